@@ -1,0 +1,19 @@
+/** The present, to the millisecond. Every time the product stores or shows comes from here. */
+export function now(): Date {
+  return new Date();
+}
+
+/** ISO 8601 in UTC with six fractional digits and a trailing Z, as the API shows every timestamp. */
+export function timestamp(time: Date): string {
+  return time.toISOString().replace("Z", "000Z");
+}
+
+/** {@link timestamp}, or null for a time that has not come. */
+export function timestampOrNull(time: Date | null): string | null {
+  return time && timestamp(time);
+}
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;

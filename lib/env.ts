@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+const flag = z
+  .enum(["true", "false", "1", "0", ""])
+  .default("false")
+  .transform((value) => value === "true" || value === "1");
+
+const secretKey = z.string().refine((value) => Buffer.from(value, "base64").length === 32, {
+  message: "must be 32 random bytes in base64 (openssl rand -base64 32)",
+});
+
+/**
+ * Every setting of the product, with its default. `.env.example` is checked against this list by a test.
+ * Secrets have no default: the embedded installation generates its own, production must bring them.
+ */
+export const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port the server listens on"),
+  PUBLIC_URL: z.url().optional().describe("Address customers and partners reach; builds every link"),
+  DATABASE_URL: z.string().min(1).describe("PostgreSQL 15 or later; unset starts the embedded one"),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(16).describe("Connections per process"),
+  TESSERA_DATA_DIR: z.string().default(".tessera").describe("Folder of the embedded database and secrets"),
+  TESSERA_EMBEDDED: flag.describe("Set by the start script when it runs the embedded database"),
+  TESSERA_DEMO: flag.describe("Creates the demo world even with a DATABASE_URL"),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be a three-letter ISO 4217 code")
+    .default("EUR")
+    .describe("The deployment's only currency; fixed by the first start"),
+  VOUCHER_VALIDITY_MONTHS: z.coerce.number().int().min(1).max(120).default(12).describe("Life of a voucher"),
+  API_RATE_LIMIT: z.coerce.number().int().min(0).default(100).describe("Requests a second per key; 0 is off"),
+  TRUSTED_PROXIES: z.string().default("").describe("Comma-separated addresses or CIDR blocks"),
+  WEBHOOK_ALLOW_PRIVATE_NETWORK: flag.describe(
+    "Allows http and private webhook addresses; never in production",
+  ),
+  VOUCHER_HMAC_KEY: secretKey.describe("Keys the look-up of voucher codes"),
+  ENCRYPTION_KEY: secretKey.describe("Encrypts voucher codes and webhook secrets at rest"),
+  NEXTAUTH_SECRET: z.string().min(32).describe("Signs dashboard sessions"),
+  INNGEST_BASE_URL: z.url().optional().describe("Self-hosted Inngest; unset with keys means Inngest Cloud"),
+  INNGEST_EVENT_KEY: z.string().min(1).describe("Key for sending events to Inngest"),
+  INNGEST_SIGNING_KEY: z.string().min(1).describe("Verifies calls from Inngest"),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"])
+    .default("info")
+    .describe("Least level logged"),
+});
+
+export type Env = Readonly<z.infer<typeof settings> & { publicUrl: string; trustedProxies: string[] }>;
+
+/** A missing or wrong setting, said in one sentence that names every variable concerned. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/**
+ * Parses settings. Throws {@link SettingsError} naming every missing or wrong variable at once.
+ * An empty variable counts as unset, so that a copied `.env.example` behaves like no file at all.
+ */
+export function parseEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => {
+      const name = issue.path.join(".");
+      return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+    });
+    throw new SettingsError(`Settings: ${faults.join("; ")}. See .env.example.`);
+  }
+  const values = parsed.data;
+  const production = !values.TESSERA_EMBEDDED;
+  if (production && values.WEBHOOK_ALLOW_PRIVATE_NETWORK && !values.TESSERA_DEMO) {
+    throw new SettingsError("Settings: WEBHOOK_ALLOW_PRIVATE_NETWORK is refused in production. Unset it.");
+  }
+  if (production && source["INNGEST_DEV"]) {
+    throw new SettingsError(
+      "Settings: INNGEST_DEV switches signature checks off and is refused in production.",
+    );
+  }
+  return {
+    ...values,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    trustedProxies: values.TRUSTED_PROXIES.split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  };
+}
+
+let cached: Env | undefined;
+
+/** The process's settings, parsed once on first use. */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}

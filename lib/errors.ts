@@ -1,0 +1,99 @@
+/**
+ * Every error the product can answer with: its HTTP status and its public sentence.
+ * The one table that maps codes to statuses; the API reference is made from it.
+ */
+export const errorCatalogue = {
+  malformed_request: { status: 400, message: "The request body is not a valid JSON object." },
+  insufficient_balance: {
+    status: 400,
+    message: "The wallet balance does not cover this purchase. Nothing was charged.",
+  },
+  unauthenticated: {
+    status: 401,
+    message: "The API key is missing or not valid. Send it as 'Authorization: Bearer sk_...'.",
+  },
+  forbidden: {
+    status: 403,
+    message: "This API key belongs to another kind of account than this endpoint serves.",
+  },
+  not_found: { status: 404, message: "Record not found." },
+  method_not_allowed: { status: 405, message: "This path does not take that method. See the Allow header." },
+  payload_too_large: { status: 413, message: "The request body is larger than 64 KiB." },
+  unsupported_media_type: {
+    status: 415,
+    message: "Send the body as JSON with 'Content-Type: application/json'.",
+  },
+  validation_failed: { status: 422, message: "Some fields are missing or not valid. See errors." },
+  idempotency_key_reused: {
+    status: 422,
+    message: "This idempotency key was used for a different request. Send a new key for a new request.",
+  },
+  subscription_already_completed: { status: 422, message: "The subscription is already completed." },
+  reseller_cancellation_unavailable: {
+    status: 422,
+    message:
+      "The reseller that bills this subscription cannot be reached for a cancellation. Contact support.",
+  },
+  subscription_not_active: { status: 422, message: "The subscription is canceled or completed." },
+  subscription_cycle_limit_reached: {
+    status: 422,
+    message: "All cycles of the subscription are already processed.",
+  },
+  subscription_requires_single_voucher: {
+    status: 422,
+    message: "A subscription cycle takes exactly one voucher line with quantity 1.",
+  },
+  subscription_not_owned_by_reseller: {
+    status: 422,
+    message: "The subscription is billed by another reseller.",
+  },
+  subscription_cancellation_not_requested: {
+    status: 422,
+    message: "Nobody asked to cancel this subscription, so there is nothing to confirm.",
+  },
+  rate_limited: { status: 429, message: "Too many requests. Wait as long as Retry-After says." },
+  internal_error: {
+    status: 500,
+    message: "Something went wrong on our side. Quote the request id to support.",
+  },
+  service_unavailable: {
+    status: 503,
+    message: "The service is briefly unavailable. Retry with the same idempotency key.",
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Messages by field; nested fields are dotted (`vouchers.0.denomination`). */
+export type FieldErrors = Record<string, string[]>;
+
+type AppErrorOptions = { message?: string; errors?: FieldErrors; retryAfterS?: number; cause?: unknown };
+
+/** A refusal with a code, a public sentence and a private cause that is logged and never shown. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: ErrorCode;
+  readonly errors: FieldErrors | undefined;
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    this.code = code;
+    this.errors = options.errors;
+    this.retryAfterS = options.retryAfterS;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+/** A `validation_failed` about one field. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError("validation_failed", { errors: { [field]: [message] } });
+}
+
+/** Runs out of code paths loudly: the compiler refuses a call that can be reached. */
+export function unreachable(value: never): never {
+  throw new Error(`unexpected value: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { MAX_AMOUNT_MINOR, type Minor } from "@/lib/money";
+
+const MAX_METADATA_BYTES = 8 * 1024;
+const MAX_METADATA_DEPTH = 32;
+const MAX_URL_LENGTH = 2_048;
+
+/** A time as the API shows it: ISO 8601, UTC, six fractional digits. */
+export const timestampField = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
+  .meta({ format: "date-time", example: "2025-07-01T11:32:13.000000Z" });
+
+export const environmentField = z.enum(["test", "live"]);
+export type Environment = z.infer<typeof environmentField>;
+
+/** Text the database can hold as it is: no NUL, no half of a surrogate pair. Length in characters. */
+export function text(min: number, max: number) {
+  return z
+    .string({ error: "must be a string" })
+    .min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)
+    .max(max, `must have at most ${max} characters`)
+    .refine((value) => !value.includes("\u0000") && !/\p{Surrogate}/u.test(value), {
+      message: "must be valid Unicode text without NUL",
+    });
+}
+
+/** An amount somebody asks for, in minor units. */
+export const amountField = z
+  .int({ error: "must be an integer in minor units" })
+  .min(1, "must be at least 1")
+  .max(MAX_AMOUNT_MINOR, `must be at most ${MAX_AMOUNT_MINOR}`)
+  .transform((value) => value as Minor)
+  .meta({ example: 1000 });
+
+/** An amount as the API shows it. */
+export const minorField = z.int();
+export const displayField = z.string().meta({ example: "€10.00" });
+
+export const emailField = text(1, 254)
+  .pipe(z.email({ error: "must be an e-mail address" }))
+  .transform((value) => value.toLowerCase())
+  .meta({ example: "customer@example.com" });
+
+export const idempotencyKeyField = text(1, 255);
+
+const RESERVED_REFERENCES = new Set([".", "..", "cancellation"]);
+
+/** A partner's own reference; the words that collide with paths are refused. */
+export const referenceField = z
+  .string({ error: "must be a string" })
+  .regex(/^[A-Za-z0-9._:-]{1,100}$/, "must be 1 to 100 characters of A-Z a-z 0-9 . _ : -")
+  .refine((value) => !RESERVED_REFERENCES.has(value), "is reserved; choose another");
+
+function isHttpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, hostname } = new URL(value);
+  return /^https?:$/.test(protocol) && hostname !== "" && username === "" && password === "";
+}
+
+/** An absolute http or https URL without credentials. Whether http will do depends on the environment. */
+export const urlField = text(1, MAX_URL_LENGTH).refine(
+  isHttpUrl,
+  "must be an absolute http or https URL without credentials",
+);
+
+function isIpAddress(value: string): boolean {
+  return z.union([z.ipv4(), z.ipv6()]).safeParse(value).success;
+}
+
+export const ipAddressField = text(1, 45).refine(isIpAddress, "must be an IPv4 or IPv6 address");
+
+/** Why a metadata object cannot be kept, or undefined. Walks without recursion: depth is the sender's to choose. */
+function metadataFault(root: unknown): string | undefined {
+  if (typeof root !== "object" || root === null || Array.isArray(root)) return "must be a JSON object";
+  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, depth } = next;
+    if (typeof value === "number" && !Number.isFinite(value)) return "must not hold a number out of range";
+    if (typeof value !== "object" || value === null) continue;
+    if (depth > MAX_METADATA_DEPTH) return `must not be nested deeper than ${MAX_METADATA_DEPTH} levels`;
+    for (const child of Object.values(value)) waiting.push({ value: child, depth: depth + 1 });
+  }
+  if (Buffer.byteLength(JSON.stringify(root)) > MAX_METADATA_BYTES) return "must be at most 8 KiB as JSON";
+  return undefined;
+}
+
+export type Metadata = Record<string, unknown>;
+
+/** A free-form JSON object, returned as stored. */
+export const metadataField = z
+  .custom<Metadata>()
+  .superRefine((value, context) => {
+    const fault = metadataFault(value);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  })
+  .meta({ type: "object", example: { order: "A-1001" } });

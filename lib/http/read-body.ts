@@ -1,0 +1,43 @@
+import { AppError } from "@/lib/errors";
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * The request's body as a JSON object. Stops reading at 64 KiB, whatever Content-Length claims.
+ * Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`.
+ */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request);
+  const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (bytes.byteLength > 0 && mediaType !== "application/json") throw new AppError("unsupported_media_type");
+  const parsed = parse(bytes);
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    throw new AppError("malformed_request");
+  return parsed as Record<string, unknown>;
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError("malformed_request", { cause });
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES)
+    throw new AppError("payload_too_large");
+  if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      await reader?.cancel();
+      throw new AppError("payload_too_large");
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}

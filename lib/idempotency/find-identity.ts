@@ -1,0 +1,22 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { runOnce, sql } from "@/lib/db/sql";
+import { AppError } from "@/lib/errors";
+import type { Identity } from "./identity.sql";
+
+type Found = { operation: string; fingerprint: Buffer; resourceId: string };
+
+/**
+ * The id of what an earlier request with the same key made, or undefined when the key is free.
+ * Throws `idempotency_key_reused` when the key was used on another operation or with other parameters.
+ */
+export async function findIdentity(caller: Caller, wanted: Identity): Promise<string | undefined> {
+  if (wanted.key === undefined) return undefined;
+  const [earlier] = await runOnce<Found>(sql`
+    SELECT operation, fingerprint, resource_id AS "resourceId" FROM idempotency_keys
+    WHERE account_id = ${caller.accountId}::uuid AND environment = ${caller.environment}::environment
+      AND key = ${wanted.key}`);
+  if (!earlier) return undefined;
+  const same = earlier.operation === wanted.operation && wanted.fingerprint.equals(earlier.fingerprint);
+  if (!same) throw new AppError("idempotency_key_reused");
+  return earlier.resourceId;
+}

@@ -1,0 +1,49 @@
+/** An amount in minor currency units: a safe integer, never a fraction. */
+export type Minor = number & { readonly __unit: "minor" };
+
+/** The largest amount a request may name. A payment's total may be five times that. */
+export const MAX_AMOUNT_MINOR = 100_000_000;
+
+/** Guarantees a safe integer; throws RangeError on anything else, so that a float never becomes money. */
+export function minor(value: number): Minor {
+  if (!Number.isSafeInteger(value)) throw new RangeError("an amount must be a safe integer");
+  return value as Minor;
+}
+
+/** The exact sum of amounts. */
+export function sum(amounts: readonly Minor[]): Minor {
+  return minor(amounts.reduce((total, amount) => total + amount, 0));
+}
+
+/**
+ * Splits an amount between the platform and the partner: the fee is `round half up(amount * bps / 10000)`,
+ * the payout is the rest, so nothing is lost to rounding. `feeBps` is 0 to 10000.
+ */
+export function splitFee(amount: Minor, feeBps: number): { platformFee: Minor; partnerPayout: Minor } {
+  const product = BigInt(amount) * BigInt(feeBps);
+  const platformFee = minor(Number((product + 5_000n) / 10_000n));
+  return { platformFee, partnerPayout: minor(amount - platformFee) };
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/**
+ * Formats minor units as symbol plus two decimals: `€1,234.50`. Works on the decimal digits,
+ * so no amount is large enough to lose a cent.
+ */
+export function formatMinor(amount: number, currency: string): string {
+  let formatter = formatters.get(currency);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+    formatters.set(currency, formatter);
+  }
+  const digits = String(Math.abs(amount)).padStart(3, "0");
+  const sign = amount < 0 ? "-" : "";
+  return formatter.format(`${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`);
+}
