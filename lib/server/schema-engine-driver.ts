@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
+import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import pg from "pg";
+
+/**
+ * Prisma's driver for PostgreSQL as the schema engine needs it. Three things differ from the driver as published:
+ * a script is sent whole (it splits at every semicolon, also inside a function's body); a catalogue column of the
+ * internal type `"char"`, which it refuses to carry, is read as text; and a scratch database is dropped after its
+ * connections are closed, not before.
+ */
+export function schemaEngineDriver(
+  pool: pg.Pool,
+  databaseUrl: string,
+): SqlMigrationAwareDriverAdapterFactory {
+  const factory = new PrismaPg(pool);
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: () => connect(pool),
+    connectToShadowDb: () => connectToScratch(pool, databaseUrl),
+  };
+}
+
+/** The engine's result columns of type `"char"`: one with an alias, two that go by their own name. */
+const CHAR_COLUMNS: [RegExp, string][] = [
+  [/\bconstr\.contype AS/, "constr.contype::text AS"],
+  [/\bcon\.confdeltype,/, "con.confdeltype::text AS confdeltype,"],
+  [/\bcon\.confupdtype,/, "con.confupdtype::text AS confupdtype,"],
+];
+
+const readable = (sql: string) => CHAR_COLUMNS.reduce((text, [from, to]) => text.replace(from, to), sql);
+
+async function connect(pool: pg.Pool): Promise<SqlDriverAdapter> {
+  const adapter = await new PrismaPg(pool).connect();
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = (query) => queryRaw({ ...query, sql: readable(query.sql) });
+  adapter.executeScript = async (script) => {
+    await adapter.executeRaw({ sql: script, args: [], argTypes: [] });
+  };
+  return adapter;
+}
+
+async function connectToScratch(pool: pg.Pool, databaseUrl: string): Promise<SqlDriverAdapter> {
+  const database = `tessera_scratch_${randomUUID()}`;
+  await pool.query(`CREATE DATABASE "${database}" TEMPLATE template0`);
+  const url = new URL(databaseUrl);
+  url.pathname = `/${database}`;
+  const scratch = new pg.Pool({ connectionString: url.href, max: 2 });
+  scratch.on("error", () => undefined);
+  const adapter = await connect(scratch);
+  adapter.dispose = async () => {
+    await scratch.end();
+    await pool.query(`DROP DATABASE "${database}"`);
+  };
+  return adapter;
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
+
+/** A PostgreSQL for a test or a tool: empty, fast, not durable, and gone with its folder once stopped. */
+export async function startScratchPostgres(): Promise<EmbeddedPostgres> {
+  const home = mkdtempSync(path.join(tmpdir(), "tessera-scratch-"));
+  try {
+    const postgres = await startEmbeddedPostgres({
+      folder: path.join(home, "postgres"),
+      password: randomBytes(18).toString("base64url"),
+      logFile: path.join(home, "postgres.log"),
+      throwaway: true,
+    });
+    return {
+      ...postgres,
+      async stop() {
+        await postgres.stop();
+        rmSync(home, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
+}
