@@ -1,0 +1,37 @@
+"use client";
+
+import { NoticePage } from "@/components/notice-page";
+import { Button, ButtonLink } from "@/components/ui/button";
+
+export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <NoticePage
+      title="This page could not be shown"
+      actions={
+        <>
+          <Button onClick={retry}>Try again</Button>
+          <ButtonLink href="/" variant="secondary">
+            Go to the start page
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        The fault is ours. If you were paying, try again or reload to see whether the payment went through:
+        one that did is never taken twice.
+      </p>
+      <ErrorNumber error={error} />
+    </NoticePage>
+  );
+}
+
+function ErrorNumber({ error }: { error: unknown }) {
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
+  if (!digest) return null;
+  return (
+    <p className="text-sm">
+      If it keeps happening, tell us this number:{" "}
+      <code className="font-mono text-ink select-all">{digest}</code>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata, Viewport } from "next";
+import { connection } from "next/server";
+import type { ReactNode } from "react";
+import { fontVariables } from "@/components/ui/fonts/fonts";
+import { Toaster } from "@/components/ui/toaster";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Tessera", template: "%s · Tessera" },
+  description: "Take prepaid vouchers as payment: intents, subscriptions, resellers and signed webhooks.",
+};
+
+export const viewport: Viewport = {
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f3f6f4" },
+    { media: "(prefers-color-scheme: dark)", color: "#0b1719" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Every page is rendered per request: a page made at build time could not carry the policy's nonce.
+  await connection();
+  return (
+    <html lang="en" className={fontVariables}>
+      <body className="font-sans antialiased">
+        {children}
+        <Toaster />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { NoticePage } from "@/components/notice-page";
+import { ButtonLink } from "@/components/ui/button";
+
+export const metadata: Metadata = { title: "Page not found" };
+
+export default function NotFound() {
+  return (
+    <NoticePage
+      title="There is nothing at this address"
+      actions={
+        <ButtonLink href="/" variant="secondary">
+          Go to the start page
+        </ButtonLink>
+      }
+    >
+      <p>
+        The link may be cut short or mistyped. If you came here to pay, go back to the shop and start again
+        from there.
+      </p>
+      <p>No money has moved.</p>
+    </NoticePage>
+  );
+}

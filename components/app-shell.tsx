@@ -1,0 +1,93 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Logo } from "@/components/ui/logo";
+import { NavLink } from "@/components/ui/nav-link";
+import { SkipLink } from "@/components/ui/skip-link";
+import type { Environment } from "./environment-badge";
+import { EnvironmentSwitch } from "./environment-switch";
+import { TestModeBanner } from "./test-mode-banner";
+
+export interface NavItem {
+  readonly href: string;
+  readonly label: string;
+  /** A lucide icon element. */
+  readonly icon?: ReactNode;
+  readonly exact?: boolean;
+}
+
+interface AppShellProps {
+  readonly home: string;
+  readonly accountName: string;
+  /** Whose dashboard this is: "Partner", "Reseller", "Operator". */
+  readonly accountKind: string;
+  readonly environment: Environment;
+  readonly environmentHrefs: Readonly<Record<Environment, string>>;
+  readonly nav: readonly NavItem[];
+  readonly signOut: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every dashboard. On a phone the navigation becomes one strip that scrolls sideways. */
+export function AppShell(props: AppShellProps) {
+  const { home, accountName, accountKind, environment, environmentHrefs, nav, signOut, children } = props;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="border-b border-line bg-surface">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-2.5 sm:px-6">
+          <Link href={home} aria-label="Tessera, overview" className="order-1 rounded-sm py-1">
+            <Logo />
+          </Link>
+          <p className="order-4 w-full min-w-0 truncate text-sm sm:order-2 sm:w-auto sm:flex-1 sm:border-l sm:border-line sm:pl-5">
+            <span className="font-semibold">{accountName}</span>
+            <span className="text-muted"> · {accountKind}</span>
+          </p>
+          <div className="order-2 ml-auto sm:order-3 sm:ml-0">
+            <EnvironmentSwitch environment={environment} hrefs={environmentHrefs} />
+          </div>
+          <div className="order-3 sm:order-4">{signOut}</div>
+        </div>
+        <nav
+          aria-label="Main"
+          className="overflow-x-auto border-t border-line [scrollbar-width:none] lg:hidden"
+        >
+          <ul className="flex gap-5 px-4 sm:px-6">
+            {nav.map((item) => (
+              <li key={item.href}>
+                <NavLink
+                  href={item.href}
+                  exact={item.exact ?? false}
+                  className="block border-b-2 border-transparent py-2.5 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-2 aria-[current=page]:border-gold aria-[current=page]:text-ink"
+                >
+                  {item.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      {environment === "test" && <TestModeBanner />}
+      <div className="mx-auto flex w-full max-w-7xl flex-1">
+        <nav aria-label="Main" className="hidden w-56 shrink-0 border-r border-line px-3 py-6 lg:block">
+          <ul className="sticky top-6 flex flex-col gap-0.5">
+            {nav.map((item) => (
+              <li key={item.href}>
+                <NavLink
+                  href={item.href}
+                  exact={item.exact ?? false}
+                  icon={item.icon}
+                  className="flex items-center gap-2.5 rounded-md px-3 py-2 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&_svg]:size-4"
+                >
+                  {item.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-8 outline-none sm:px-6 lg:px-10">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { LogoMark } from "@/components/ui/logo";
+import { TestModeBanner } from "./test-mode-banner";
+
+interface CheckoutShellProps {
+  /** The company that asks: the first thing a customer must recognise. */
+  readonly partnerName: string;
+  /** What happens here, as in "Pay with vouchers". */
+  readonly purpose?: ReactNode;
+  /** Shows the test banner; a text replaces its sentence. */
+  readonly testMode?: boolean | string;
+  readonly children: ReactNode;
+}
+
+/** The frame of the hosted checkout: one quiet column, who is asking on top, who stands behind it below. */
+export function CheckoutShell({ partnerName, purpose, testMode = false, children }: CheckoutShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {testMode && (
+        <TestModeBanner className="border-t-0">
+          {testMode === true ? "No real money moves, and no real voucher is spent." : testMode}
+        </TestModeBanner>
+      )}
+      <div className="mx-auto flex w-full max-w-lg flex-1 flex-col px-4 pt-6 pb-8 sm:pt-12">
+        <header className="mb-6 flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="flex size-11 shrink-0 items-center justify-center rounded-md bg-primary font-display text-xl text-on-primary"
+          >
+            {initial(partnerName)}
+          </span>
+          <div className="min-w-0">
+            <p className="font-semibold break-words">{partnerName}</p>
+            {purpose && <p className="text-sm text-muted">{purpose}</p>}
+          </div>
+        </header>
+        <main className="flex-1">{children}</main>
+        <footer className="mt-10 flex flex-col items-center gap-3 text-center text-sm text-muted">
+          <p className="flex items-start gap-2">
+            <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span>Your voucher codes go to Tessera only. {partnerName} never sees them.</span>
+          </p>
+          <p className="flex items-center gap-1.5">
+            <LogoMark className="size-4" />
+            <span>Vouchers by Tessera</span>
+          </p>
+        </footer>
+      </div>
+    </div>
+  );
+}
+
+function initial(name: string): string {
+  return Array.from(name.trim())[0]?.toUpperCase() ?? "?";
+}

@@ -1,0 +1,26 @@
+import { classNames } from "@/components/ui/class-names";
+
+interface DateTimeProps {
+  readonly value: string | Date;
+  readonly timeZone?: string;
+  /** `date` leaves the time of day out. */
+  readonly show?: "date" | "time";
+  readonly className?: string;
+}
+
+/** A moment in a named time zone, the same wherever it is rendered: `1 Jul 2025, 11:32 UTC`. */
+export function DateTime({ value, timeZone = "UTC", show = "time", className }: DateTimeProps) {
+  const moment = new Date(value);
+  const text = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    ...(show === "time" && { hour: "2-digit", minute: "2-digit", timeZoneName: "short" as const }),
+  }).format(moment);
+  return (
+    <time dateTime={moment.toISOString()} className={classNames("whitespace-nowrap tabular-nums", className)}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,37 @@
+import Link from "next/link";
+import { classNames } from "@/components/ui/class-names";
+import type { Environment } from "./environment-badge";
+
+interface EnvironmentSwitchProps {
+  readonly environment: Environment;
+  readonly hrefs: Readonly<Record<Environment, string>>;
+}
+
+const choices = [
+  { environment: "test", label: "Test", current: "bg-test text-test-ink border-test-line" },
+  { environment: "live", label: "Live", current: "bg-primary text-on-primary border-transparent" },
+] as const;
+
+/** Two links, one of them where you are. */
+export function EnvironmentSwitch({ environment, hrefs }: EnvironmentSwitchProps) {
+  return (
+    <nav aria-label="Environment" className="inline-flex gap-0.5 rounded-md bg-sunken p-0.5">
+      {choices.map((choice) => {
+        const current = choice.environment === environment;
+        return (
+          <Link
+            key={choice.environment}
+            href={hrefs[choice.environment]}
+            aria-current={current ? "true" : undefined}
+            className={classNames(
+              "inline-flex min-h-8 items-center rounded-sm border px-3 text-sm font-semibold",
+              current ? choice.current : "border-transparent text-muted hover:text-ink",
+            )}
+          >
+            {choice.label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

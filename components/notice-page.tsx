@@ -1,0 +1,23 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Logo } from "@/components/ui/logo";
+
+interface NoticePageProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** A page with one thing to say, for when what was asked for cannot be shown. */
+export function NoticePage({ title, children, actions }: NoticePageProps) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col justify-center px-4 py-10">
+      <Link href="/" aria-label="Tessera, home" className="self-start rounded-sm py-1">
+        <Logo />
+      </Link>
+      <h1 className="mt-10 font-display text-3xl">{title}</h1>
+      <div className="mt-3 flex flex-col gap-3 text-muted">{children}</div>
+      {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
+    </main>
+  );
+}

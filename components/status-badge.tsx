@@ -1,0 +1,26 @@
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+
+const tones = {
+  pending: "warning",
+  active: "success",
+  success: "success",
+  completed: "primary",
+  redeemed: "primary",
+  failed: "danger",
+  blocked: "danger",
+  charged_back: "danger",
+  canceled: "neutral",
+  expired: "neutral",
+  revoked: "neutral",
+  delivered: "success",
+  scheduled: "info",
+  disabled: "danger",
+} satisfies Record<string, BadgeTone>;
+
+export type Status = keyof typeof tones;
+
+/** The status of an intent, subscription, payment, voucher, key or delivery, in its one colour everywhere. */
+export function StatusBadge({ status }: { status: Status }) {
+  const words = status.replaceAll("_", " ");
+  return <Badge tone={tones[status]}>{words.charAt(0).toUpperCase() + words.slice(1)}</Badge>;
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import {
+  type ComponentProps,
+  type ReactNode,
+  useActionState,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
+import { toast } from "sonner";
+import { Alert } from "./alert";
+import { FormContext } from "./form-context";
+import { type FormAction, type FormState, idleForm } from "./form-state";
+
+interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | "children"> {
+  readonly action: FormAction<Data>;
+  /** A function receives the action's latest answer; it can only come from a client component. */
+  readonly children: ReactNode | ((state: FormState<Data>) => ReactNode);
+  readonly onSuccess?: (state: FormState<Data>) => void;
+}
+
+/**
+ * A form for a server action that answers a {@link FormState}. Works without JavaScript: the answer is then part of
+ * the next page. With it, success is told by a toast, a refusal above the fields, and focus goes to the first bad field.
+ */
+export function ActionForm<Data = unknown>({ action, children, onSuccess, ...props }: ActionFormProps<Data>) {
+  const [state, submit] = useActionState<FormState<Data>, FormData>(action, idleForm);
+  const form = useRef<HTMLFormElement>(null);
+
+  const announce = useEffectEvent((answer: FormState<Data>) => {
+    if (answer.status === "success") {
+      if (answer.message) toast.success(answer.message);
+      onSuccess?.(answer);
+    }
+    if (answer.status === "error") {
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    }
+  });
+  useEffect(() => announce(state), [state]);
+
+  return (
+    <form ref={form} action={submit} {...props}>
+      <FormContext value={state}>
+        {state.status === "error" && state.message && (
+          <Alert tone="danger" role="alert">
+            {state.message}
+          </Alert>
+        )}
+        {state.status === "success" && state.message && (
+          <noscript>
+            <Alert tone="success">{state.message}</Alert>
+          </noscript>
+        )}
+        {typeof children === "function" ? children(state) : children}
+      </FormContext>
+    </form>
+  );
+}

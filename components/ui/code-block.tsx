@@ -1,0 +1,26 @@
+import { CopyButton } from "./copy-button";
+import { ScrollRegion } from "./scroll-region";
+
+interface CodeBlockProps {
+  readonly code: string;
+  /** What the code is, as in "the request": names the region and the copy button. */
+  readonly what: string;
+  readonly title?: string;
+}
+
+/** Code to read and copy, as it is; scrolls sideways within itself. */
+export function CodeBlock({ code, what, title }: CodeBlockProps) {
+  return (
+    <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
+      <figcaption className="flex min-h-11 items-center justify-between gap-4 border-b border-line bg-sunken/60 py-1 pr-2 pl-4 text-sm font-semibold text-muted">
+        <span>{title ?? what}</span>
+        <CopyButton value={code} what={what} />
+      </figcaption>
+      <ScrollRegion label={what}>
+        <pre className="w-max min-w-full p-4 font-mono text-[0.8125rem] leading-relaxed">
+          <code>{code}</code>
+        </pre>
+      </ScrollRegion>
+    </figure>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { toast } from "sonner";
+import { Button, type ButtonStyle } from "./button";
+import { classNames } from "./class-names";
+import { useHydrated } from "./use-hydrated";
+
+interface CopyButtonProps extends ButtonStyle {
+  readonly value: string;
+  /** What is copied, as in "Copy the key". Read aloud, and in the toast. */
+  readonly what: string;
+  readonly iconOnly?: boolean;
+  readonly className?: string;
+}
+
+const shownForMs = 2_000;
+
+/** Copies a text and says so. Invisible until script runs: without it the text beside can still be selected. */
+export function CopyButton({
+  value,
+  what,
+  iconOnly = false,
+  className,
+  variant = "quiet",
+  size = "sm",
+}: CopyButtonProps) {
+  const hydrated = useHydrated();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), shownForMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      toast.success(`Copied: ${what}`);
+    } catch {
+      toast.error("Your browser did not allow copying. Select the text and copy it yourself.");
+    }
+  }
+
+  const Icon = copied ? Check : Copy;
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      onClick={() => void copy()}
+      aria-label={`Copy ${what}`}
+      className={classNames(!hydrated && "invisible", iconOnly && "px-2", className)}
+    >
+      <Icon aria-hidden="true" />
+      {!iconOnly && (copied ? "Copied" : "Copy")}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button";
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The browser's modal dialog: it traps focus, closes on Escape, gives focus back and makes the rest inert without
+ * injecting style elements, which the content security policy would refuse.
+ */
+export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open) dialog.current?.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-about` : undefined}
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-6 text-ink shadow-lift"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id={id} className="font-display text-xl">
+          {title}
+        </h2>
+        <Button variant="quiet" size="sm" aria-label="Close" className="-mt-1 -mr-2 px-2" onClick={onClose}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+      {description && (
+        <div id={`${id}-about`} className="mt-2 text-sm text-muted">
+          {description}
+        </div>
+      )}
+      <div className="mt-5">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useContext, useId } from "react";
+import { classNames } from "./class-names";
+import { FieldContext, FormContext } from "./form-context";
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+  readonly hideLabel?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A label, one control (Input, Textarea, Select), a hint and the errors, wired for screen readers.
+ * Errors come from `error` or, inside an ActionForm, from the action's answer under this name.
+ */
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  required = false,
+  hideLabel,
+  className,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const form = useContext(FormContext);
+  const errors = error ? [error] : (form.errors?.[name] ?? []);
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = errors.length > 0 ? `${id}-error` : undefined;
+  const describedBy = [errorId, hintId].filter(Boolean).join(" ") || undefined;
+
+  return (
+    <div className={classNames("flex flex-col gap-1.5", className)}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-semibold"}>
+        {label}
+        {!required && !hideLabel && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      <FieldContext
+        value={{ id, name, describedBy, invalid: errors.length > 0, required, value: form.values?.[name] }}
+      >
+        {children}
+      </FieldContext>
+      {errorId && (
+        <p id={errorId} className="flex gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{errors.join(" ")}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

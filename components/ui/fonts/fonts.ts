@@ -1,0 +1,37 @@
+import localFont from "next/font/local";
+
+// Declared apart, with its own range, so that only pages showing such letters fetch them.
+const sansExtended = localFont({
+  src: "./hanken-grotesk-latin-ext.woff2",
+  variable: "--font-hanken-extended",
+  weight: "100 900",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value: "U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB",
+    },
+  ],
+});
+
+const sans = localFont({
+  src: "./hanken-grotesk-latin.woff2",
+  variable: "--font-hanken",
+  weight: "100 900",
+  display: "swap",
+  fallback: ["system-ui", "sans-serif"],
+});
+
+const display = localFont({
+  src: "./marcellus-latin.woff2",
+  variable: "--font-marcellus",
+  weight: "400",
+  display: "swap",
+  adjustFontFallback: "Times New Roman",
+  fallback: ["Optima", "Candara", "serif"],
+});
+
+/** Defines the font families the theme in `app/globals.css` names. For the root element. */
+export const fontVariables = `${sansExtended.variable} ${sans.variable} ${display.variable}`;

@@ -1,0 +1,18 @@
+/**
+ * What a form's action answers. `errors` and `values` are keyed by field name: the fields of an ActionForm show
+ * them. `data` is whatever the page wants to show once, such as a secret. Never put a password in `values`.
+ */
+export interface FormState<Data = unknown> {
+  readonly status: "idle" | "success" | "error";
+  readonly message?: string | undefined;
+  readonly errors?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
+  readonly values?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly data?: Data | undefined;
+}
+
+export type FormAction<Data = unknown> = (
+  state: FormState<Data>,
+  formData: FormData,
+) => Promise<FormState<Data>>;
+
+export const idleForm: FormState<never> = { status: "idle" };

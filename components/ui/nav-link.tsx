@@ -1,0 +1,39 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "./class-names";
+
+interface NavLinkProps {
+  readonly href: string;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+  /** Current on this very address only, not on those beneath it. */
+  readonly exact?: boolean;
+  readonly className?: string;
+}
+
+/** A link that knows it is the current page, and slides into view where the navigation scrolls. */
+export function NavLink({ href, icon, children, exact = false, className }: NavLinkProps) {
+  const pathname = usePathname();
+  const path = href.split(/[?#]/)[0] ?? href;
+  const current = pathname === path || (!exact && pathname.startsWith(`${path}/`));
+  const link = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current]);
+
+  return (
+    <Link
+      ref={link}
+      href={href}
+      aria-current={current ? "page" : undefined}
+      className={classNames(className)}
+    >
+      {icon}
+      {children}
+    </Link>
+  );
+}

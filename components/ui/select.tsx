@@ -1,0 +1,31 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+import { useFieldWiring } from "./form-context";
+import { controlStyles } from "./input";
+
+/** The browser's own select, dressed. Children are `<option>` elements. */
+export function Select({ className, defaultValue, children, ...props }: ComponentProps<"select">) {
+  const { control, value } = useFieldWiring();
+  const initial = props.value === undefined ? (value ?? defaultValue) : undefined;
+  return (
+    <span className="relative block">
+      {/* The key remounts it: React's reset after an action would otherwise fall back to the first option. */}
+      <select
+        key={String(initial)}
+        {...control}
+        defaultValue={initial}
+        className={classNames(controlStyles, "appearance-none pr-9", className)}
+        {...props}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+/** The first stop of the Tab key: past the navigation, to the element with id `main`. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded-md bg-primary px-4 py-2 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+    >
+      Skip to content
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { useFormStatus } from "react-dom";
+import { Button } from "./button";
+import { Spinner } from "./spinner";
+
+/**
+ * Submits the form it stands in. While the form's action runs it shows a spinner and takes no second press;
+ * it stays focusable, so that keyboard focus is not lost.
+ */
+export function SubmitButton({
+  children,
+  pendingLabel,
+  onClick,
+  ...props
+}: ComponentProps<typeof Button> & { pendingLabel?: ReactNode }) {
+  const { pending } = useFormStatus();
+  return (
+    <Button
+      type="submit"
+      aria-disabled={pending}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...props}
+    >
+      {pending && <Spinner />}
+      {pending && pendingLabel ? pendingLabel : children}
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names";
+import { ScrollRegion } from "./scroll-region";
+
+interface TableProps {
+  /** Says what the rows are; read aloud, not shown. */
+  readonly caption: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/**
+ * A table that scrolls sideways within itself where it does not fit. Where a phone has no room for a column,
+ * give its Th and Td `className="hidden sm:table-cell"`.
+ */
+export function Table({ caption, children, className }: TableProps) {
+  return (
+    <ScrollRegion label={caption}>
+      <table className={classNames("w-full border-collapse text-sm", className)}>
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </ScrollRegion>
+  );
+}
+
+export function Thead({ className, ...props }: ComponentProps<"thead">) {
+  return (
+    <thead className={classNames("border-y border-line bg-sunken/60 text-left", className)} {...props} />
+  );
+}
+
+export function Tbody({ className, ...props }: ComponentProps<"tbody">) {
+  return <tbody className={classNames("divide-y divide-line", className)} {...props} />;
+}
+
+export function Tr({ className, ...props }: ComponentProps<"tr">) {
+  return <tr className={classNames("align-middle", className)} {...props} />;
+}
+
+interface CellProps {
+  /** Right-aligned with even figures: amounts and counts. */
+  readonly numeric?: boolean;
+}
+
+export function Th({ numeric, className, scope = "col", ...props }: ComponentProps<"th"> & CellProps) {
+  return (
+    <th
+      scope={scope}
+      className={classNames(
+        "px-3 py-2 text-xs font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6",
+        numeric && "text-right",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function Td({ numeric, className, ...props }: ComponentProps<"td"> & CellProps) {
+  return (
+    <td
+      className={classNames(
+        "px-3 py-3 first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6",
+        numeric && "text-right whitespace-nowrap tabular-nums",
+        className,
+      )}
+      {...props}
+    />
+  );
+}

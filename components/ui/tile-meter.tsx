@@ -1,0 +1,42 @@
+import { classNames } from "./class-names";
+
+interface TileMeterProps {
+  readonly value: number;
+  readonly max: number;
+  /** What is measured, as in "Covered so far". */
+  readonly label: string;
+  /** The value in words, as in "€10.00 of €25.00". */
+  readonly valueText: string;
+  readonly className?: string;
+}
+
+const tiles = Array.from({ length: 20 }, (_, index) => index);
+
+/** A row of twenty tiles, laid as far as the value has come. Full only when the value reaches the maximum. */
+export function TileMeter({ value, max, label, valueText, className }: TileMeterProps) {
+  const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
+  const laid = share > 0 ? Math.max(1, Math.floor(share * tiles.length)) : 0;
+  return (
+    <div className={className}>
+      <meter
+        className="sr-only"
+        aria-label={label}
+        min={0}
+        max={max}
+        value={Math.min(Math.max(value, 0), max)}
+        aria-valuetext={valueText}
+      />
+      <div aria-hidden="true" className="grid grid-flow-col gap-0.5 sm:gap-1">
+        {tiles.map((tile) => (
+          <span
+            key={tile}
+            className={classNames(
+              "h-3 rounded-xs transition-colors duration-300",
+              tile < laid ? (share === 1 ? "bg-success" : "bg-gold") : "bg-sunken",
+            )}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
