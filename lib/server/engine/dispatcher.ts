@@ -1,0 +1,131 @@
+import type { AppCaller, CallError } from "./app-call";
+import { startCron } from "./crons";
+import { type EngineEvent, engineEvent, SeenEvents } from "./events";
+import type { EngineFunction } from "./functions";
+import { ConcurrencyQueue } from "./queue";
+import { Run, type RunHost } from "./run";
+import { Timers } from "./timers";
+
+/** Called with a sentence and its facts when a run fails for good or the engine itself is at fault. */
+export type ErrorReport = (message: string, fields: Record<string, unknown>) => void;
+
+type App = { functions: EngineFunction[]; stopCrons: (() => void)[]; host: RunHost };
+
+const failedEvent = "inngest/function.failed";
+const liveRunsMax = 100_000;
+
+/** Starts runs for events and crons, and forgets each when it has ended. */
+export class Dispatcher {
+  readonly #caller: AppCaller;
+  readonly #report: ErrorReport;
+  readonly #queue: ConcurrencyQueue;
+  readonly #timers = new Timers();
+  readonly #seen = new SeenEvents();
+  readonly #apps = new Map<string, App>();
+  #liveRuns = 0;
+  #stopped = false;
+
+  constructor(caller: AppCaller, maxInFlight: number, report: ErrorReport) {
+    this.#caller = caller;
+    this.#report = report;
+    this.#queue = new ConcurrencyQueue(maxInFlight, (error) => {
+      report("The job engine failed inside.", { error: String(error) });
+    });
+  }
+
+  get health(): { functions: number; inFlight: number; queued: number; sleeping: number } {
+    let functions = 0;
+    for (const app of this.#apps.values()) functions += app.functions.length;
+    return {
+      functions,
+      inFlight: this.#queue.inFlight,
+      queued: this.#queue.queued,
+      sleeping: this.#timers.size,
+    };
+  }
+
+  /** False while stopping, or when a hundred thousand runs have not ended. */
+  get accepting(): boolean {
+    return !this.#stopped && this.#liveRuns < liveRunsMax;
+  }
+
+  /**
+   * Replaces an app's functions; its runs under way go on with what they began with.
+   * Throws RegistrationError, changing nothing, when a schedule cannot be read.
+   */
+  install(appName: string, serveUrl: string, functions: EngineFunction[]): void {
+    const host: RunHost = {
+      call: (functionId, stepId, payload) => this.#caller.run(serveUrl, functionId, stepId, payload),
+      submit: (job) => this.#queue.submit(job),
+      after: (delayMs, done) => this.#timers.after(delayMs, done),
+      ended: (run, failure) => this.#ended(run, failure),
+    };
+    const stopCrons: (() => void)[] = [];
+    try {
+      for (const fn of functions) {
+        for (const schedule of fn.crons) stopCrons.push(this.#schedule(host, fn, schedule));
+      }
+    } catch (error) {
+      for (const stop of stopCrons) stop();
+      throw error;
+    }
+    for (const stop of this.#apps.get(appName)?.stopCrons ?? []) stop();
+    this.#apps.set(appName, { functions, stopCrons, host });
+  }
+
+  /** Starts a run of every function the event triggers, unless an event with its id was here before. */
+  publish(event: EngineEvent): void {
+    if (this.#stopped || !this.#seen.add(event.id, Date.now())) return;
+    for (const { functions, host } of this.#apps.values()) {
+      for (const fn of functions) {
+        if (fn.events.some(({ name, matches }) => name === event.name && matches(event)))
+          this.#start(fn, event, host);
+      }
+    }
+  }
+
+  /** Starts nothing more, forgets what sleeps or waits, and resolves when no call is in flight. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const { stopCrons } of this.#apps.values()) for (const stop of stopCrons) stop();
+    this.#timers.clear();
+    await this.#queue.close();
+    this.#timers.clear();
+  }
+
+  #start(fn: EngineFunction, event: EngineEvent, host: RunHost): Run {
+    const run = new Run(fn, event, host);
+    this.#liveRuns += 1;
+    run.start();
+    return run;
+  }
+
+  #schedule(host: RunHost, fn: EngineFunction, schedule: string): () => void {
+    let latest: Run | undefined;
+    return startCron(schedule, () => {
+      // Ticks do not pile up behind one that still waits for its turn.
+      if (latest && !latest.begun) return;
+      latest = this.#start(fn, engineEvent("inngest/scheduled.timer", { cron: schedule }, Date.now()), host);
+    });
+  }
+
+  #ended(run: Run, failure: CallError | undefined): void {
+    this.#liveRuns -= 1;
+    if (!failure) return;
+    this.#report("A job failed for good.", {
+      functionId: run.fn.id,
+      runId: run.id,
+      error: `${failure.name}: ${failure.message}`,
+    });
+    // A failure function that fails in its turn would otherwise call itself.
+    if (run.event.name === failedEvent) return;
+    const data = {
+      function_id: run.fn.id,
+      run_id: run.id,
+      error: failure,
+      event: run.event,
+      events: [run.event],
+    };
+    this.publish(engineEvent(failedEvent, data, Date.now()));
+  }
+}

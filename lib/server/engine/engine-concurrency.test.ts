@@ -1,0 +1,109 @@
+import { expect } from "@playwright/test";
+import type { Inngest } from "inngest";
+import { test } from "./engine-fixture";
+
+/** Work that counts who is inside, per key, and goes on when the test opens the gate. */
+function gate() {
+  const inside = new Map<string, number>();
+  const most = new Map<string, number>();
+  let ended = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  async function work(key: string) {
+    const now = (inside.get(key) ?? 0) + 1;
+    inside.set(key, now);
+    most.set(key, Math.max(now, most.get(key) ?? 0));
+    await opened;
+    inside.set(key, now - 1);
+    ended += 1;
+  }
+  return { work, open: () => open(), inside, most, ended: () => ended };
+}
+
+function deliver(app: Inngest, work: (key: string) => Promise<void>) {
+  return app.createFunction(
+    { id: "deliver", triggers: [{ event: "due" }], concurrency: { limit: 2, key: "event.data.endpointId" } },
+    ({ event }) => work(String(event.data["endpointId"])),
+  );
+}
+
+const due = (endpointId: string) => ({ name: "due", data: { endpointId } });
+
+test("a concurrency key limits the runs of one key and keeps no other key waiting", async ({ start }) => {
+  const { work, open, inside, most, ended } = gate();
+  const { client, engine } = await start((app) => [deliver(app, work)]);
+  await client.send(Array.from({ length: 20 }, () => due("dead")));
+  await client.send([due("alive"), due("alive"), due("alive")]);
+  await expect.poll(() => Object.fromEntries(inside)).toEqual({ dead: 2, alive: 2 });
+  expect(engine.health()).toMatchObject({ inFlight: 4, queued: 19 });
+  open();
+  await expect.poll(ended).toBe(23);
+  expect(Object.fromEntries(most)).toEqual({ dead: 2, alive: 2 });
+});
+
+test("the engine never makes more calls at once than it was allowed", async ({ start }) => {
+  const { work, open, inside, most, ended } = gate();
+  const { client } = await start(
+    (app) => [app.createFunction({ id: "any", triggers: [{ event: "due" }] }, () => work("any"))],
+    { maxInFlight: 3 },
+  );
+  await client.send(Array.from({ length: 10 }, () => due("x")));
+  await expect.poll(() => inside.get("any")).toBe(3);
+  open();
+  await expect.poll(ended).toBe(10);
+  expect(most.get("any")).toBe(3);
+});
+
+test("a sleeping run holds no place in its queue", async ({ start }) => {
+  const woke: string[] = [];
+  const { client } = await start((app) => [
+    app.createFunction(
+      { id: "nap", triggers: [{ event: "nap" }], concurrency: 1 },
+      async ({ event, step }) => {
+        const name = event.data["name"];
+        if (name === "slow") await step.sleep("nap", "2s");
+        await step.run("wake", () => woke.push(String(name)));
+      },
+    ),
+  ]);
+  await client.send({ name: "nap", data: { name: "slow" } });
+  await client.send({ name: "nap", data: { name: "quick" } });
+  await expect.poll(() => woke).toEqual(["quick", "slow"]);
+});
+
+test("stopping waits for the calls in flight, takes no event and forgets what sleeps", async ({ start }) => {
+  const { work, open, inside, ended } = gate();
+  const { client, engine } = await start((app) => [
+    deliver(app, work),
+    app.createFunction({ id: "sleeper", triggers: [{ event: "sleep" }] }, ({ step }) =>
+      step.sleep("long", "1h"),
+    ),
+    app.createFunction({ id: "tick", triggers: [{ cron: "0 0 1 1 *" }] }, () => {}),
+  ]);
+  await client.send([due("a"), { name: "sleep" }]);
+  await expect.poll(() => inside.get("a")).toBe(1);
+  await expect.poll(() => engine.health()).toMatchObject({ inFlight: 1, sleeping: 1 });
+  const stopped = engine.stop().then(() => ended());
+  const refused = await fetch(`${engine.url}/e/test-event-key`, {
+    method: "POST",
+    body: JSON.stringify(due("b")),
+  });
+  expect(refused.status).toBe(503);
+  open();
+  expect(await stopped).toBe(1);
+  expect(engine.health()).toMatchObject({ inFlight: 0, queued: 0, sleeping: 0 });
+  await expect(fetch(`${engine.url}/health`)).rejects.toThrow("fetch failed");
+});
+
+test("stopping gives up a call that does not end in time", async ({ start }) => {
+  const { work, open, inside, ended } = gate();
+  const { client, engine } = await start((app) => [deliver(app, work)]);
+  await client.send(due("stuck"));
+  await expect.poll(() => inside.get("stuck")).toBe(1);
+  await engine.stop({ timeoutMs: 100 });
+  expect(ended()).toBe(0);
+  expect(engine.health()).toMatchObject({ inFlight: 0, sleeping: 0 });
+  open();
+});

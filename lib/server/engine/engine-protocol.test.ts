@@ -1,0 +1,133 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect } from "@playwright/test";
+import { eventKey, signingKey, test } from "./engine-fixture";
+import { canonicalJson, hashSigningKey, signBody } from "./signature";
+import { startEngine } from "./start-engine";
+
+const call = canonicalJson({
+  event: { name: "ping", data: { b: 1, a: [true, null, "ü\u2028"] } },
+  events: [],
+  steps: {},
+  ctx: { run_id: "r", attempt: 0 },
+});
+
+async function callApp(serveUrl: string, signature: string | undefined): Promise<number> {
+  const headers = signature === undefined ? {} : { "x-inngest-signature": signature };
+  const url = `${serveUrl}?fnId=app-ping&stepId=step`;
+  return (await fetch(url, { method: "POST", body: call, headers })).status;
+}
+
+test("the SDK accepts our signature and refuses a missing, false, foreign or expired one", async ({
+  start,
+}) => {
+  const { serveUrl } = await start((app) => [
+    app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => 1),
+  ]);
+  const nowMs = Date.now();
+  const otherKey = signingKey.replace("00", "01");
+  expect(await callApp(serveUrl, signBody(call, signingKey, nowMs))).toBe(200);
+  expect(await callApp(serveUrl, undefined)).toBe(401);
+  expect(await callApp(serveUrl, signBody(`${call} `, signingKey, nowMs))).toBe(401);
+  expect(await callApp(serveUrl, signBody(call, otherKey, nowMs))).toBe(401);
+  expect(await callApp(serveUrl, signBody(call, signingKey, nowMs - 301_000))).toBe(401);
+});
+
+test("events under a wrong key are refused and start nothing", async ({ start }) => {
+  const { engine, client } = await start((app) => [
+    app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, ({ step }) => step.sleep("long", "1h")),
+  ]);
+  const post = (key: string, body: string) => fetch(`${engine.url}/e/${key}`, { method: "POST", body });
+  expect((await post("wrong", '{"name":"ping"}')).status).toBe(401);
+  expect((await post(eventKey, '{"data":{}}')).status).toBe(400);
+  expect((await post(eventKey, "not json")).status).toBe(400);
+  const accepted = await post(eventKey, '{"name":"other","id":"evt-1"}');
+  expect(await accepted.json()).toEqual({ ids: ["evt-1"], status: 200 });
+  expect(engine.health()).toMatchObject({ inFlight: 0, queued: 0, sleeping: 0 });
+  await client.send({ name: "ping" });
+  await expect.poll(() => engine.health().sleeping).toBe(1);
+});
+
+test("functions are taken only under the signing key, and only when the engine asked for them", async ({
+  start,
+}) => {
+  const { engine, serveUrl } = await start((app) => [
+    app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => 1),
+  ]);
+  const register = (authorization: string) =>
+    fetch(`${engine.url}/fn/register?deployId=guess`, {
+      method: "POST",
+      headers: { authorization },
+      body: "{}",
+    });
+  expect((await register("Bearer signkey-test-00")).status).toBe(401);
+  const unasked = await register(`Bearer ${hashSigningKey(signingKey)}`);
+  expect(await unasked.json()).toEqual({ ok: true, modified: false, skipped: true });
+  expect((await fetch(serveUrl, { method: "PUT" })).status).toBe(401);
+  expect(engine.health().functions).toBe(1);
+});
+
+test("registering again replaces the functions instead of adding to them", async ({ start }) => {
+  const { engine, serveUrl } = await start((app) => [
+    app.createFunction(
+      { id: "ping", triggers: [{ event: "ping" }, { cron: "TZ=Europe/Paris 0 3 * * *" }] },
+      () => 1,
+    ),
+  ]);
+  await engine.register(serveUrl);
+  expect(await (await fetch(`${engine.url}/health`)).json()).toMatchObject({ status: "ok", functions: 1 });
+});
+
+test("registration fails with a reason when the app is away or asks for what the engine cannot do", async ({
+  start,
+}) => {
+  const { engine, serveUrl } = await start(
+    (app) => [
+      app.createFunction(
+        { id: "calm", triggers: [{ event: "x" }], throttle: { limit: 1, period: "1m" } },
+        () => 1,
+      ),
+    ],
+    { register: false },
+  );
+  await expect(engine.register(serveUrl)).rejects.toThrow(/could not be registered: .*throttle/s);
+  await expect(engine.register("http://127.0.0.1:1/api/inngest")).rejects.toThrow(
+    /could not be registered: .*ECONNREFUSED/,
+  );
+  expect(engine.health().functions).toBe(0);
+});
+
+test("an app that answers 503 without the SDK is called again", async ({ start }) => {
+  const ran: number[] = [];
+  const { engine, client, serveUrl } = await start(
+    (app) => [app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => void ran.push(1))],
+    { register: false },
+  );
+  const app = new URL(serveUrl);
+  let refusals = 1;
+  const flaky = createServer(async (request, response) => {
+    if (request.method === "POST" && refusals-- > 0) return response.writeHead(503).end("upstream away");
+    const chunks = await request.toArray();
+    const target = new URL(request.url ?? "/", app);
+    const headers = { "x-inngest-signature": String(request.headers["x-inngest-signature"]) };
+    const answer = await fetch(target, {
+      method: request.method ?? "GET",
+      headers,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    return response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => flaky.listen(0, "127.0.0.1", resolve));
+  await engine.register(`http://127.0.0.1:${(flaky.address() as AddressInfo).port}/api/inngest`);
+  await client.send({ name: "ping" });
+  await expect.poll(() => ran.length).toBe(1);
+  expect(refusals).toBeLessThan(1);
+  flaky.closeAllConnections();
+  flaky.close();
+});
+
+test("a signing key that is not hexadecimal is refused at the start", async () => {
+  await expect(startEngine({ eventKey, signingKey: "signkey-test-secret" })).rejects.toThrow(
+    "signkey-<name>-<hex>",
+  );
+});

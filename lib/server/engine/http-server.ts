@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+
+export type Reply = { status: number; body: unknown };
+export type Incoming = {
+  method: string;
+  url: URL;
+  headers: IncomingMessage["headers"];
+  json: () => Promise<unknown>;
+};
+
+/** Thrown by `json()`; the reply says so. */
+class BadBody extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const largestBodyBytes = 8 * 1024 * 1024;
+
+/** Listens on `host` and answers every request with the JSON `answer` gives. Rejects when the port is taken. */
+export async function listen(
+  { host, port }: { host: string; port: number },
+  answer: (request: Incoming) => Promise<Reply>,
+  onError: (error: unknown) => void,
+): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const { status, body } = await reply(request, answer, onError);
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  // Senders keep connections for minutes; closing one as it is used again would cost them a retry.
+  server.keepAliveTimeout = 120_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  return server;
+}
+
+async function reply(
+  request: IncomingMessage,
+  answer: (request: Incoming) => Promise<Reply>,
+  onError: (error: unknown) => void,
+): Promise<Reply> {
+  try {
+    const url = new URL(request.url ?? "/", "http://engine");
+    return await answer({
+      method: request.method ?? "GET",
+      url,
+      headers: request.headers,
+      json: () => readJson(request),
+    });
+  } catch (error) {
+    if (error instanceof BadBody)
+      return { status: error.status, body: { error: error.message, status: error.status } };
+    onError(error);
+    return { status: 500, body: { error: "Internal error", status: 500 } };
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > largestBodyBytes) throw new BadBody(413, "The body is too large");
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    throw new BadBody(400, "The body is not JSON");
+  }
+}

@@ -1,0 +1,130 @@
+/** At most `max` jobs with this `key` are performed at once. */
+export type Limit = { key: string; max: number };
+
+/** One call to the app. `resumed` jobs go before those whose run has not begun, so that runs finish. */
+export type Job = { limits: readonly Limit[]; resumed: boolean; perform: () => Promise<void> };
+
+class Fifo {
+  #jobs: Job[] = [];
+  #head = 0;
+
+  get size(): number {
+    return this.#jobs.length - this.#head;
+  }
+
+  push(job: Job): void {
+    this.#jobs.push(job);
+  }
+
+  shift(): Job | undefined {
+    const job = this.#jobs[this.#head];
+    if (job === undefined) return undefined;
+    this.#head += 1;
+    if (this.#head >= 1_024 && this.#head * 2 >= this.#jobs.length) {
+      this.#jobs = this.#jobs.slice(this.#head);
+      this.#head = 0;
+    }
+    return job;
+  }
+}
+
+class Lane {
+  running = 0;
+  readonly resumed = new Fifo();
+  readonly fresh = new Fifo();
+
+  get waiting(): number {
+    return this.resumed.size + this.fresh.size;
+  }
+}
+
+const everything = "everything";
+
+/**
+ * Performs jobs within a global limit and each job's own limits. A job takes all its places at once and
+ * waits, holding none, at the first limit that is full: a slow key keeps nobody else waiting.
+ */
+export class ConcurrencyQueue {
+  readonly #global: Limit;
+  readonly #onCrash: (error: unknown) => void;
+  readonly #lanes = new Map<string, Lane>();
+  #closed = false;
+  #onIdle: (() => void) | undefined;
+  inFlight = 0;
+  queued = 0;
+
+  constructor(maxInFlight: number, onCrash: (error: unknown) => void) {
+    this.#global = { key: everything, max: maxInFlight };
+    this.#onCrash = onCrash;
+  }
+
+  submit(job: Job): void {
+    if (this.#closed) return;
+    this.queued += 1;
+    this.#place(job);
+  }
+
+  /** Drops what waits and takes nothing more; resolves when the jobs in flight have ended. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.queued = 0;
+    if (this.inFlight === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#onIdle = resolve;
+    });
+  }
+
+  #limitsOf(job: Job): readonly Limit[] {
+    return [...job.limits, this.#global];
+  }
+
+  #place(job: Job): Limit | undefined {
+    const limits = this.#limitsOf(job);
+    const full = limits.find(({ key, max }) => this.#lane(key).running >= max);
+    if (full) {
+      const lane = this.#lane(full.key);
+      (job.resumed ? lane.resumed : lane.fresh).push(job);
+      return full;
+    }
+    for (const { key } of limits) this.#lane(key).running += 1;
+    this.queued -= 1;
+    this.inFlight += 1;
+    void this.#perform(job, limits);
+    return undefined;
+  }
+
+  async #perform(job: Job, limits: readonly Limit[]): Promise<void> {
+    try {
+      await job.perform();
+    } catch (error) {
+      this.#onCrash(error);
+    }
+    this.inFlight -= 1;
+    for (const { key } of limits) this.#lane(key).running -= 1;
+    if (!this.#closed) for (const limit of limits) this.#fill(limit);
+    else if (this.inFlight === 0) this.#onIdle?.();
+  }
+
+  #fill({ key, max }: Limit): void {
+    const lane = this.#lane(key);
+    // A job that now waits for the global limit will take a place here: counting it keeps a long
+    // queue from moving there and back at every release.
+    let promised = 0;
+    while (lane.running + promised < max) {
+      const job = lane.resumed.shift() ?? lane.fresh.shift();
+      if (job === undefined) break;
+      const waitsFor = this.#place(job);
+      if (waitsFor?.key === key) break;
+      if (waitsFor === this.#global) promised += 1;
+    }
+    if (lane.running === 0 && lane.waiting === 0) this.#lanes.delete(key);
+  }
+
+  #lane(key: string): Lane {
+    const known = this.#lanes.get(key);
+    if (known) return known;
+    const lane = new Lane();
+    this.#lanes.set(key, lane);
+    return lane;
+  }
+}

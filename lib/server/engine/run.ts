@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { type CallError, type CallOutcome, readError, type StepOp } from "./app-call";
+import { backOffMs, sleepMs } from "./durations";
+import type { EngineEvent } from "./events";
+import type { EngineFunction } from "./functions";
+import type { Job } from "./queue";
+import { Steps } from "./steps";
+
+/** What a run needs from the engine. */
+export type RunHost = {
+  call: (functionId: string, stepId: string, payload: unknown) => Promise<CallOutcome>;
+  submit: (job: Job) => void;
+  after: (delayMs: number, done: () => void) => () => void;
+  ended: (run: Run, failure: CallError | undefined) => void;
+};
+
+/** One call to make: the function from its known steps onward (`step`), or one planned step by its id. */
+type Target = { stepId: string; attempt: number };
+
+/** What came of one reported step: it ended, it is under way, its call must be repeated, or the run is lost. */
+type Effect = "ended" | "under way" | "retry" | CallError;
+
+const onward = "step";
+
+/**
+ * One function working on one event. The function is called again and again, each time with the results
+ * of the steps that have ended, until it returns (Inngest SDK specification, 5). Steps it reports
+ * together run in parallel, each in its own call.
+ */
+export class Run {
+  readonly id = randomUUID();
+  readonly fn: EngineFunction;
+  readonly event: EngineEvent;
+  readonly #host: RunHost;
+  readonly #steps = new Steps();
+  readonly #waits = new Set<() => void>();
+  #goingOnward = false;
+  #goOnwardAgain = false;
+  #ended = false;
+  /** Whether its first call has been made. */
+  begun = false;
+
+  constructor(fn: EngineFunction, event: EngineEvent, host: RunHost) {
+    this.fn = fn;
+    this.event = event;
+    this.#host = host;
+  }
+
+  /** Starts the run, at the event's own time when that lies ahead. */
+  start(): void {
+    const delayMs = this.event.ts - Date.now();
+    if (delayMs > 0) this.#wait(delayMs, () => this.#goOnward());
+    else this.#goOnward();
+  }
+
+  #goOnward(): void {
+    // Two calls of the function at once would report the same steps twice.
+    if (this.#goingOnward) {
+      this.#goOnwardAgain = true;
+      return;
+    }
+    this.#goingOnward = true;
+    this.#submit({ stepId: onward, attempt: 0 });
+  }
+
+  #submit(target: Target): void {
+    this.#host.submit({
+      limits: this.fn.limitsFor(this.event),
+      resumed: this.begun,
+      perform: () => this.#perform(target),
+    });
+  }
+
+  async #perform(target: Target): Promise<void> {
+    if (this.#ended) return;
+    this.begun = true;
+    const outcome = await this.#host.call(this.fn.id, target.stepId, this.#payload(target));
+    if (this.#ended) return;
+    switch (outcome.kind) {
+      case "finished":
+        this.#end(undefined);
+        break;
+      case "failed":
+        if (!outcome.retriable || this.#isLast(target)) this.#end(outcome.error);
+        else this.#retry(target, outcome.retryAfterMs);
+        break;
+      case "steps":
+        this.#takeSteps(target, outcome.ops, outcome.retryAfterMs);
+        break;
+    }
+  }
+
+  #payload(target: Target): unknown {
+    const stack = this.#steps.order;
+    return {
+      event: this.event,
+      events: [this.event],
+      steps: this.#steps.toJson(),
+      // Without `fn_id` the SDK answers after every step, instead of sending us checkpoints meanwhile.
+      ctx: {
+        run_id: this.id,
+        attempt: target.attempt,
+        max_attempts: this.fn.maxAttempts,
+        // While steps run elsewhere the function may only report what it finds: it would run them twice.
+        disable_immediate_execution: this.#steps.waiting,
+        use_api: false,
+        stack: { stack, current: Math.max(0, stack.length - 1) },
+      },
+    };
+  }
+
+  #takeSteps(target: Target, ops: StepOp[], retryAfterMs: number | undefined): void {
+    const effects = ops.filter(({ id }) => !this.#steps.has(id)).map((op) => this.#takeStep(target, op));
+    const failure = effects.find((effect) => typeof effect === "object");
+    if (failure) this.#end(failure);
+    else if (effects.includes("retry")) this.#retry(target, retryAfterMs);
+    else if (target.stepId === onward) this.#goOnFrom(effects.includes("ended"));
+    else if (this.#steps.has(target.stepId)) this.#goOnward();
+    else this.#end(unable("go on: the planned step was not answered"));
+  }
+
+  #takeStep(target: Target, op: StepOp): Effect {
+    switch (op.op) {
+      case "StepRun":
+        this.#steps.end(op.id, { type: "data", data: op.data ?? null });
+        return "ended";
+      case "StepError":
+      case "StepFailed":
+        if (op.op === "StepError" && !this.#isLast(target)) return "retry";
+        this.#steps.end(op.id, { type: "error", error: readError(op.error, "The step failed") });
+        return "ended";
+      case "StepPlanned":
+        if (this.#steps.begin(op.id)) this.#submit({ stepId: op.id, attempt: 0 });
+        return "under way";
+      case "Sleep":
+        return this.#sleep(op);
+      default:
+        return unable(`perform ${op.op}`);
+    }
+  }
+
+  #sleep(op: StepOp): Effect {
+    const delayMs = sleepMs(op.name ?? "", Date.now());
+    if (delayMs === undefined) return unable(`read the sleep "${op.name}"`);
+    if (this.#steps.begin(op.id)) {
+      this.#wait(delayMs, () => {
+        this.#steps.end(op.id, { type: "data", data: null });
+        this.#goOnward();
+      });
+    }
+    return "under way";
+  }
+
+  #goOnFrom(stepEnded: boolean): void {
+    const again = stepEnded || this.#goOnwardAgain;
+    this.#goingOnward = false;
+    this.#goOnwardAgain = false;
+    if (again) this.#goOnward();
+    else if (!this.#steps.waiting) this.#end(unable("go on: no step was reported"));
+  }
+
+  #isLast(target: Target): boolean {
+    return target.attempt + 1 >= this.fn.maxAttempts;
+  }
+
+  #retry({ stepId, attempt }: Target, retryAfterMs: number | undefined): void {
+    const delayMs = retryAfterMs ?? backOffMs(attempt, Math.random());
+    this.#wait(delayMs, () => this.#submit({ stepId, attempt: attempt + 1 }));
+  }
+
+  #wait(delayMs: number, done: () => void): void {
+    const drop = this.#host.after(delayMs, () => {
+      this.#waits.delete(drop);
+      done();
+    });
+    this.#waits.add(drop);
+  }
+
+  #end(failure: CallError | undefined): void {
+    this.#ended = true;
+    for (const drop of this.#waits) drop();
+    this.#host.ended(this, failure);
+  }
+}
+
+function unable(what: string): CallError {
+  return { name: "Error", message: `The embedded Inngest engine cannot ${what}.` };
+}

@@ -1,0 +1,99 @@
+import type { AddressInfo } from "node:net";
+import { AppCaller } from "./app-call";
+import { Dispatcher, type ErrorReport } from "./dispatcher";
+import { readEvents } from "./events";
+import { type Incoming, listen, type Reply } from "./http-server";
+import { Registrar } from "./registration";
+import { hashSigningKey, isSigningKey, sameSecret } from "./signature";
+
+export type EngineOptions = {
+  eventKey: string;
+  /** `signkey-<name>-<hex>`, shared with the app. */
+  signingKey: string;
+  port?: number;
+  host?: "127.0.0.1";
+  /** Calls to the app at once; 64 by default. */
+  maxInFlight?: number;
+  onError?: ErrorReport;
+};
+
+export type Engine = {
+  /** What `INNGEST_BASE_URL` must be. */
+  url: string;
+  /** Asks the app to sync; resolves once its functions are known, rejects with the reason when they are not. */
+  register(serveUrl: string): Promise<void>;
+  health(): { functions: number; inFlight: number; queued: number; sleeping: number };
+  /** Takes no more events, waits for calls in flight at most `timeoutMs` (10 seconds), forgets everything else. */
+  stop(options?: { timeoutMs?: number }): Promise<void>;
+};
+
+/**
+ * Starts the server's side of the Inngest protocol on loopback, so that the unmodified `inngest` SDK runs
+ * its functions without a separate Inngest (https://github.com/inngest/inngest, docs/SDK_SPEC.md).
+ * Everything is in memory: what a crash interrupts is the application's to find again.
+ * Throws when the signing key cannot work or the port is taken.
+ */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const {
+    eventKey,
+    signingKey,
+    port = 0,
+    host = "127.0.0.1",
+    maxInFlight = 64,
+    onError = () => {},
+  } = options;
+  if (!isSigningKey(signingKey))
+    throw new Error("The Inngest signing key must look like signkey-<name>-<hex>.");
+  const caller = new AppCaller(signingKey);
+  const dispatcher = new Dispatcher(caller, maxInFlight, onError);
+  const registrar = new Registrar(caller, (...app) => dispatcher.install(...app));
+  const eventPath = new URL(`/e/${eventKey}`, "http://engine").pathname;
+  const bearer = `Bearer ${hashSigningKey(signingKey)}`;
+
+  async function answer({ method, url, headers, json }: Incoming): Promise<Reply> {
+    if (method === "GET" && url.pathname === "/health")
+      return { status: 200, body: { status: "ok", ...dispatcher.health } };
+    if (method === "POST" && url.pathname.startsWith("/e/")) {
+      if (!sameSecret(url.pathname, eventPath)) return refuse(401, "Event key not found");
+      const seed = headers["x-inngest-event-id-seed"];
+      const events = readEvents(await json(), typeof seed === "string" ? seed : undefined, Date.now());
+      if (!events) return refuse(400, "An event needs a name, and its data must be an object");
+      if (!dispatcher.accepting) return refuse(503, "The engine takes no events now");
+      for (const event of events) dispatcher.publish(event);
+      return { status: 200, body: { ids: events.map(({ id }) => id), status: 200 } };
+    }
+    if (method === "POST" && url.pathname === "/fn/register") {
+      if (!sameSecret(headers.authorization ?? "", bearer)) return refuse(401, "Signing key not found");
+      return registrar.receive(await json(), url.searchParams.get("deployId"));
+    }
+    return refuse(404, "Not found");
+  }
+
+  const server = await listen({ host, port }, answer, (error) => {
+    onError("The job engine could not answer a request.", { error: String(error) });
+  });
+  return {
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    register: (serveUrl) => registrar.register(serveUrl),
+    health: () => dispatcher.health,
+    async stop({ timeoutMs = 10_000 } = {}) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, timeoutMs);
+      });
+      const stopped = dispatcher.stop();
+      await Promise.race([stopped, late]);
+      clearTimeout(timer);
+      caller.close();
+      await stopped;
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function refuse(status: number, error: string): Reply {
+  return { status, body: { error, status } };
+}
