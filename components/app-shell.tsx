@@ -34,18 +34,18 @@ export function AppShell(props: AppShellProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b border-line bg-surface">
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-2.5 sm:px-6">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2.5 sm:px-6">
           <Link href={home} aria-label="Tessera, overview" className="order-1 rounded-sm py-1">
             <Logo />
           </Link>
-          <p className="order-4 w-full min-w-0 truncate text-sm sm:order-2 sm:w-auto sm:flex-1 sm:border-l sm:border-line sm:pl-5">
+          <p className="order-3 min-w-0 flex-1 basis-3/5 truncate text-sm sm:order-2 sm:basis-0 sm:border-l sm:border-line sm:pl-5">
             <span className="font-semibold">{accountName}</span>
             <span className="text-muted"> · {accountKind}</span>
           </p>
           <div className="order-2 ml-auto sm:order-3 sm:ml-0">
             <EnvironmentSwitch environment={environment} hrefs={environmentHrefs} />
           </div>
-          <div className="order-3 sm:order-4">{signOut}</div>
+          <div className="order-4 -mr-3 sm:mr-0">{signOut}</div>
         </div>
         <nav
           aria-label="Main"

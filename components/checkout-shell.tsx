@@ -37,9 +37,9 @@ export function CheckoutShell({ partnerName, purpose, testMode = false, children
         </header>
         <main className="flex-1">{children}</main>
         <footer className="mt-10 flex flex-col items-center gap-3 text-center text-sm text-muted">
-          <p className="flex items-start gap-2">
-            <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span>Your voucher codes go to Tessera only. {partnerName} never sees them.</span>
+          <p className="max-w-sm text-balance">
+            <ShieldCheck aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.2em]" />
+            Your voucher codes go to Tessera only. {partnerName} never sees them.
           </p>
           <p className="flex items-center gap-1.5">
             <LogoMark className="size-4" />

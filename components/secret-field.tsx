@@ -19,21 +19,16 @@ export function SecretField({ label, value, what, hint, revealed = false }: Secr
       <span className="font-semibold">{label}</span>
       <div className="flex items-start gap-1 rounded-md border border-line bg-sunken py-1 pr-1 pl-3">
         <details open={revealed} className="group min-w-0 flex-1">
-          <summary
-            aria-label={`Show or hide ${what}`}
-            className="flex min-h-8 items-center justify-between gap-3 rounded-sm"
-          >
-            <span aria-hidden="true" className="tracking-widest text-muted group-open:hidden">
+          <summary className="flex min-h-8 items-center justify-between gap-3 rounded-sm">
+            <span aria-hidden="true" className="tracking-widest text-muted group-open:invisible">
               ••••••••••••
             </span>
-            <span aria-hidden="true" className="hidden text-muted group-open:inline">
-              Shown
-            </span>
-            <span aria-hidden="true" className="flex items-center gap-1.5 px-2 font-semibold text-primary">
-              <Eye className="size-4 group-open:hidden" />
-              <EyeOff className="hidden size-4 group-open:block" />
+            <span className="flex items-center gap-1.5 px-2 font-semibold text-primary">
+              <Eye aria-hidden="true" className="size-4 group-open:hidden" />
+              <EyeOff aria-hidden="true" className="hidden size-4 group-open:block" />
               <span className="group-open:hidden">Reveal</span>
               <span className="hidden group-open:inline">Hide</span>
+              <span className="sr-only">{what}</span>
             </span>
           </summary>
           <code className="block py-1 pr-2 font-mono text-[0.8125rem] break-all select-all">{value}</code>

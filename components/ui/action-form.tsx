@@ -12,6 +12,7 @@ import { toast } from "sonner";
 import { Alert } from "./alert";
 import { FormContext } from "./form-context";
 import { type FormAction, type FormState, idleForm } from "./form-state";
+import { useHydrated } from "./use-hydrated";
 
 interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | "children"> {
   readonly action: FormAction<Data>;
@@ -26,6 +27,7 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
  */
 export function ActionForm<Data = unknown>({ action, children, onSuccess, ...props }: ActionFormProps<Data>) {
   const [state, submit] = useActionState<FormState<Data>, FormData>(action, idleForm);
+  const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
 
   const announce = useEffectEvent((answer: FormState<Data>) => {
@@ -47,10 +49,8 @@ export function ActionForm<Data = unknown>({ action, children, onSuccess, ...pro
             {state.message}
           </Alert>
         )}
-        {state.status === "success" && state.message && (
-          <noscript>
-            <Alert tone="success">{state.message}</Alert>
-          </noscript>
+        {state.status === "success" && state.message && !hydrated && (
+          <Alert tone="success">{state.message}</Alert>
         )}
         {typeof children === "function" ? children(state) : children}
       </FormContext>

@@ -7,7 +7,7 @@ const badgeStyles = cva(
   {
     variants: {
       tone: {
-        neutral: "bg-sunken text-muted",
+        neutral: "bg-line text-muted",
         primary: "bg-primary-soft text-primary",
         info: "bg-info-soft text-info",
         success: "bg-success-soft text-success",

@@ -5,7 +5,10 @@ import { classNames } from "./class-names";
 export function Card({ className, ...props }: ComponentProps<"section">) {
   return (
     <section
-      className={classNames("min-w-0 overflow-hidden rounded-lg border border-line bg-surface", className)}
+      className={classNames(
+        "relative min-w-0 overflow-hidden rounded-lg border border-line bg-surface",
+        className,
+      )}
       {...props}
     />
   );

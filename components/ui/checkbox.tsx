@@ -23,7 +23,7 @@ export function Checkbox({ name, label, hint, className, ...props }: CheckboxPro
         name={name}
         aria-describedby={hintId}
         aria-invalid={errors.length > 0 || undefined}
-        className="mt-0.5 size-5 shrink-0 accent-primary"
+        className="mt-px size-5 shrink-0"
         {...props}
       />
       <div className="text-sm">

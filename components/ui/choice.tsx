@@ -23,7 +23,7 @@ export function Choice({ label, hint, className, ...props }: ChoiceProps) {
         type="radio"
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
+        className="mt-0.5 size-4 shrink-0 outline-none"
         {...props}
       />
       <span>

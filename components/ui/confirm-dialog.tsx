@@ -25,36 +25,17 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
 }
 
-/**
- * Asks before an act that cannot be taken back, then posts to a server action.
- * Without JavaScript the same question unfolds under the trigger.
- */
+const quietDanger: ButtonStyle = { variant: "danger-quiet", size: "sm" };
+
+/** Asks before an act that cannot be taken back, then posts to a server action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    trigger,
-    triggerLabel,
-    title,
-    description,
-    triggerStyle = { variant: "danger-quiet", size: "sm" },
-  } = props;
-  const hydrated = useHydrated();
+  return useHydrated() ? <AskInDialog {...props} /> : <AskInPlace {...props} />;
+}
+
+function AskInDialog(props: ConfirmDialogProps) {
+  const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
   const [open, setOpen] = useState(false);
-
-  if (!hydrated) {
-    return (
-      <details>
-        <summary aria-label={triggerLabel} className={buttonStyles(triggerStyle)}>
-          {trigger}
-        </summary>
-        <div className="mt-2 rounded-md border border-line bg-surface p-4 text-left whitespace-normal">
-          <p className="font-semibold">{title}</p>
-          <div className="mt-1 mb-4 text-sm text-muted">{description}</div>
-          <ConfirmForm {...props} />
-        </div>
-      </details>
-    );
-  }
-
+  const close = () => setOpen(false);
   return (
     <>
       <Button
@@ -65,35 +46,53 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       >
         {trigger}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title} description={description}>
-        {open && <ConfirmForm {...props} onDone={() => setOpen(false)} />}
+      <Dialog open={open} onClose={close} title={title} description={description}>
+        {open && (
+          <ActionForm action={action} onSuccess={close} className="flex flex-col gap-4">
+            <Question {...props} onBack={close} />
+          </ActionForm>
+        )}
       </Dialog>
     </>
   );
 }
 
-function ConfirmForm({
-  action,
-  fields = {},
-  children,
-  confirmLabel,
-  tone = "danger",
-  onDone,
-}: ConfirmDialogProps & { onDone?: () => void }) {
+/** The same question without JavaScript: it unfolds under the trigger, and the answer stands above it. */
+function AskInPlace(props: ConfirmDialogProps) {
+  const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
   return (
-    <ActionForm action={action} className="flex flex-col gap-4" {...(onDone && { onSuccess: onDone })}>
-      {Object.entries(fields).map(([name, value]) => (
+    <ActionForm action={action}>
+      <details>
+        <summary aria-label={triggerLabel} className={buttonStyles(triggerStyle)}>
+          {trigger}
+        </summary>
+        <div className="mt-2 flex w-64 flex-col gap-4 rounded-md border border-line bg-surface p-4 text-left whitespace-normal">
+          <div>
+            <p className="font-semibold">{title}</p>
+            <div className="mt-1 text-sm text-muted">{description}</div>
+          </div>
+          <Question {...props} />
+        </div>
+      </details>
+    </ActionForm>
+  );
+}
+
+function Question(props: ConfirmDialogProps & { onBack?: () => void }) {
+  return (
+    <>
+      {Object.entries(props.fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children}
+      {props.children}
       <div className="flex flex-wrap justify-end gap-2">
-        {onDone && (
-          <Button variant="secondary" onClick={onDone}>
+        {props.onBack && (
+          <Button variant="secondary" onClick={props.onBack}>
             Go back
           </Button>
         )}
-        <SubmitButton variant={tone}>{confirmLabel}</SubmitButton>
+        <SubmitButton variant={props.tone ?? "danger"}>{props.confirmLabel}</SubmitButton>
       </div>
-    </ActionForm>
+    </>
   );
 }

@@ -13,8 +13,8 @@ interface DialogProps {
 }
 
 /**
- * The browser's modal dialog: it traps focus, closes on Escape, gives focus back and makes the rest inert without
- * injecting style elements, which the content security policy would refuse.
+ * The browser's modal dialog: it keeps focus, closes on Escape, gives focus back and makes the rest inert by itself,
+ * and unlike a scripted one injects no style element, which a strict content security policy would refuse.
  */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
       onClose={onClose}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-about` : undefined}
-      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-6 text-ink shadow-lift"
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-6 text-left whitespace-normal text-ink shadow-lift"
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id={id} className="font-display text-xl">

@@ -7,7 +7,7 @@ import { useFieldWiring } from "./form-context";
 // 16 px text: anything smaller makes iOS zoom the page when the field is focused.
 export const controlStyles = [
   "w-full min-h-10 rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink sm:text-sm",
-  "focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-muted read-only:bg-sunken",
+  "focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-muted",
   "aria-invalid:border-danger aria-invalid:outline-danger",
 ].join(" ");
 

@@ -67,7 +67,7 @@ export function MosaicToken({ className }: { className?: string }) {
       {layers.map((layer) => (
         <path key={layer.fill} className={layer.fill} d={layer.path} />
       ))}
-      <g transform="translate(162 158) scale(4.9)">
+      <g transform="translate(169.6 169.6) scale(4.4)">
         <g className="fill-primary">
           <path d="M2.4 3.1 10.3 2.2 10.9 10.4 2.9 11z" />
           <path d="M12.1 2.3 20.2 2.9 19.8 10.9 12.4 10.3z" />
@@ -75,6 +75,10 @@ export function MosaicToken({ className }: { className?: string }) {
           <path d="M12.1 21.3 20 21.5 19.5 29.7 12.7 29.2z" />
         </g>
         <path className="fill-gold" d="M21.8 2.6 29.4 2.1 29.9 10.6 21.6 10.9z" />
+        <path
+          className="fill-primary/15"
+          d="M2.6 12.4 10.6 12 10.3 20 2.2 19.4zM2.3 21 10.4 21.4 10.9 29.4 3 29.8zM21.5 12.4 29.8 12.1 29.4 20.2 21.9 20zM21.6 21.5 29.5 21.6 29.9 29.4 21.1 29.8z"
+        />
       </g>
     </svg>
   );

@@ -10,7 +10,7 @@ export function ScrollRegion({ label, className, ...props }: ComponentProps<"sec
     <section
       {...reachable}
       aria-label={label}
-      className={classNames("overflow-x-auto -outline-offset-2", className)}
+      className={classNames("relative overflow-x-auto -outline-offset-2", className)}
       {...props}
     />
   );

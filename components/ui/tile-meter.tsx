@@ -32,7 +32,7 @@ export function TileMeter({ value, max, label, valueText, className }: TileMeter
             key={tile}
             className={classNames(
               "h-3 rounded-xs transition-colors duration-300",
-              tile < laid ? (share === 1 ? "bg-success" : "bg-gold") : "bg-sunken",
+              tile < laid ? (share === 1 ? "bg-success" : "bg-gold") : "bg-line",
             )}
           />
         ))}

@@ -7,7 +7,7 @@ import { Toaster as Sonner } from "sonner";
 export function Toaster() {
   return (
     <Sonner
-      position="bottom-center"
+      position="bottom-right"
       containerAriaLabel="Notifications"
       duration={6000}
       icons={{
