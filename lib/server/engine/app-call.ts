@@ -38,11 +38,15 @@ export class AppCaller {
     this.#signingKey = signingKey;
   }
 
-  /** Asks the app to register its functions. The SDK repeats `deployId` in its registration. */
-  async sync(serveUrl: string, deployId: string): Promise<{ status: number; body: string }> {
+  /**
+   * Asks the app to register its functions and resolves with a sentence on what it answered. The SDK
+   * repeats `deployId` in its registration. Rejects when the app cannot be reached.
+   */
+  async sync(serveUrl: string, deployId: string): Promise<string> {
     const url = new URL(serveUrl);
     url.searchParams.set("deployId", deployId);
-    return this.#send("PUT", url, "");
+    const { status, body } = await this.#send("PUT", url, "");
+    return `it answered ${status} ${body.slice(0, 200)}`;
   }
 
   /** Runs a function up to its next step, or the planned step `stepId`. Never rejects. */

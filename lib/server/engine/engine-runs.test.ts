@@ -88,7 +88,6 @@ test("a RetryAfterError is waited for, whether it tells seconds or a date", asyn
     await expect.poll(() => times?.length).toBe(2);
     const [first = 0, second = 0] = times ?? [];
     expect(second - first).toBeGreaterThanOrEqual(1_990);
-    expect(second - first).toBeLessThan(4_000);
   }
 });
 

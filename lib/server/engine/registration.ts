@@ -3,7 +3,7 @@ import type { AppCaller } from "./app-call";
 import { type EngineFunction, RegistrationError, readRegistration } from "./functions";
 
 type Install = (appName: string, serveUrl: string, functions: EngineFunction[]) => void;
-type Pending = { serveUrl: string; error: string | undefined; installed: boolean };
+type Pending = { serveUrl: string; refusal: string | undefined; installed: boolean };
 
 /**
  * The handshake of the Inngest SDK specification, 4.3: we ask the app to sync, it posts its functions
@@ -23,19 +23,13 @@ export class Registrar {
   /** Resolves once the functions served at `serveUrl` are known. Throws an Error that says why they are not. */
   async register(serveUrl: string): Promise<void> {
     const deployId = randomUUID();
-    const pending: Pending = { serveUrl, error: undefined, installed: false };
+    const pending: Pending = { serveUrl, refusal: undefined, installed: false };
     this.#pending.set(deployId, pending);
-    const because = `The jobs served at ${serveUrl} could not be registered`;
-    try {
-      const { status } = await this.#caller.sync(serveUrl, deployId);
-      if (pending.installed) return;
-      throw new Error(`${because}: ${pending.error ?? `it answered ${status} and sent no functions`}`);
-    } catch (error) {
-      if (error instanceof Error && error.message.startsWith(because)) throw error;
-      throw new Error(`${because}: ${error instanceof Error ? error.message : error}`, { cause: error });
-    } finally {
-      this.#pending.delete(deployId);
-    }
+    const answer = await this.#caller.sync(serveUrl, deployId).catch((error: Error) => error.message);
+    this.#pending.delete(deployId);
+    if (pending.installed) return;
+    const reason = pending.refusal ?? answer;
+    throw new Error(`The jobs served at ${serveUrl} could not be registered: ${reason}`);
   }
 
   /** Takes the body of `POST /fn/register` and says what to answer. */
@@ -49,7 +43,7 @@ export class Registrar {
       return { status: 200, body: { ok: true, modified: true } };
     } catch (error) {
       if (!(error instanceof RegistrationError)) throw error;
-      pending.error = error.message;
+      pending.refusal = error.message;
       return { status: 400, body: { status: 400, error: error.message } };
     }
   }

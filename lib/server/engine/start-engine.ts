@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AppCaller } from "./app-call";
 import { Dispatcher, type ErrorReport } from "./dispatcher";
@@ -72,26 +73,33 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const server = await listen({ host, port }, answer, (error) => {
     onError("The job engine could not answer a request.", { error: String(error) });
   });
+  let stopped: Promise<void> | undefined;
   return {
     url: `http://${host}:${(server.address() as AddressInfo).port}`,
     register: (serveUrl) => registrar.register(serveUrl),
     health: () => dispatcher.health,
-    async stop({ timeoutMs = 10_000 } = {}) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, timeoutMs);
-      });
-      const stopped = dispatcher.stop();
-      await Promise.race([stopped, late]);
-      clearTimeout(timer);
-      caller.close();
-      await stopped;
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+    stop({ timeoutMs = 10_000 } = {}) {
+      stopped ??= stop(dispatcher, caller, server, timeoutMs);
+      return stopped;
     },
   };
+}
+
+async function stop(
+  dispatcher: Dispatcher,
+  caller: AppCaller,
+  server: Server,
+  timeoutMs: number,
+): Promise<void> {
+  const drained = dispatcher.stop();
+  const breakOff = setTimeout(() => caller.close(), timeoutMs);
+  await drained;
+  clearTimeout(breakOff);
+  caller.close();
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }
 
 function refuse(status: number, error: string): Reply {

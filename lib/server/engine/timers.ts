@@ -1,6 +1,6 @@
 const longestTimeoutMs = 2 ** 31 - 1;
 
-/** A handful of waits that can be counted and dropped together. */
+/** Waits of any length that can be counted and dropped together. */
 export class Timers {
   readonly #waiting = new Map<symbol, NodeJS.Timeout>();
 
@@ -8,17 +8,20 @@ export class Timers {
     return this.#waiting.size;
   }
 
-  /** Calls `done` once after `delayMs`, however long that is. The returned function drops the wait. */
+  /** Calls `done` once, never before `delayMs` has passed. The returned function drops the wait. */
   after(delayMs: number, done: () => void): () => void {
     const id = Symbol();
     const dueMs = performance.now() + delayMs;
     const arm = () => {
-      const leftMs = dueMs - performance.now();
-      // Node fires a longer timeout at once, so a wait of months is taken in several.
-      const next = leftMs > longestTimeoutMs ? arm : finish;
-      this.#waiting.set(id, setTimeout(next, Math.min(Math.max(0, leftMs), longestTimeoutMs)));
+      // Node fires a timeout of more than 24 days at once and any other up to a millisecond early.
+      const leftMs = Math.min(Math.ceil(dueMs - performance.now()), longestTimeoutMs);
+      this.#waiting.set(id, setTimeout(check, Math.max(0, leftMs)));
     };
-    const finish = () => {
+    const check = () => {
+      if (performance.now() < dueMs) {
+        arm();
+        return;
+      }
       this.#waiting.delete(id);
       done();
     };

@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+import { readEvents, SeenEvents } from "./events";
+
+const nowMs = 1_700_000_000_000;
+
+test("one event or several are completed with an id, a time and data, and keep their other fields", () => {
+  const [event] = readEvents({ name: "paid", v: "1" }, undefined, nowMs) ?? [];
+  expect(event).toEqual({ name: "paid", v: "1", data: {}, ts: nowMs, id: expect.any(String) });
+  expect(readEvents([{ name: "a", id: "x", ts: 5, data: { n: 1 } }], undefined, nowMs)).toEqual([
+    { name: "a", id: "x", ts: 5, data: { n: 1 } },
+  ]);
+  for (const bad of [null, "paid", {}, { name: "" }, { name: "a", data: [] }, [{ name: "a" }, 1]]) {
+    expect(readEvents(bad, undefined, nowMs)).toBeUndefined();
+  }
+});
+
+test("a repeated request with one seed gives its events the same ids", () => {
+  const ids = (seed: string) => readEvents([{ name: "a" }, { name: "a" }], seed, nowMs)?.map(({ id }) => id);
+  expect(ids("seed")).toEqual(ids("seed"));
+  expect(new Set([...(ids("seed") ?? []), ...(ids("other") ?? [])]).size).toBe(4);
+});
+
+test("an id is new once a day, and memory holds the latest hundred thousand", () => {
+  const seen = new SeenEvents();
+  expect([seen.add("a", nowMs), seen.add("a", nowMs + 1_000), seen.add("a", nowMs + 86_400_001)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  for (let index = 0; index < 100_000; index += 1) seen.add(`filler ${index}`, nowMs);
+  expect(seen.add("a", nowMs + 86_400_002)).toBe(true);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "@playwright/test";
+import { Timers } from "./timers";
+
+test("a wait never ends early, not even one longer than a single timeout of Node's", async () => {
+  const timers = new Timers();
+  const ended: string[] = [];
+  const startedMs = performance.now();
+  timers.after(2 ** 31 + 1_000, () => ended.push("months"));
+  timers.after(25.5, () => ended.push(performance.now() - startedMs >= 25.5 ? "in time" : "early"));
+  await expect.poll(() => ended).toEqual(["in time"]);
+  expect(timers.size).toBe(1);
+  timers.clear();
+  expect(timers.size).toBe(0);
+});
+
+test("a dropped wait never ends", async () => {
+  const timers = new Timers();
+  const ended: string[] = [];
+  const drop = timers.after(1, () => ended.push("dropped"));
+  timers.after(20, () => ended.push("kept"));
+  drop();
+  await expect.poll(() => ended).toEqual(["kept"]);
+  expect(timers.size).toBe(0);
+});
