@@ -1,16 +1,20 @@
 import { execFileSync } from "node:child_process";
+import { statSync } from "node:fs";
 import { reasonOf, StartupError } from "./startup-error";
 
-export type ServiceUser = { name: string; uid: number; gid: number };
+export type ServiceUser = { uid: number; gid: number };
 
 const NAME = "postgres";
 
 /**
- * The user PostgreSQL runs as: undefined for an ordinary user (it runs as we do), and the system's `postgres`
- * user for root, because PostgreSQL refuses to run as root. Creates that user where it does not exist yet.
+ * The user PostgreSQL runs as on a cluster folder: undefined for an ordinary user (it runs as we do). PostgreSQL
+ * refuses to run as root, so for root it is the folder's owner, or for a new folder the system's `postgres` user,
+ * which is created where it does not exist yet. Throws {@link StartupError} when it cannot be.
  */
-export function postgresUser(): ServiceUser | undefined {
+export function postgresUser(folder: string): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   return existingUser() ?? createUser();
 }
 
@@ -18,7 +22,7 @@ function existingUser(): ServiceUser | undefined {
   try {
     const id = (flag: "-u" | "-g") =>
       Number(execFileSync("id", [flag, NAME], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
-    return { name: NAME, uid: id("-u"), gid: id("-g") };
+    return { uid: id("-u"), gid: id("-g") };
   } catch {
     return undefined;
   }

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
-import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import {
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from "@prisma/driver-adapter-utils";
 import pg from "pg";
 
 /**
  * Prisma's driver for PostgreSQL as the schema engine needs it. Three things differ from the driver as published:
- * a script is sent whole (it splits at every semicolon, also inside a function's body); a catalogue column of the
- * internal type `"char"`, which it refuses to carry, is read as text; and a scratch database is dropped after its
+ * a script is sent whole (it splits at every semicolon, also inside a function's body); three catalogue columns of
+ * the internal type `"char"`, which it refuses to carry, travel as text; and a scratch database is dropped after its
  * connections are closed, not before.
  */
 export function schemaEngineDriver(
@@ -22,19 +26,23 @@ export function schemaEngineDriver(
   };
 }
 
-/** The engine's result columns of type `"char"`: one with an alias, two that go by their own name. */
-const CHAR_COLUMNS: [RegExp, string][] = [
-  [/\bconstr\.contype AS/, "constr.contype::text AS"],
-  [/\bcon\.confdeltype,/, "con.confdeltype::text AS confdeltype,"],
-  [/\bcon\.confupdtype,/, "con.confupdtype::text AS confupdtype,"],
-];
+const CHAR_COLUMNS = ["constraint_type", "confdeltype", "confupdtype"];
 
-const readable = (sql: string) => CHAR_COLUMNS.reduce((text, [from, to]) => text.replace(from, to), sql);
+const asText = (sql: string) =>
+  sql
+    .replace(/\bconstr\.contype AS/, "constr.contype::text AS")
+    .replace(/\bcon\.(confdeltype|confupdtype),/g, "con.$1::text AS $1,");
 
 async function connect(pool: pg.Pool): Promise<SqlDriverAdapter> {
   const adapter = await new PrismaPg(pool).connect();
   const queryRaw = adapter.queryRaw.bind(adapter);
-  adapter.queryRaw = (query) => queryRaw({ ...query, sql: readable(query.sql) });
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw({ ...query, sql: asText(query.sql) });
+    const columnTypes = result.columnTypes.map((type, index) =>
+      CHAR_COLUMNS.includes(result.columnNames[index] ?? "") ? ColumnTypeEnum.Character : type,
+    );
+    return { ...result, columnTypes };
+  };
   adapter.executeScript = async (script) => {
     await adapter.executeRaw({ sql: script, args: [], argTypes: [] });
   };

@@ -41,7 +41,13 @@ async function loadEngine(): Promise<void> {
   const script = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const binary = await readFile(path.join(path.dirname(script), "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(binary, { "./schema_engine_bg.js": { ...bindings } });
+  // Where the engine leaves its last words before it panics.
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: raise } });
   bindings.__wbg_set_wasm(instance.exports);
   const start = instance.exports["__wbindgen_start"];
   if (typeof start === "function") start();
+}
+
+function raise(message: string): never {
+  throw new Error(`Prisma's schema engine: ${message}`);
 }

@@ -12,7 +12,7 @@ export async function startScratchPostgres(): Promise<EmbeddedPostgres> {
       folder: path.join(home, "postgres"),
       password: randomBytes(18).toString("base64url"),
       logFile: path.join(home, "postgres.log"),
-      throwaway: true,
+      durable: false,
     });
     return {
       ...postgres,

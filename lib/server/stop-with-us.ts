@@ -5,6 +5,7 @@ import { type ChildProcess, spawn } from "node:child_process";
  * pipe that only we hold. Returns what calls the guard off once the child has ended.
  */
 export function stopWithUs(child: ChildProcess): () => void {
+  if (child.pid === undefined) return () => undefined;
   const guard = spawn("/bin/sh", ["-c", `read -r line || kill -INT ${child.pid} 2>/dev/null`], {
     detached: true,
     cwd: "/",

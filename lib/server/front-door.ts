@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { CLIENT_IP_HEADER } from "@/lib/http/handler";
+import { clientAddress, type TrustedProxies } from "./client-address";
+import { addHeader, dropHeaders } from "./request-headers";
+import { requestPath } from "./request-target";
+import { API_POLICY, commonHeaders, pagePolicy } from "./security-headers";
+
+/** A handler that answers a request without Next. */
+export type DirectHandler = (request: Request) => Promise<Response>;
+
+export type FrontDoorOptions = {
+  site: { https: boolean; dev: boolean };
+  trusts: TrustedProxies;
+  /** Who answers this method and path directly; undefined leaves it to the pages. */
+  direct(method: string, path: string): DirectHandler | undefined;
+  /** Next's request handler. */
+  pages(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers while the server drains. */
+  unavailable(path: string): Response;
+  onError(cause: unknown): void;
+};
+
+export type FrontDoor = {
+  server: Server;
+  /** Takes nothing new, lets what is in flight finish for at most `timeoutMs`, then closes every connection. */
+  close(timeoutMs: number): Promise<void>;
+};
+
+/** No form of ours is larger; Next would buffer whatever comes. The API's own handlers stop at 64 KiB. */
+const MAX_PAGE_BODY_BYTES = 1024 * 1024;
+
+/**
+ * The one HTTP server of the product. It answers the API and the job engine directly, because Next costs a millisecond
+ * a request, and gives everything else to Next with a fresh nonce in the policy that Next puts on its scripts.
+ * What a client may not say for itself (its address, forwarding headers, the policy) is removed from the request first.
+ */
+export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
+  const { site, trusts, direct, pages, unavailable, onError } = options;
+  const headers = commonHeaders(site);
+  const chosen = new WeakMap<IncomingMessage, DirectHandler>();
+  const inFlight = new Set<ServerResponse>();
+  let draining = false;
+
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      const answer = chosen.get(incoming as IncomingMessage);
+      if (!answer) throw new Error("a request without a handler reached the listener");
+      return answer(request);
+    },
+    { hostname: "localhost" },
+  );
+
+  function answerDirectly(
+    request: IncomingMessage,
+    response: ServerResponse,
+    handler: DirectHandler,
+  ): Promise<void> {
+    response.setHeader("Content-Security-Policy", API_POLICY);
+    chosen.set(request, handler);
+    return listener(request, response);
+  }
+
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    const path = requestPath(request);
+    if (path === undefined) return refuse(response, 400, "The address of this request is malformed.");
+    admit(request, trusts);
+    if (draining) {
+      response.setHeader("Connection", "close");
+      return answerDirectly(request, response, async () => unavailable(path));
+    }
+    const handler = direct(request.method ?? "GET", path);
+    if (handler) return answerDirectly(request, response, handler);
+    if (request.headers["transfer-encoding"] !== undefined)
+      return refuse(response, 411, "Send a Content-Length.");
+    if (Number(request.headers["content-length"] ?? 0) > MAX_PAGE_BODY_BYTES) {
+      return refuse(response, 413, "This form is too large.");
+    }
+    const policy = pagePolicy(randomBytes(16).toString("base64"), site);
+    addHeader(request, "content-security-policy", policy);
+    response.setHeader("Content-Security-Policy", policy);
+    return pages(request, response);
+  }
+
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 5_000,
+      keepAliveTimeout: 65_000,
+    },
+    (request, response) => {
+      inFlight.add(response);
+      response.once("close", () => {
+        inFlight.delete(response);
+        if (draining) server.closeIdleConnections();
+      });
+      route(request, response).catch((cause: unknown) => {
+        onError(cause);
+        if (response.headersSent) response.destroy();
+        else refuse(response, 500, "Something went wrong on our side.");
+      });
+    },
+  );
+  server.timeout = 120_000;
+
+  return {
+    server,
+    async close(timeoutMs) {
+      draining = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const response of inFlight) if (!response.headersSent) response.setHeader("Connection", "close");
+      const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Takes off the request what only we and our proxies may say, and puts on the client's address. */
+function admit(request: IncomingMessage, trusts: TrustedProxies): void {
+  const peer = request.socket.remoteAddress;
+  const forwardedFor = request.headers["x-forwarded-for"];
+  const client = clientAddress(
+    peer,
+    Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor,
+    trusts,
+  );
+  const fromProxy = peer !== undefined && trusts(peer);
+  dropHeaders(request, (name) => OURS.has(name) || (!fromProxy && FORWARDING.test(name)));
+  addHeader(request, CLIENT_IP_HEADER, client);
+}
+
+const OURS = new Set([CLIENT_IP_HEADER, "content-security-policy", "content-security-policy-report-only"]);
+const FORWARDING = /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    Connection: "close",
+    "Content-Security-Policy": API_POLICY,
+  });
+  response.end(`${sentence}\n`);
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+
+const holderSchema = z.object({ pid: z.number().int().positive(), birth: z.string() });
+
+export type ProcessLock = { taken: true; release(): void } | { taken: false; pid: number };
+
+/**
+ * Takes a lock that belongs to this process: a file naming its number and its time of birth, so that neither a crash
+ * nor a number used again leaves the lock held. Answers with the holder's process number when another one has it.
+ * Throws the system's error when the folder cannot be written.
+ */
+export function takeProcessLock(file: string): ProcessLock {
+  const own = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, own, { mode: 0o600 });
+  try {
+    for (;;) {
+      if (linked(draft, file)) return { taken: true, release: () => releaseOwn(file, own) };
+      const seen = readIfThere(file);
+      if (seen === undefined) continue;
+      const holder = livingHolder(seen);
+      if (holder !== undefined) return { taken: false, pid: holder };
+      removeStale(file, seen, `${draft}.stale`);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** A hard link is made in one step with its content, and never over an existing file. */
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Moved aside first: had someone else replaced the stale lock meanwhile, theirs is put back. */
+function removeStale(file: string, seen: string, aside: string): void {
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (readIfThere(aside) !== seen) linked(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function releaseOwn(file: string, own: string): void {
+  if (readIfThere(file) === own) rmSync(file, { force: true });
+}
+
+function livingHolder(content: string): number | undefined {
+  try {
+    const { pid, birth } = holderSchema.parse(JSON.parse(content));
+    return birthOf(pid) === birth ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** When the process began, in whatever form the system tells it; empty for a process that is not there. */
+function birthOf(pid: number): string {
+  if (existsSync("/proc/self/stat")) {
+    const stat = readIfThere(`/proc/${pid}/stat`) ?? "";
+    // The process's name is in brackets and may hold spaces; the time of birth is the 20th field after it.
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  }
+  try {
+    return execFileSync("ps", ["-p", String(pid), "-o", "lstart="], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

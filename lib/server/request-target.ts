@@ -1,0 +1,31 @@
+import type { IncomingMessage } from "node:http";
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
+
+/**
+ * The path a request asks for, still percent-encoded, with its query set aside; undefined for a request whose target
+ * or Host no handler could make a URL of. An absolute target (`GET http://host/path`) is cut to its path, in the
+ * request too, so that everyone behind reads the same.
+ */
+export function requestPath(request: IncomingMessage): string | undefined {
+  if (!HOST.test(request.headers.host ?? "")) return undefined;
+  let target = request.url ?? "";
+  if (/^https?:\/\//i.test(target)) {
+    if (!URL.canParse(target)) return undefined;
+    const { pathname, search } = new URL(target);
+    target = pathname + search;
+    request.url = target;
+  }
+  const path = target.split("?", 1)[0] ?? "";
+  return path.startsWith("/") && !path.includes("\\") && isDecodable(path) ? path : undefined;
+}
+
+function isDecodable(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+type Site = { https: boolean; dev: boolean };
+
+/**
+ * The policy of a page: scripts only with this response's nonce, no frames round it, forms only to ourselves.
+ * Style attributes and the style elements that the toast and menu libraries insert need `unsafe-inline`.
+ * In development Next evaluates code and holds a web socket open.
+ */
+export function pagePolicy(nonce: string, { https, dev }: Site): string {
+  const directives = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? " ws: wss:" : ""}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ];
+  if (https) directives.push("upgrade-insecure-requests");
+  return directives.join("; ");
+}
+
+/** The policy of an answer that is no page: it may load nothing and be framed nowhere. */
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** What every answer carries beside its policy. */
+export function commonHeaders({ https }: Site): [string, string][] {
+  const headers: [string, string][] = [
+    ["X-Content-Type-Options", "nosniff"],
+    ["X-Frame-Options", "DENY"],
+    ["Referrer-Policy", "same-origin"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    [
+      "Permissions-Policy",
+      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    ],
+  ];
+  if (https) headers.push(["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]);
+  return headers;
+}
