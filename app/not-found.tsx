@@ -18,7 +18,7 @@ export default function NotFound() {
         The link may be cut short or mistyped. If you came here to pay, go back to the shop and start again
         from there.
       </p>
-      <p>No money has moved.</p>
+      <p>Opening this page has moved no money.</p>
     </NoticePage>
   );
 }

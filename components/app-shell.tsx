@@ -35,7 +35,7 @@ export function AppShell(props: AppShellProps) {
       <SkipLink />
       <header className="border-b border-line bg-surface">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2.5 sm:px-6">
-          <Link href={home} aria-label="Tessera, overview" className="order-1 rounded-sm py-1">
+          <Link href={home} aria-label="Tessera, overview" className="order-1 inline-flex rounded-sm py-1">
             <Logo />
           </Link>
           <p className="order-3 min-w-0 flex-1 basis-3/5 truncate text-sm sm:order-2 sm:basis-0 sm:border-l sm:border-line sm:pl-5">

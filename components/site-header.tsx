@@ -8,7 +8,7 @@ export function SiteHeader() {
   return (
     <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 sm:px-6">
       <SkipLink />
-      <Link href="/" aria-label="Tessera, home" className="rounded-sm py-1">
+      <Link href="/" aria-label="Tessera, home" className="inline-flex rounded-sm py-1">
         <Logo />
       </Link>
       <nav aria-label="Site" className="-mr-3 flex items-center gap-1 sm:mr-0 sm:gap-2">
