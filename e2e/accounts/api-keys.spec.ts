@@ -1,0 +1,98 @@
+import { expect, test } from "@playwright/test";
+import { approveLive } from "@/lib/accounts/approve-live";
+import { authenticateKey } from "@/lib/accounts/authenticate-key";
+import { createApiKey, MAX_ACTIVE_KEYS } from "@/lib/accounts/create-api-key";
+import { listApiKeys } from "@/lib/accounts/list-api-keys";
+import { revokeApiKey } from "@/lib/accounts/revoke-api-key";
+import { rotateApiKey } from "@/lib/accounts/rotate-api-key";
+import { callerFor } from "@/lib/accounts/signed-in-user";
+import { closePool } from "@/lib/db/pool";
+import { runOnce, sql } from "@/lib/db/sql";
+import { newOperator, newPartner, newReseller } from "./people";
+
+test.afterAll(closePool);
+
+test("a key stands for its account and environment, and is kept as a hash alone", async () => {
+  const reseller = await newReseller();
+  const caller = callerFor(reseller, "test");
+  const { id, key } = await createApiKey(caller, { name: "Server 1" });
+  expect(await authenticateKey(key)).toEqual({ caller, keyId: id });
+  const [row] = await runOnce<{ text: string }>(
+    sql`SELECT k::text AS text FROM api_keys k WHERE id = ${id}::uuid`,
+  );
+  expect(row?.text).not.toContain(key.slice(12, -6));
+});
+
+test("a live key can be made only once the operator approved live", async () => {
+  const partner = await newPartner();
+  const live = callerFor(partner, "live");
+  await expect(createApiKey(live, { name: "Live" })).rejects.toMatchObject({ code: "forbidden" });
+  await approveLive(await newOperator(), { account_id: partner.accountId });
+  const { key } = await createApiKey(live, { name: "Live" });
+  expect((await authenticateKey(key)).caller.environment).toBe("live");
+});
+
+test("a revoked key is refused from the next request on", async () => {
+  const caller = callerFor(await newPartner(), "test");
+  const { id, key } = await createApiKey(caller, { name: "Old" });
+  await revokeApiKey(caller, { key_id: id });
+  await expect(authenticateKey(key)).rejects.toMatchObject({ code: "unauthenticated" });
+  await revokeApiKey(caller, { key_id: id });
+});
+
+test("rotating keeps the old key alive for the overlap and no longer", async () => {
+  const caller = callerFor(await newPartner(), "test");
+  const old = await createApiKey(caller, { name: "Server" });
+  const successor = await rotateApiKey(caller, { key_id: old.id, overlap_hours: 24 });
+  expect(successor.name).toBe("Server");
+  await authenticateKey(old.key);
+  await authenticateKey(successor.key);
+  expect((await listApiKeys(caller)).map(({ id, status }) => [id, status])).toEqual([
+    [successor.id, "active"],
+    [old.id, "expiring"],
+  ]);
+  await runOnce(sql`UPDATE api_keys SET expires_at = now() WHERE id = ${old.id}::uuid`);
+  await expect(authenticateKey(old.key)).rejects.toMatchObject({ code: "unauthenticated" });
+  await authenticateKey(successor.key);
+});
+
+test("an overlap of nothing ends the old key at once", async () => {
+  const caller = callerFor(await newPartner(), "test");
+  const old = await createApiKey(caller, { name: "Server" });
+  await rotateApiKey(caller, { key_id: old.id, overlap_hours: 0 });
+  await expect(authenticateKey(old.key)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("ten parallel rotations of one key make one successor", async () => {
+  const caller = callerFor(await newPartner(), "test");
+  const old = await createApiKey(caller, { name: "Server" });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => rotateApiKey(caller, { key_id: old.id, overlap_hours: 1 })),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await listApiKeys(caller)).toHaveLength(2);
+});
+
+test("another account, and the other environment of the same one, cannot see, revoke or rotate a key", async () => {
+  const [owner, stranger] = [await newPartner(), await newPartner()];
+  const { id, key } = await createApiKey(callerFor(owner, "test"), { name: "Mine" });
+  for (const caller of [callerFor(stranger, "test"), callerFor(owner, "live")]) {
+    expect(await listApiKeys(caller)).toEqual([]);
+    await expect(revokeApiKey(caller, { key_id: id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(rotateApiKey(caller, { key_id: id, overlap_hours: 0 })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  }
+  await authenticateKey(key);
+});
+
+test("an account holds so many working keys and no more, and revoking one makes room", async () => {
+  const caller = callerFor(await newPartner(), "test");
+  const keys = [];
+  for (let made = 0; made < MAX_ACTIVE_KEYS; made += 1) {
+    keys.push(await createApiKey(caller, { name: `Key ${made}` }));
+  }
+  await expect(createApiKey(caller, { name: "One more" })).rejects.toMatchObject({ code: "forbidden" });
+  await revokeApiKey(caller, { key_id: keys[0]?.id ?? "" });
+  await createApiKey(caller, { name: "One more" });
+});

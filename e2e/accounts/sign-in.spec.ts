@@ -1,0 +1,122 @@
+import { expect, test } from "@playwright/test";
+import { changePassword } from "@/lib/accounts/change-password";
+import { createAccount } from "@/lib/accounts/create-account";
+import { endSession } from "@/lib/accounts/end-session";
+import { findSession } from "@/lib/accounts/find-session";
+import { signIn } from "@/lib/accounts/sign-in";
+import { closePool } from "@/lib/db/pool";
+import { runOnce, sql } from "@/lib/db/sql";
+import { AppError } from "@/lib/errors";
+import { enter, newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "./people";
+
+test.afterAll(closePool);
+
+const wrong = "not the password";
+
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  const outcome = await attempt.catch((error: unknown) => error);
+  return outcome instanceof AppError ? outcome.code : "none";
+}
+
+test("an unknown e-mail and a wrong password get the same answer", async () => {
+  const { email } = await newPartner();
+  const refusals = await Promise.all(
+    [
+      signIn({ email, password: wrong }, newClientIp()),
+      signIn({ email: newEmail(), password: wrong }, newClientIp()),
+    ].map((attempt) => attempt.catch((error: Error) => `${error.name} ${error.message}`)),
+  );
+  expect(refusals[0]).toBe("AppError E-mail or password is wrong.");
+  expect(refusals[1]).toBe(refusals[0]);
+});
+
+test("of forty parallel guesses at one password from forty networks exactly ten are heard", async () => {
+  const { email } = await newPartner();
+  const codes = await Promise.all(
+    Array.from({ length: 40 }, () => codeOf(signIn({ email, password: wrong }, newClientIp()))),
+  );
+  expect(codes.filter((code) => code === "unauthenticated")).toHaveLength(10);
+  expect(codes.filter((code) => code === "rate_limited")).toHaveLength(30);
+  expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("rate_limited");
+});
+
+test("one network gets fifty failures, whatever e-mails it tries", async () => {
+  const clientIp = newClientIp();
+  const codes = await Promise.all(
+    Array.from({ length: 60 }, () => codeOf(signIn({ email: newEmail(), password: wrong }, clientIp))),
+  );
+  expect(codes.filter((code) => code === "unauthenticated")).toHaveLength(50);
+  expect(codes.filter((code) => code === "rate_limited")).toHaveLength(10);
+});
+
+test("signing in successfully does not use up tries", async () => {
+  const { email } = await newPartner();
+  const clientIp = newClientIp();
+  for (let time = 0; time < 12; time += 1) await signIn({ email, password: PASSWORD }, clientIp);
+  expect(await codeOf(signIn({ email, password: wrong }, clientIp))).toBe("unauthenticated");
+});
+
+test("an ended session, an expired one and one that never was let nobody in", async () => {
+  const { email } = await newPartner();
+  const [left, expired] = [await enter(email), await enter(email)];
+  await endSession(left.sessionId);
+  await runOnce(sql`UPDATE user_sessions SET expires_at = now() WHERE id = ${expired.sessionId}::uuid`);
+  for (const id of [left.sessionId, expired.sessionId, left.userId, "nonsense"]) {
+    expect(await findSession(id)).toEqual({ status: "ended" });
+  }
+});
+
+test("changing the password keeps this session and ends the user's others", async () => {
+  const here = await newPartner();
+  const elsewhere = await enter(here.email);
+  const stranger = await newPartner();
+  await changePassword(here, { current_password: PASSWORD, new_password: "another long password" });
+  expect((await findSession(here.sessionId)).status).toBe("signed-in");
+  expect((await findSession(elsewhere.sessionId)).status).toBe("ended");
+  expect((await findSession(stranger.sessionId)).status).toBe("signed-in");
+  expect(await codeOf(signIn({ email: here.email, password: PASSWORD }, newClientIp()))).toBe(
+    "unauthenticated",
+  );
+  await enter(here.email, "another long password");
+});
+
+test("the password is not changed without the current one", async () => {
+  const user = await newPartner();
+  const attempt = changePassword(user, { current_password: wrong, new_password: "another long password" });
+  await expect(attempt).rejects.toMatchObject({
+    errors: { current_password: ["is not your current password"] },
+  });
+  await enter(user.email);
+});
+
+test("an e-mail signs up once, however it is written and however many try at once", async () => {
+  const email = newEmail();
+  const input = {
+    kind: "partner",
+    company_name: "Acme",
+    email,
+    password: PASSWORD,
+    timezone: "UTC",
+  } as const;
+  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(createAccount(input))));
+  expect(codes.toSorted()).toEqual(["none", ...Array(4).fill("validation_failed")]);
+  const rows = await runOnce(sql`SELECT 1 AS found FROM accounts WHERE email = ${email}`);
+  expect(rows).toHaveLength(1);
+});
+
+test("a partner starts with a ledger account in each environment, a reseller with an empty wallet in each", async () => {
+  const [partner, reseller] = [await newPartner(), await newReseller()];
+  const ledgerOf = (accountId: string) =>
+    runOnce(sql`
+    SELECT l.environment, l.kind, w.balance FROM ledger_accounts l
+    LEFT JOIN wallets w ON w.ledger_account_id = l.id
+    WHERE l.account_id = ${accountId}::uuid ORDER BY l.environment`);
+  expect(await ledgerOf(partner.accountId)).toEqual([
+    { environment: "test", kind: "partner", balance: null },
+    { environment: "live", kind: "partner", balance: null },
+  ]);
+  expect(await ledgerOf(reseller.accountId)).toEqual([
+    { environment: "test", kind: "wallet", balance: 0 },
+    { environment: "live", kind: "wallet", balance: 0 },
+  ]);
+});

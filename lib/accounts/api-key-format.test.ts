@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+import { hashApiKey, isWellFormedApiKey, newApiKey } from "./api-key-format";
+import { storedForm } from "./create-api-key";
+
+test("a new key names its environment, is well formed, and is never made twice", () => {
+  for (const environment of ["test", "live"] as const) {
+    const keys = Array.from({ length: 1_000 }, () => newApiKey(environment));
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const key of keys) {
+      expect(key).toMatch(new RegExp(`^sk_${environment}_tsr_[0-9A-Za-z]{38}$`));
+      expect(isWellFormedApiKey(key)).toBe(true);
+    }
+  }
+});
+
+test("a key with any one character changed, lost or added is not well formed", () => {
+  const key = newApiKey("test");
+  for (let position = 0; position < key.length; position += 1) {
+    const other = key[position] === "a" ? "b" : "a";
+    expect(isWellFormedApiKey(key.slice(0, position) + other + key.slice(position + 1))).toBe(false);
+    expect(isWellFormedApiKey(key.slice(0, position) + key.slice(position + 1))).toBe(false);
+  }
+  expect(isWellFormedApiKey(`${key}a`)).toBe(false);
+  expect(isWellFormedApiKey(key.replace("_test_", "_live_"))).toBe(false);
+});
+
+test("what is stored of a key shows its kind and last four characters and hides the rest", () => {
+  const key = newApiKey("live");
+  const stored = storedForm(key);
+  expect(stored).toEqual({ hash: hashApiKey(key), prefix: "sk_live_tsr_", lastFour: key.slice(-4) });
+  expect(stored.hash).toHaveLength(32);
+});

@@ -1,0 +1,21 @@
+import { validate } from "uuid";
+import { AppError } from "@/lib/errors";
+import { type AccountRow, type AuditRow, findAccountRow, listAuditRows } from "./operator-store";
+import { assertOperator, type SignedInUser } from "./signed-in-user";
+
+const AUDIT_SHOWN = 50;
+
+/** One partner or reseller and the last fifty things operators did to it, newest first. Throws `not_found`. */
+export async function findAccount(
+  operator: SignedInUser,
+  accountId: string,
+): Promise<{ account: AccountRow; audit: AuditRow[] }> {
+  assertOperator(operator);
+  if (!validate(accountId)) throw new AppError("not_found");
+  const [account, audit] = await Promise.all([
+    findAccountRow(accountId),
+    listAuditRows(accountId, AUDIT_SHOWN),
+  ]);
+  if (!account) throw new AppError("not_found");
+  return { account, audit };
+}

@@ -1,0 +1,22 @@
+import { validate } from "uuid";
+import { type AccountRow, listAccountRows } from "./operator-store";
+import type { AccountFilter } from "./schema";
+import { assertOperator, type SignedInUser } from "./signed-in-user";
+
+export type AccountPage = {
+  readonly accounts: readonly AccountRow[];
+  /** What `before` of the next page is; null on the last one. */
+  readonly next: string | null;
+};
+
+/** Partners and resellers, newest first, by page. `search` looks in company name and e-mail, ignoring case. */
+export async function listAccounts(
+  operator: SignedInUser,
+  query: AccountFilter & { before?: string | undefined; limit: number },
+): Promise<AccountPage> {
+  assertOperator(operator);
+  const before = query.before && validate(query.before) ? query.before : undefined;
+  const rows = await listAccountRows(query, before, query.limit + 1);
+  const accounts = rows.slice(0, query.limit);
+  return { accounts, next: rows.length > query.limit ? (accounts.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,26 @@
+import { hash, verify } from "@node-rs/argon2";
+
+/** OWASP's first choice of argon2id parameters for 19 MiB (Password Storage Cheat Sheet). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** The same password typed on another keyboard may arrive composed otherwise; both must match. */
+function normalised(password: string): string {
+  return password.normalize("NFKC");
+}
+
+/** An argon2id hash with its own salt and cost inside, to store. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(normalised(password), COST);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether the password is the one the hash was made of. Without a hash (no such user) it does the same work and
+ * answers no, so that the time of an answer does not tell which e-mail addresses have an account.
+ */
+export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  decoy ??= hashPassword("nobody's password");
+  const matches = await verify(storedHash ?? (await decoy), normalised(password));
+  return matches && storedHash !== undefined;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "@playwright/test";
+import { rotateKeyInput, signUpInput } from "./schema";
+
+const partner = {
+  kind: "partner",
+  company_name: " Acme Games ",
+  email: "Dev@Acme.Example",
+  password: "0123456789",
+};
+const reseller = { ...partner, kind: "reseller", shop_url: "https://shop.example/" };
+
+test("signing up as a partner needs no more than company, e-mail and password", () => {
+  expect(signUpInput.parse(partner)).toEqual({
+    kind: "partner",
+    company_name: "Acme Games",
+    email: "dev@acme.example",
+    password: "0123456789",
+    timezone: "UTC",
+  });
+});
+
+test("a reseller brings a shop, a partner cannot", () => {
+  expect(signUpInput.safeParse({ ...reseller, shop_url: undefined }).success).toBe(false);
+  expect(signUpInput.safeParse({ ...reseller, shop_url: "javascript:alert(1)" }).success).toBe(false);
+  expect(signUpInput.parse(reseller)).toHaveProperty("shop_url", "https://shop.example/");
+  expect(signUpInput.parse({ ...partner, shop_url: "https://x.example" })).not.toHaveProperty("shop_url");
+});
+
+test("nobody signs up as an operator", () => {
+  expect(signUpInput.safeParse({ ...partner, kind: "operator" }).success).toBe(false);
+});
+
+for (const [what, change] of Object.entries({
+  "a blank company name": { company_name: "  " },
+  "something that is no e-mail": { email: "dev@" },
+  "a password of nine characters": { password: "012345678" },
+  "a time zone that does not exist": { timezone: "Europe/Atlantis" },
+  "an offset for a time zone": { timezone: "+01:00" },
+})) {
+  test(`${what} is refused`, () => {
+    expect(signUpInput.safeParse({ ...partner, ...change }).success).toBe(false);
+  });
+}
+
+test("a rotated key overlaps a day unless told otherwise, and at most seven", () => {
+  const key_id = "0197c0de-0000-7000-8000-000000000000";
+  expect(rotateKeyInput.parse({ key_id }).overlap_hours).toBe(24);
+  expect(rotateKeyInput.parse({ key_id, overlap_hours: "0" }).overlap_hours).toBe(0);
+  expect(rotateKeyInput.parse({ key_id, overlap_hours: "168" }).overlap_hours).toBe(168);
+  for (const overlap_hours of ["-1", "169", "1.5", "soon"]) {
+    expect(rotateKeyInput.safeParse({ key_id, overlap_hours }).success).toBe(false);
+  }
+});
