@@ -23,8 +23,12 @@ export function encrypt(plain: string, purpose: string): Buffer {
 /** The text {@link encrypt} was given. Throws when key, purpose or content is not the one it was made with. */
 export function decrypt(sealed: Uint8Array, purpose: string): string {
   const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv(ALGORITHM, key(), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv(ALGORITHM, key(), bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+    "utf8",
+  );
 }

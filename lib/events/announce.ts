@@ -1,4 +1,4 @@
-import { DELIVERY_DUE, inngest } from "@/lib/jobs/client";
+import { type DueDelivery, sendDeliveriesDue } from "@/lib/jobs/client";
 import { log } from "@/lib/log";
 
 const MAX_WAITING = 2_000;
@@ -8,13 +8,13 @@ const MAX_BATCH = 200;
  * Tells the job engine which deliveries are due, after the commit and best effort: returns at once and never
  * fails. What it drops (the engine is away, too many wait) the sweep finds again.
  */
-export function announce(deliveryIds: readonly string[]): void {
-  if (waiting.length + deliveryIds.length > MAX_WAITING) return;
-  waiting.push(...deliveryIds);
+export function announce(due: readonly DueDelivery[]): void {
+  if (waiting.length + due.length > MAX_WAITING) return;
+  waiting.push(...due);
   if (!sending) void drain();
 }
 
-const waiting: string[] = [];
+const waiting: DueDelivery[] = [];
 let sending = false;
 
 /** One request to the engine at a time; what comes meanwhile goes with the next. */
@@ -23,7 +23,7 @@ async function drain(): Promise<void> {
   while (waiting.length > 0) {
     const batch = waiting.splice(0, MAX_BATCH);
     try {
-      await inngest().send(batch.map((deliveryId) => ({ name: DELIVERY_DUE, data: { deliveryId } })));
+      await sendDeliveriesDue(batch);
     } catch (cause) {
       log.warn("Could not announce deliveries; the sweep will find them", { count: batch.length, cause });
     }

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/accounts/caller";
-import { noSql, type Sql, sql } from "@/lib/db/sql";
+import { type Sql, sql } from "@/lib/db/sql";
 
 /** The identity of a create request: the caller's key, what it was used for, and what it made. */
 export type Identity = {
@@ -11,14 +11,17 @@ export type Identity = {
 };
 
 /**
- * A CTE `identity, ` that takes the key for ever, or nothing where the caller sent none. A key already taken fails
- * the whole statement with a unique violation: look it up with `findIdentity`.
+ * A CTE `identity` of one row that takes the key for ever. It has no row when the key is taken already (a parallel
+ * twin is waited for), so a statement whose inserts select from it does nothing; look the key up with `findIdentity`.
  */
 export function takeIdentity(caller: Caller, identity: Identity): Sql {
-  if (identity.key === undefined) return noSql;
+  if (identity.key === undefined)
+    return sql`identity AS (SELECT ${identity.resourceId}::uuid AS resource_id)`;
   return sql`identity AS (
     INSERT INTO idempotency_keys (account_id, environment, key, operation, fingerprint, resource_id, created_at)
     VALUES (${caller.accountId}::uuid, ${caller.environment}::environment, ${identity.key}, ${identity.operation},
             ${identity.fingerprint}, ${identity.resourceId}::uuid, ${identity.at})
-  ),`;
+    ON CONFLICT DO NOTHING
+    RETURNING resource_id
+  )`;
 }

@@ -538,7 +538,7 @@ ALTER TABLE "delivery_attempts" ADD CONSTRAINT "delivery_attempts_delivery_id_fk
 -- What the schema language cannot say.
 
 -- Undoes the whole statement when a write touched another number of rows than it had to.
-CREATE FUNCTION "require_rows"(actual BIGINT, expected BIGINT) RETURNS BOOLEAN LANGUAGE plpgsql IMMUTABLE AS $$
+CREATE FUNCTION "require_rows"(actual BIGINT, expected BIGINT) RETURNS BOOLEAN LANGUAGE plpgsql AS $$
 BEGIN
   IF actual <> expected THEN
     RAISE EXCEPTION 'expected % rows, found %', expected, actual USING ERRCODE = 'TS001';

@@ -1,0 +1,42 @@
+import isoCountries from "i18n-iso-countries";
+import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
+import type { Country } from "./schema";
+
+/** Assigned by users of the standard, not by ISO 3166 itself. */
+const NOT_IN_ISO_3166 = new Set(["XK"]);
+
+/** The 27 members since 1 February 2020. https://european-union.europa.eu/principles-countries-history/eu-countries_en */
+const EU_MEMBERS = new Set(
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
+);
+
+/**
+ * Countries and territories that levied no value-added tax, nor a goods and services tax of that kind, in 2026:
+ * none at all, or a sales or turnover tax without credit for input tax.
+ */
+const WITHOUT_VAT = new Set(
+  (
+    "AF AQ AS AW BL BM BN BQ BV CC CU CW CX EH ER FK FM GF GG GI GL GS GU HK HM IO IQ KM KP KW KY LY MF MH MM MO MP " +
+    "MS MY NF NR NU PM PN PR QA SB SH SJ SM SO SS SX SY TC TF TK TL TV UM US VA VG VI WF YT"
+  ).split(" "),
+);
+
+isoCountries.registerLocale(english);
+
+/** Every country and territory of ISO 3166-1, by English name. */
+export const countries: readonly Country[] = Object.entries(isoCountries.getNames("en"))
+  .filter(([code]) => !NOT_IN_ISO_3166.has(code))
+  .map(([code, name]) => ({
+    name,
+    code,
+    is_eu_member: EU_MEMBERS.has(code),
+    vat_applicable: !WITHOUT_VAT.has(code),
+  }))
+  .sort((left, right) => left.name.localeCompare(right.name, "en"));
+
+const codes: ReadonlySet<string> = new Set(countries.map((country) => country.code));
+
+/** Whether the two letters name one of {@link countries}. */
+export function isCountryCode(code: string): boolean {
+  return codes.has(code);
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { redemptionIntent } from "@/lib/redemption-intents/schema";
+
+const sequence = z.int().min(1).meta({ description: "Grows by one per event of the same object" });
+
+/** Every event an account can be told of, with the data its webhook carries. */
+export const eventCatalogue = {
+  "redemption-intent.success": redemptionIntent.extend({ sequence }),
+} as const;
+
+export type EventType = keyof typeof eventCatalogue;
+export type EventData = { [Type in EventType]: z.infer<(typeof eventCatalogue)[Type]> };

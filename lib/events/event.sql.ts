@@ -1,0 +1,52 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { timestamp } from "@/lib/clock";
+import { type Sql, sql } from "@/lib/db/sql";
+import { newId } from "@/lib/ids";
+import type { EventData, EventType } from "./catalogue";
+
+/** Something that happened to an object, told to one account. */
+export type NewEvent<Type extends EventType = EventType> = {
+  readonly type: Type;
+  readonly objectId: string;
+  /** Grows by one per event of the same object. */
+  readonly sequence: number;
+  readonly data: Omit<EventData[Type], "sequence">;
+};
+
+/** The exact body of the webhook; every retry sends these bytes. */
+function payload(event: NewEvent, at: Date): string {
+  const data = { ...event.data, sequence: event.sequence };
+  return JSON.stringify({ type: event.type, timestamp: timestamp(at), data });
+}
+
+/**
+ * CTEs `event` and `delivery(id)`: records the events, one set for each row of `cause`, and makes a delivery of each
+ * for the receiver's endpoint where one is set and enabled. In the statement that causes them, so that there is never
+ * a change without its event nor an event without its change.
+ */
+export function recordEvents(
+  receiver: Pick<Caller, "accountId" | "environment">,
+  events: readonly NewEvent[],
+  at: Date,
+  cause: Sql,
+): Sql {
+  const { accountId, environment } = receiver;
+  return sql`
+    event AS (
+      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+      SELECT happened.id, ${accountId}::uuid, ${environment}::environment, happened.type, happened.object_id,
+             happened.sequence, happened.payload, ${at}
+      FROM unnest(${events.map(() => newId())}::uuid[], ${events.map((event) => event.type)}::text[],
+                  ${events.map((event) => event.objectId)}::uuid[], ${events.map((event) => event.sequence)}::int[],
+                  ${events.map((event) => payload(event, at))}::text[])
+             AS happened(id, type, object_id, sequence, payload), ${cause}
+      RETURNING id
+    ),
+    delivery AS (
+      INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+      SELECT event.id, event.id, e.id, ${accountId}::uuid, ${environment}::environment, ${at}, ${at}, ${at}
+      FROM event, webhook_endpoints e
+      WHERE e.account_id = ${accountId}::uuid AND e.environment = ${environment}::environment AND e.disabled_at IS NULL
+      RETURNING id, endpoint_id
+    )`;
+}

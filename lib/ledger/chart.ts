@@ -1,0 +1,22 @@
+import type { Environment } from "@/lib/fields";
+
+type PlatformAccounts = Readonly<Record<"funding" | "vouchers" | "fees" | "breakage", string>>;
+
+/** The platform's own ledger accounts, made by the first migration. They are sums of transfers: no row is locked. */
+export const platformLedger: Readonly<Record<Environment, PlatformAccounts>> = {
+  test: {
+    funding: "00000000-0000-7000-8000-0000000000a1",
+    vouchers: "00000000-0000-7000-8000-0000000000a2",
+    fees: "00000000-0000-7000-8000-0000000000a3",
+    breakage: "00000000-0000-7000-8000-0000000000a4",
+  },
+  live: {
+    funding: "00000000-0000-7000-8000-0000000000b1",
+    vouchers: "00000000-0000-7000-8000-0000000000b2",
+    fees: "00000000-0000-7000-8000-0000000000b3",
+    breakage: "00000000-0000-7000-8000-0000000000b4",
+  },
+};
+
+/** The name of the constraint that keeps a wallet from going below zero. */
+export const WALLET_FLOOR = "wallets_balance_floor";

@@ -1,0 +1,28 @@
+import { auditEntry } from "@/lib/accounts/audit.sql";
+import type { Caller } from "@/lib/accounts/caller";
+import { now } from "@/lib/clock";
+import { sql } from "@/lib/db/sql";
+import { AppError } from "@/lib/errors";
+import { creditWallet } from "./credit-wallet";
+import type { TopUpInput } from "./schema";
+import { selectBalance } from "./store";
+
+/** The signed-in operator who answers for the act. */
+type Operator = Pick<Caller, "kind"> & { readonly userId: string };
+
+/**
+ * The operator credits a reseller's live wallet against a payment received outside, named by its reference, once.
+ * Audited in the same write. Throws `forbidden` for anyone else, `not_found` where there is no such wallet.
+ */
+export async function creditLiveWallet(
+  operator: Operator,
+  resellerId: string,
+  input: TopUpInput,
+): Promise<{ credited: boolean }> {
+  if (operator.kind !== "operator") throw new AppError("forbidden");
+  const owner = { accountId: resellerId, environment: "live" } as const;
+  if ((await selectBalance(owner)) === undefined) throw new AppError("not_found");
+  const at = now();
+  const entry = auditEntry(operator.userId, resellerId, "wallet.credited", input, at, sql`top_up`);
+  return creditWallet(owner, input, at, sql`${entry},`);
+}

@@ -1,0 +1,26 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { now } from "@/lib/clock";
+import { noSql } from "@/lib/db/sql";
+import { AppError } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { Minor } from "@/lib/money";
+import { creditWallet } from "./credit-wallet";
+
+/**
+ * A reseller credits its own test wallet, freely: test money is worth nothing. Once per reference where one is
+ * given. Throws `forbidden` for anyone else and in live.
+ */
+export async function creditOwnTestWallet(
+  caller: Caller,
+  input: { amount: Minor; reference?: string | undefined },
+): Promise<{ credited: boolean }> {
+  if (caller.kind !== "reseller" || caller.environment !== "test") {
+    throw new AppError("forbidden", { message: "Only a reseller's own test wallet can be credited freely." });
+  }
+  return creditWallet(
+    caller,
+    { amount: input.amount, reference: input.reference ?? `test-${newId()}` },
+    now(),
+    noSql,
+  );
+}

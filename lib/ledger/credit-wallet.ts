@@ -1,0 +1,23 @@
+import type { Sql } from "@/lib/db/sql";
+import { invalidField } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import type { TopUpInput } from "./schema";
+import { insertTopUp, selectTopUpAmount, type WalletOwner } from "./store";
+
+/**
+ * Credits a wallet from outside exactly once per reference, in one write with what `alongside` adds. A repeated
+ * reference with the same amount changes nothing; with another amount it throws on `reference`.
+ */
+export async function creditWallet(
+  owner: WalletOwner,
+  input: TopUpInput,
+  at: Date,
+  alongside: Sql,
+): Promise<{ credited: boolean }> {
+  const topUp = { id: newId(), transferId: newId(), ...input, at };
+  if (await insertTopUp(owner, topUp, alongside)) return { credited: true };
+  if ((await selectTopUpAmount(owner, input.reference)) !== input.amount) {
+    throw invalidField("reference", "was used for a top-up of another amount");
+  }
+  return { credited: false };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { text } from "@/lib/fields";
+import { operation } from "@/lib/http/operation";
+import { createIntent } from "./create-intent";
+import { retrieveIntent } from "./retrieve-intent";
+import { createIntentInput, redemptionIntent } from "./schema";
+
+export const createRedemptionIntent = operation({
+  id: "createRedemptionIntent",
+  method: "POST",
+  path: "/redemption-intents",
+  tag: "Redemption intents",
+  summary: "Create a redemption intent",
+  description:
+    "Asks a customer for vouchers worth `amount`, once. Send the customer to `authorization_url`; " +
+    "the webhook `redemption-intent.success` tells you when it is paid.",
+  message: "Redemption Intent Created",
+  caller: "partner",
+  errors: ["malformed_request", "validation_failed", "idempotency_key_reused"],
+  body: createIntentInput,
+  data: redemptionIntent,
+  run: createIntent,
+});
+
+export const retrieveRedemptionIntent = operation({
+  id: "retrieveRedemptionIntent",
+  method: "GET",
+  path: "/redemption-intents/{reference}",
+  tag: "Redemption intents",
+  summary: "Retrieve a redemption intent",
+  description:
+    "Tells whether the customer has paid (`success`), may still pay (`pending`) or cannot any more (`failed`).",
+  message: "Redemption Intent retrieved",
+  caller: "partner",
+  errors: ["not_found"],
+  params: z.object({ reference: text(1, 100) }),
+  data: redemptionIntent,
+  run: retrieveIntent,
+});

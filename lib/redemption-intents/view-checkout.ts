@@ -1,0 +1,63 @@
+import { now, timestamp, timestampOrNull } from "@/lib/clock";
+import { env } from "@/lib/env";
+import type { Environment } from "@/lib/fields";
+import { formatMinor } from "@/lib/money";
+import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
+import { intentStateAt } from "./rules";
+import type { IntentFailure } from "./schema";
+
+/** What a checkout shows: open for codes, paid, failed and why, or unavailable because the partner is suspended. */
+export type CheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
+
+/** An intent as its customer sees it. */
+export type Checkout = {
+  readonly accessCode: string;
+  readonly environment: Environment;
+  readonly state: CheckoutState;
+  readonly companyName: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly amountDisplay: string;
+  readonly currency: string;
+  readonly expiresAt: string;
+  readonly redeemedAt: string | null;
+  /** Where the customer came from, with `reference` added to its query. */
+  readonly returnUrl: string | null;
+};
+
+/** The checkout behind an access code, or undefined where there is none. */
+export async function viewCheckout(accessCode: string): Promise<Checkout | undefined> {
+  const row = await selectByAccessCode(accessCode);
+  return row && presentCheckout(row, now());
+}
+
+export function presentCheckout(row: CheckoutRow, time: Date): Checkout {
+  const { CURRENCY } = env();
+  return {
+    accessCode: row.accessCode,
+    environment: row.environment,
+    state: checkoutStateAt(row, time),
+    companyName: row.companyName,
+    reference: row.reference,
+    amount: row.amount,
+    amountDisplay: formatMinor(row.amount, CURRENCY),
+    currency: CURRENCY,
+    expiresAt: timestamp(row.expiresAt),
+    redeemedAt: timestampOrNull(row.redeemedAt),
+    returnUrl: row.callbackUrl && addToQuery(row.callbackUrl, "reference", row.reference),
+  };
+}
+
+export function checkoutStateAt(row: CheckoutRow, time: Date): CheckoutState {
+  const { status, failureReason } = intentStateAt(row, time);
+  if (status === "success") return "paid";
+  if (failureReason) return failureReason;
+  return row.suspendedAt ? "unavailable" : "open";
+}
+
+/** Adds one parameter and leaves the rest of the URL as its owner wrote it. */
+function addToQuery(address: string, name: string, value: string): string {
+  const url = new URL(address);
+  url.search += `${url.search ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
+  return url.href;
+}

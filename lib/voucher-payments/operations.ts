@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { text } from "@/lib/fields";
+import { operation } from "@/lib/http/operation";
+import { createPayment } from "./create-payment";
+import { retrievePayment } from "./retrieve-payment";
+import { createPaymentInput, voucherPayment } from "./schema";
+
+export const createVoucherPayment = operation({
+  id: "createVoucherPayment",
+  method: "POST",
+  path: "/voucher-payments",
+  tag: "Voucher payments",
+  summary: "Sell vouchers",
+  description:
+    "Sells up to five vouchers and debits your wallet by the total of their denominations. " +
+    "Send an `idempotency_key`: a retry then answers the same vouchers and charges nothing.",
+  message: "Voucher payment created",
+  caller: "reseller",
+  errors: ["malformed_request", "validation_failed", "insufficient_balance", "idempotency_key_reused"],
+  body: createPaymentInput,
+  data: voucherPayment,
+  run: createPayment,
+});
+
+export const retrieveVoucherPayment = operation({
+  id: "retrieveVoucherPayment",
+  method: "GET",
+  path: "/voucher-payments/{reference}",
+  tag: "Voucher payments",
+  summary: "Retrieve a voucher payment",
+  description: "Under development. `customer_identifier` must be the one the payment was made with.",
+  message: "Voucher payment retrieved",
+  caller: "reseller",
+  errors: ["not_found"],
+  params: z.object({ reference: text(1, 100) }),
+  query: z.object({
+    customer_identifier: text(1, 255)
+      .optional()
+      .catch(undefined)
+      .meta({ description: "Required; as sent on create" }),
+  }),
+  data: voucherPayment,
+  run: retrievePayment,
+});

@@ -1,0 +1,38 @@
+/** Crockford's base32: no I, L, O or U. https://www.crockford.com/base32.html */
+export const VOUCHER_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Sixteen random characters and one check character. */
+export const VOUCHER_CODE_LENGTH = 17;
+
+/** Luhn mod N over the alphabet: finds every single wrong character and nearly every swap of neighbours. */
+export function voucherCheckCharacter(body: string): string {
+  const size = VOUCHER_ALPHABET.length;
+  let sum = 0;
+  for (let position = 0; position < body.length; position += 1) {
+    const value = VOUCHER_ALPHABET.indexOf(body[body.length - 1 - position] ?? "");
+    const weighted = position % 2 === 0 ? value * 2 : value;
+    sum += Math.floor(weighted / size) + (weighted % size);
+  }
+  return VOUCHER_ALPHABET[(size - (sum % size)) % size] ?? "";
+}
+
+/** As typed, to as stored: any case, spaces and hyphens dropped, I and L read as 1, O as 0. */
+export function normaliseVoucherCode(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replace(/[\s\-‐-―]/g, "")
+    .replace(/[IL]/g, "1")
+    .replace(/O/g, "0");
+}
+
+/** Whether a normalised code has the right length and characters and its check character fits: no typing slip. */
+export function isPlausibleVoucherCode(code: string): boolean {
+  if (code.length !== VOUCHER_CODE_LENGTH) return false;
+  if ([...code].some((character) => !VOUCHER_ALPHABET.includes(character))) return false;
+  return voucherCheckCharacter(code.slice(0, -1)) === code.slice(-1);
+}
+
+/** As shown: `XXXX-XXXX-XXXX-XXXX-C`. */
+export function formatVoucherCode(code: string): string {
+  return code.match(/.{1,4}/g)?.join("-") ?? "";
+}

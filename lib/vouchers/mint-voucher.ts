@@ -1,0 +1,21 @@
+import { env } from "@/lib/env";
+import { newId } from "@/lib/ids";
+import type { Minor } from "@/lib/money";
+import { hashVoucherCode, newVoucherCode, sealVoucherCode } from "./code";
+import { addMonths } from "./rules";
+import type { NewVoucher } from "./voucher.sql";
+
+/** A voucher to issue, with a fresh code; valid for VOUCHER_VALIDITY_MONTHS from `at`. Nothing is stored yet. */
+export function mintVoucher(amount: Minor, at: Date): NewVoucher {
+  const code = newVoucherCode();
+  return {
+    id: newId(),
+    transferId: newId(),
+    code,
+    codeHash: hashVoucherCode(code),
+    codeCipher: sealVoucherCode(code),
+    amount,
+    expiresAt: addMonths(at, env().VOUCHER_VALIDITY_MONTHS),
+    blockedAt: null,
+  };
+}

@@ -1,0 +1,47 @@
+import { runOnce, sql } from "@/lib/db/sql";
+import type { Environment } from "@/lib/fields";
+import { newId } from "@/lib/ids";
+import { platformLedger } from "@/lib/ledger/chart";
+
+export type UsableVoucher = { id: string; currentBalance: number; expiresAt: Date };
+
+/** The vouchers behind these code hashes that can still pay in the environment, by hash in base64. */
+export async function selectUsableByHash(
+  environment: Environment,
+  hashes: readonly Buffer[],
+  time: Date,
+): Promise<Map<string, UsableVoucher>> {
+  const rows = await runOnce<UsableVoucher & { codeHash: Buffer }>(sql`
+    SELECT id, code_hash AS "codeHash", current_balance AS "currentBalance", expires_at AS "expiresAt" FROM vouchers
+    WHERE environment = ${environment}::environment AND code_hash = ANY(${hashes}::bytea[])
+      AND blocked_at IS NULL AND expires_at > ${time} AND current_balance > 0`);
+  return new Map(rows.map(({ codeHash, ...voucher }) => [codeHash.toString("base64"), voucher]));
+}
+
+/** Expires up to `limit` vouchers in one write; rows another worker holds are left to it. Returns how many. */
+export async function moveExpiredToBreakage(time: Date, limit: number): Promise<number> {
+  const transferIds = Array.from({ length: limit }, newId);
+  const { test, live } = platformLedger;
+  const [row] = await runOnce<{ moved: number }>(sql`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM vouchers WHERE expires_at <= ${time} AND current_balance > 0
+      ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ),
+    expired AS (
+      UPDATE vouchers v SET breakage_amount = v.current_balance, current_balance = 0
+      FROM due WHERE v.id = due.id
+      RETURNING v.id, v.environment, v.breakage_amount AS amount
+    ),
+    numbered AS (SELECT *, row_number() OVER (ORDER BY id) AS position FROM expired),
+    posted AS (
+      INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
+      SELECT (${transferIds}::uuid[])[position], environment, 'expiry',
+             CASE environment WHEN 'live' THEN ${live.vouchers}::uuid ELSE ${test.vouchers}::uuid END,
+             CASE environment WHEN 'live' THEN ${live.breakage}::uuid ELSE ${test.breakage}::uuid END,
+             amount, id, id, ${time}
+      FROM numbered
+      RETURNING id
+    )
+    SELECT count(*) AS moved FROM expired WHERE require_rows((SELECT count(*) FROM posted), (SELECT count(*) FROM due))`);
+  return row?.moved ?? 0;
+}

@@ -1,0 +1,45 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { type Sql, sql } from "@/lib/db/sql";
+import type { Minor } from "@/lib/money";
+
+/** A voucher about to be issued, with the id of the transfer that pays for it. */
+export type NewVoucher = {
+  readonly id: string;
+  readonly transferId: string;
+  readonly code: string;
+  readonly codeHash: Buffer;
+  readonly codeCipher: Buffer;
+  readonly amount: Minor;
+  readonly expiresAt: Date;
+  readonly blockedAt: Date | null;
+};
+
+/**
+ * CTEs `line` and `issued(voucher_id, transfer_id, amount, position)`: issues the vouchers of a payment, once the
+ * CTE `payment` has made it; nothing happens while that is empty.
+ */
+export function issueVouchers(
+  reseller: Caller,
+  paymentId: string,
+  vouchers: readonly NewVoucher[],
+  at: Date,
+): Sql {
+  return sql`
+    line AS (
+      SELECT * FROM unnest(
+        ${vouchers.map((voucher) => voucher.id)}::uuid[], ${vouchers.map((voucher) => voucher.transferId)}::uuid[],
+        ${vouchers.map((voucher) => voucher.codeHash)}::bytea[], ${vouchers.map((voucher) => voucher.codeCipher)}::bytea[],
+        ${vouchers.map((voucher) => voucher.amount)}::bigint[], ${vouchers.map((voucher) => voucher.expiresAt)}::timestamptz[],
+        ${vouchers.map((voucher) => voucher.blockedAt)}::timestamptz[]
+      ) WITH ORDINALITY AS l(voucher_id, transfer_id, code_hash, code_cipher, amount, expires_at, blocked_at, position)
+    ),
+    voucher AS (
+      INSERT INTO vouchers (id, account_id, environment, payment_id, code_hash, code_cipher, initial_balance,
+                            current_balance, expires_at, blocked_at, created_at)
+      SELECT line.voucher_id, ${reseller.accountId}::uuid, ${reseller.environment}::environment, ${paymentId}::uuid,
+             line.code_hash, line.code_cipher, line.amount, line.amount, line.expires_at, line.blocked_at, ${at}
+      FROM line, payment
+      RETURNING id
+    ),
+    issued AS (SELECT line.* FROM line JOIN voucher ON voucher.id = line.voucher_id)`;
+}
