@@ -28,14 +28,9 @@ export function buildIsStale(): boolean {
   return readFileSync(STAMP, "utf8") !== buildFingerprint(PROJECT_ROOT);
 }
 
-/**
- * A hash of everything a production build is made from. The server's own files, tests and the generated client
- * (made from the schema, which counts) are left out.
- */
+/** A hash of everything a production build is made from; the generated client counts by its schema, tests not at all. */
 export function buildFingerprint(root: string): string {
-  const skip = (file: string) =>
-    file === "lib/server" || file === "lib/db/generated" || /\.test\.tsx?$|\.md$/.test(file);
-  return sourceHash(root, SOURCES, skip);
+  return sourceHash(root, SOURCES, (file) => file === "lib/db/generated" || /\.test\.tsx?$|\.md$/.test(file));
 }
 
 /**

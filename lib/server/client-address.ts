@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { SettingsError } from "@/lib/env";
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
@@ -7,7 +8,7 @@ export type TrustedProxies = (address: string) => boolean;
 
 /**
  * Reads the addresses and CIDR blocks of `TRUSTED_PROXIES`.
- * Throws a RangeError naming the first entry that is neither.
+ * Throws {@link SettingsError} naming the first entry that is neither.
  */
 export function trustedProxies(entries: readonly string[]): TrustedProxies {
   const ranges = entries.map(parseRange);
@@ -43,7 +44,7 @@ function parseRange(entry: string): Range {
     const address = ipaddr.process(entry);
     return [address, address.kind() === "ipv4" ? 32 : 128];
   } catch {
-    throw new RangeError(`TRUSTED_PROXIES: ${entry} is neither an address nor a CIDR block`);
+    throw new SettingsError(`Settings: TRUSTED_PROXIES ${entry} is neither an address nor a CIDR block.`);
   }
 }
 

@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       throw error;
     }
     return {
-      url: `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`,
+      url: embeddedUrl(port, password),
       port,
       ended: running.ended.then(() => undefined),
       async stop() {
@@ -96,6 +96,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       },
     };
   }
+}
+
+/** The URL of an embedded database that listens on `port`. */
+export function embeddedUrl(port: number, password: string): string {
+  return `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 async function untilReady({ child, ended }: PostgresProcess, folder: string, logFile: string): Promise<void> {

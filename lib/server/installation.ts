@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { takeProcessLock } from "./process-lock";
+import { type ProcessLock, takeProcessLock } from "./process-lock";
 import { reasonOf, StartupError } from "./startup-error";
 
 const secretsSchema = z.object({
@@ -44,16 +44,9 @@ export function openInstallation(dataDir: string): Installation {
   }
 }
 
-/**
- * Claims the data folder for this process until it ends or calls what is returned.
- * Throws {@link StartupError} when another living process holds it.
- */
-export function claimInstallation(installation: Installation): () => void {
-  const lock = takeProcessLock(path.join(installation.folder, "server.lock"));
-  if (lock.taken) return lock.release;
-  throw new StartupError(
-    `Tessera is already running on ${installation.folder} (process ${lock.pid}); stop it first, or set TESSERA_DATA_DIR to another folder.`,
-  );
+/** Takes the data folder for this process, or answers which living process has it. */
+export function lockInstallation(installation: Installation): ProcessLock {
+  return takeProcessLock(path.join(installation.folder, "server.lock"));
 }
 
 function secretsIn(file: string, postgresFolder: string): Secrets {

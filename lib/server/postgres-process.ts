@@ -53,7 +53,8 @@ function endOf(child: ChildProcess): PostgresProcess["ended"] {
 export function lastComplaint(folder: string, logFile: string): string {
   const lines = readFileSync(logFile, "utf8").split("\n");
   const complaint =
-    lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.findLast((line) => line.trim() !== "");
-  const reason = (complaint ?? "it gave no reason").replace(/^.*?(FATAL|PANIC|error):\s*/, "");
+    lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ??
+    lines.find((line) => line.includes("could not"));
+  const reason = (complaint ?? "it gave no reason").replace(/^.*?(FATAL|PANIC|error|postgres):\s*/, "");
   return `${reason.replaceAll("/proc/self/cwd", folder)} (log: ${logFile})`;
 }

@@ -14,7 +14,7 @@ export type ProcessLock = { taken: true; release(): void } | { taken: false; pid
 export function takeProcessLock(file: string): ProcessLock {
   const own = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, own, { mode: 0o600 });
+  writeFileSync(draft, own);
   try {
     for (;;) {
       if (linked(draft, file)) return { taken: true, release: () => releaseOwn(file, own) };
@@ -81,7 +81,8 @@ function birthOf(pid: number): string {
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
   }
 }

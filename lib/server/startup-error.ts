@@ -6,7 +6,8 @@ export class StartupError extends Error {
   override name = "StartupError";
 }
 
-/** The sentence of an error of the operating system or of a library, for quoting inside a {@link StartupError}. */
+/** What an error of the system or of a library says, for quoting inside a {@link StartupError}. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof AggregateError && error.message === "") return error.errors.map(reasonOf).join(", ");
+  return error instanceof Error ? error.message.trim().replace(/\.$/, "") : String(error);
 }

@@ -1,11 +1,14 @@
+import { say } from "@/lib/server/progress";
 import { schemaDrift } from "@/lib/server/schema-drift";
 import { startScratchPostgres } from "@/lib/server/scratch-postgres";
+import { runCommand } from "./run-command";
 
 /** `npm run db:diff`: prints the SQL of the next migration, from what prisma/migrations builds to schema.prisma. */
-const postgres = await startScratchPostgres();
-try {
-  const script = await schemaDrift(postgres.url);
-  process.stdout.write(script === "" ? "-- The migrations and schema.prisma agree.\n" : `${script}\n`);
-} finally {
-  await postgres.stop();
-}
+await runCommand(async () => {
+  const postgres = await startScratchPostgres();
+  try {
+    say((await schemaDrift(postgres.url)) || "-- The migrations and schema.prisma agree.");
+  } finally {
+    await postgres.stop();
+  }
+});

@@ -1,0 +1,25 @@
+import { inspect } from "node:util";
+import { SettingsError } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { StartupError } from "@/lib/server/startup-error";
+
+/** Runs a command to its end: a foreseen failure is one sentence, any other its stack, and both exit with 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    process.stderr.write(`${sentence(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof AppError && error.errors) {
+    return Object.entries(error.errors)
+      .map(([field, messages]) => `${field} ${messages.join(", ")}.`)
+      .join("\n");
+  }
+  const foreseen =
+    error instanceof StartupError || error instanceof SettingsError || error instanceof AppError;
+  return foreseen ? error.message : inspect(error);
+}

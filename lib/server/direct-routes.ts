@@ -1,0 +1,24 @@
+import { serveJobs } from "@/lib/jobs/serve";
+import { operations } from "@/lib/operations";
+import { API_BASE, apiRouter } from "./api-router";
+import type { DirectHandler } from "./front-door";
+import { alive, ready } from "./health";
+
+/**
+ * Who answers a method and path without Next: the API, the job engine and the health checks. Undefined leaves it to
+ * Next, as does a path with an empty segment, which Next answers with a redirection to the proper one.
+ */
+export function directRoutes(): (method: string, path: string) => DirectHandler | undefined {
+  const api = apiRouter(operations);
+  const others = new Map<string, DirectHandler>([
+    ["/api/inngest", serveJobs],
+    ["/api/health", alive],
+    ["/api/health/ready", ready],
+  ]);
+  return (method, path) => {
+    if (!path.startsWith(`${API_BASE}/`)) return others.get(path);
+    if (path.endsWith("/") || path.includes("//")) return undefined;
+    const { handle, params } = api(method, path);
+    return (request) => handle(request, { params });
+  };
+}

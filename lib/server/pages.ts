@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import next from "next";
+import { PROJECT_ROOT } from "./project-root";
+
+export type Pages = {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Next, ready to answer for the pages: from the production build, or compiling as it goes in development. */
+export async function preparePages(options: { dev: boolean; port: number }): Promise<Pages> {
+  const app = next({ dev: options.dev, dir: PROJECT_ROOT, port: options.port, hostname: "localhost" });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const upgrade = app.getUpgradeHandler();
+  return {
+    handle: (request, response) => handle(request, response),
+    upgrade: (request, socket, head) => upgrade(request, socket, head),
+    close: () => app.close(),
+  };
+}

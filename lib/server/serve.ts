@@ -1,0 +1,43 @@
+import { closePool } from "@/lib/db/pool";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import type { TrustedProxies } from "./client-address";
+import { directRoutes } from "./direct-routes";
+import type { Engine } from "./engine/start-engine";
+import { createFrontDoor } from "./front-door";
+import { listen } from "./listen-port";
+import { preparePages } from "./pages";
+import { step } from "./progress";
+import type { Teardown } from "./teardown";
+import { unavailable } from "./unavailable";
+
+const DRAIN_TIMEOUT_MS = 10_000;
+
+type Serving = { dev: boolean; trusts: TrustedProxies; engine: Engine | undefined; teardown: Teardown };
+
+/**
+ * Opens the front door on the settings' port and, with the embedded engine, tells it which functions there are.
+ * In development Next answers everything, so that changes to the API's code reload like those to pages.
+ */
+export async function serve({ dev, trusts, engine, teardown }: Serving): Promise<void> {
+  const { PORT, publicUrl } = env();
+  teardown.add(closePool);
+  const pages = await step(dev ? "Starting Next in development" : "Loading the pages", () =>
+    preparePages({ dev, port: PORT }),
+  );
+  teardown.add(() => pages.close());
+  const door = createFrontDoor({
+    site: { https: publicUrl.startsWith("https:"), dev },
+    trusts,
+    direct: dev ? () => undefined : directRoutes(),
+    pages: pages.handle,
+    unavailable,
+    onError: (cause) => log.error("A request failed outside its handler", { cause }),
+  });
+  if (dev) door.server.on("upgrade", (request, socket, head) => void pages.upgrade(request, socket, head));
+  await listen(door.server, PORT);
+  teardown.add(() =>
+    Promise.all([door.close(DRAIN_TIMEOUT_MS), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]),
+  );
+  await engine?.register(`http://127.0.0.1:${PORT}/api/inngest`);
+}

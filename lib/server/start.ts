@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { inspect } from "node:util";
+import { env, parseEnv, SettingsError } from "@/lib/env";
+import { log } from "@/lib/log";
+import { build, buildIsStale } from "./build";
+import { checkDatabase } from "./check-database";
+import { trustedProxies } from "./client-address";
+import { demoFileExists, readDemoFile } from "./demo-file";
+import { type Engine, startEngine } from "./engine/start-engine";
+import { clientIsStale, generateClient } from "./generate-client";
+import { lockInstallation, openInstallation } from "./installation";
+import { keepPostgres } from "./keep-postgres";
+import { choosePort } from "./listen-port";
+import { prepareDatabase } from "./prepare-database";
+import { say, step } from "./progress";
+import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "./settings";
+import { reasonOf, StartupError } from "./startup-error";
+import { createTeardown } from "./teardown";
+import { readyText, welcomeText } from "./welcome";
+
+/**
+ * `npm start`, and with `--dev` `npm run dev`: brings up everything the product needs, in order, and keeps it up until
+ * a signal ends it. What stops a start is said in one sentence; nothing stays running and the exit code is 1.
+ */
+async function start(dev: boolean): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
+  const port = await choosePort(process.env["PORT"]);
+  process.env["PORT"] = String(port);
+  say("Starting Tessera");
+  const engine = wantsEmbeddedDatabase(process.env) ? await startEmbedded() : undefined;
+  const { DATABASE_URL, CURRENCY, TESSERA_EMBEDDED, TESSERA_DEMO, TESSERA_DATA_DIR, publicUrl } = env();
+  const trusts = trustedProxies(env().trustedProxies);
+  process.env["NEXTAUTH_URL"] ||= publicUrl;
+  if (!TESSERA_EMBEDDED) await step("Reaching the database", () => checkDatabase(DATABASE_URL));
+  await step("Applying migrations", () => prepareDatabase(DATABASE_URL, CURRENCY));
+  if (clientIsStale()) await step("Generating the database client", generateClient);
+  const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
+  if (hasDemo && !demoFileExists(TESSERA_DATA_DIR)) await step("Creating the demo world", createDemoWorld);
+  if (!dev && buildIsStale()) await step("Building the pages, which takes a minute the first time", build);
+  // Only now, because what it loads needs the generated client.
+  const { serve } = await import("./serve");
+  await serve({ dev, trusts, engine, teardown });
+  say(
+    hasDemo ? welcomeText(readDemoFile(TESSERA_DATA_DIR, publicUrl), TESSERA_DATA_DIR) : readyText(publicUrl),
+  );
+}
+
+/** Database, secrets and job engine of our own; their addresses and keys become settings like any others. */
+async function startEmbedded(): Promise<Engine | undefined> {
+  const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
+  const { secrets, postgresFolder, postgresLog } = installation;
+  const needsEngine = !namesRealInngest(process.env);
+  // A wrong setting is told before anything runs; the database's address is the only one not known yet.
+  trustedProxies(
+    parseEnv({ ...process.env, ...embeddedSettings(process.env, "postgresql:", secrets) }).trustedProxies,
+  );
+  const lock = lockInstallation(installation);
+  if (!lock.taken) {
+    throw new StartupError(
+      `Tessera already runs on ${installation.folder} (process ${lock.pid}); stop it, or set TESSERA_DATA_DIR to another folder.`,
+    );
+  }
+  teardown.add(lock.release);
+  const label = existsSync(postgresFolder) ? "Starting PostgreSQL" : "Creating the database";
+  const options = { folder: postgresFolder, password: secrets.POSTGRES_PASSWORD, logFile: postgresLog };
+  const postgres = await step(label, () => keepPostgres(options, { onRestart, onLoss }));
+  teardown.add(() => postgres.stop());
+  Object.assign(process.env, embeddedSettings(process.env, postgres.url, secrets));
+  if (!needsEngine) return undefined;
+  const engine = await startEngine({
+    eventKey: secrets.INNGEST_EVENT_KEY,
+    signingKey: secrets.INNGEST_SIGNING_KEY,
+    onError: (message, fields) => log.warn(message, fields),
+  });
+  teardown.add(() => engine.stop({ timeoutMs: 0 }));
+  process.env["INNGEST_BASE_URL"] = engine.url;
+  return engine;
+}
+
+async function createDemoWorld(): Promise<void> {
+  const { seedDemoWorld } = await import("@/prisma/seed");
+  await seedDemoWorld();
+}
+
+function onRestart(): void {
+  log.error("PostgreSQL ended unexpectedly and is started again");
+}
+
+function onLoss(cause: unknown): void {
+  log.error("PostgreSQL cannot be started again; the server stops", { cause });
+  void stop(1);
+}
+
+const teardown = createTeardown((cause) => say(`While stopping: ${reasonOf(cause)}`));
+let stoppingSinceMs: number | undefined;
+
+async function stop(exitCode: number): Promise<void> {
+  stoppingSinceMs ??= performance.now();
+  await teardown.run();
+  process.exit(exitCode);
+}
+
+/** A second signal ends the process at once, and PostgreSQL with it; npm may pass the first one on twice. */
+function onSignal(): void {
+  if (stoppingSinceMs === undefined) {
+    say("\nStopping; again to stop at once.");
+    void stop(0);
+  } else if (performance.now() - stoppingSinceMs > 500) {
+    process.exit(1);
+  }
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+// A closed terminal must not end the process before it has stopped what it started.
+process.stdout.on("error", () => undefined);
+
+try {
+  await start(process.argv.includes("--dev"));
+} catch (error) {
+  if (stoppingSinceMs === undefined) {
+    const foreseen = error instanceof StartupError || error instanceof SettingsError;
+    process.stderr.write(`${foreseen ? error.message : inspect(error)}\n`);
+    await stop(1);
+  }
+}
