@@ -1,5 +1,5 @@
 import { auditEntry } from "@/lib/accounts/audit.sql";
-import type { Caller } from "@/lib/accounts/caller";
+import { assertOperator, type SignedInUser } from "@/lib/accounts/signed-in-user";
 import { now } from "@/lib/clock";
 import { sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
@@ -7,19 +7,16 @@ import { creditWallet } from "./credit-wallet";
 import type { TopUpInput } from "./schema";
 import { selectBalance } from "./store";
 
-/** The signed-in operator who answers for the act. */
-type Operator = Pick<Caller, "kind"> & { readonly userId: string };
-
 /**
  * The operator credits a reseller's live wallet against a payment received outside, named by its reference, once.
  * Audited in the same write. Throws `forbidden` for anyone else, `not_found` where there is no such wallet.
  */
 export async function creditLiveWallet(
-  operator: Operator,
+  operator: SignedInUser,
   resellerId: string,
   input: TopUpInput,
 ): Promise<{ credited: boolean }> {
-  if (operator.kind !== "operator") throw new AppError("forbidden");
+  assertOperator(operator);
   const owner = { accountId: resellerId, environment: "live" } as const;
   if ((await selectBalance(owner)) === undefined) throw new AppError("not_found");
   const at = now();

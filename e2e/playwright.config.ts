@@ -1,0 +1,35 @@
+import type { LaunchOptions } from "@playwright/test";
+import { defineConfig } from "@playwright/test";
+import type { Options } from "./fixtures/test";
+
+/**
+ * One runner for every test: `unit` needs nothing, `verbs` the database, `front-door` and `next` the same API tests
+ * through either door, `web` the pages in a browser. All share one production server that the set-up starts on free
+ * ports with a database of its own.
+ */
+export default defineConfig<Options>({
+  testDir: "..",
+  outputDir: "../test-results",
+  globalSetup: "./setup/start-world.ts",
+  globalTeardown: "./setup/stop-world.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env["CI"] ? "dot" : "list",
+  use: {
+    // Found by the set-up; workers read this file again after it.
+    launchOptions: JSON.parse(process.env["TESSERA_TEST_BROWSER"] ?? "{}") as LaunchOptions,
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "unit", testMatch: /(lib|components|prisma|app)\/.*\.test\.tsx?$/ },
+    { name: "verbs", testMatch: /e2e\/(accounts|webhooks|ledger|contract|server)\/.*\.spec\.ts$/ },
+    { name: "front-door", testMatch: /e2e\/api\/.*\.spec\.ts$/, use: { door: "front-door" } },
+    { name: "next", testMatch: /e2e\/api\/.*\.spec\.ts$/, use: { door: "next" } },
+    { name: "web", testMatch: /e2e\/web\/.*\.spec\.ts$/ },
+  ],
+});

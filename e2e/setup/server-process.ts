@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openInstallation } from "@/lib/server/installation";
+import { embeddedSettings } from "@/lib/server/settings";
+import { runningUrl } from "@/lib/server/use-database";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const START_TIMEOUT_MS = 8 * 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+export type RunningServer = {
+  readonly pid: number;
+  readonly baseUrl: string;
+  /** The settings the server runs with, for a process that shares its database. */
+  readonly settings: Record<string, string>;
+};
+
+/** Runs the product as `npm start` does, on a free port, with its data in `folder`, and waits until it is ready. */
+export async function startServer(options: {
+  folder: string;
+  settings?: Record<string, string>;
+}): Promise<RunningServer> {
+  const given = { PORT: "0", ...options.settings };
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], {
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), ...given, TESSERA_DATA_DIR: options.folder },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const baseUrl = await addressOf(child);
+  child.stdout?.destroy();
+  child.stderr?.on("data", (text: Buffer) => process.stderr.write(text));
+  child.unref();
+  const { secrets, postgresFolder } = openInstallation(options.folder);
+  const url = runningUrl(postgresFolder, secrets.POSTGRES_PASSWORD);
+  const settings = {
+    ...given,
+    ...embeddedSettings(given, url, secrets),
+    PORT: new URL(baseUrl).port,
+    PUBLIC_URL: baseUrl,
+    NEXTAUTH_URL: baseUrl,
+    TESSERA_DATA_DIR: options.folder,
+    INNGEST_BASE_URL: "http://127.0.0.1:9",
+  };
+  return { pid: child.pid ?? 0, baseUrl, settings };
+}
+
+/** What the outside has set for a server of its own must not reach one under test. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const foreign =
+    /^(DATABASE_URL|PUBLIC_URL|PORT|NEXTAUTH_|INNGEST_|TESSERA_|VOUCHER_|ENCRYPTION_KEY|WEBHOOK_|NODE_OPTIONS)/;
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !foreign.test(name)),
+  ) as NodeJS.ProcessEnv;
+}
+
+/** The address the server says it is ready at; rejects with all it said when it ends or stays silent instead. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`the server did not start in time:\n${said}`)),
+      START_TIMEOUT_MS,
+    );
+    const hear = (text: Buffer) => {
+      said += text.toString();
+      const address = /ready at (http\S+)/.exec(said)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended with code ${code}:\n${said}`));
+    });
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch {
+    return false;
+  }
+}
+
+/** A child that has ended but was not waited for is still listed on Linux. */
+function isZombie(pid: number): boolean {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Asks a process to stop and waits until it has; kills it when it takes longer than it may. */
+export async function stopProcess(pid: number, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, signal);
+  for (let waitedMs = 0; isAlive(pid); waitedMs += 50) {
+    if (waitedMs > STOP_TIMEOUT_MS) process.kill(pid, "SIGKILL");
+    await sleep(50);
+  }
+}

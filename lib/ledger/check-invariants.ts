@@ -1,0 +1,22 @@
+import { runOnce, sql } from "@/lib/db/sql";
+import { invariants } from "./invariants";
+
+/** An invariant that does not hold: how many rows break it, and some of them. */
+export type Breach = { readonly invariant: string; readonly count: number; readonly ids: readonly string[] };
+
+const SHOWN = 20;
+
+/**
+ * Checks every invariant of the books, each against one consistent picture of the database. Empty when all hold.
+ * Reads everything, so it is for tests, the hourly job and the operator's page, not for a request.
+ */
+export async function checkInvariants(): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  for (const { name, breaches: broken } of invariants) {
+    const rows = await runOnce<{ id: string; count: number }>(sql`
+      SELECT id, count(*) OVER () AS count FROM (${broken}) broken LIMIT ${SHOWN}`);
+    const [first] = rows;
+    if (first) breaches.push({ invariant: name, count: first.count, ids: rows.map((row) => row.id) });
+  }
+  return breaches;
+}

@@ -1,0 +1,135 @@
+import { type Sql, sql } from "@/lib/db/sql";
+
+/** Something that must hold at every moment: `breaches` selects the ids of the rows for which it does not. */
+export type Invariant = { readonly name: string; readonly breaches: Sql };
+
+const SUBSCRIPTION_EVENTS = sql`
+  SELECT s.id, s.account_id, expected.type, expected.count FROM subscriptions s, LATERAL (VALUES
+    ('subscription.activated', least(s.current_cycle, 1)),
+    ('subscription.renewed', greatest(s.current_cycle - 1 - (s.status = 'completed' AND s.current_cycle > 1)::int, 0)),
+    ('subscription.completed', (s.status = 'completed')::int),
+    ('subscription.cancelled', (s.status = 'canceled')::int),
+    ('subscription.cancel_requested', (s.cancel_requested_at IS NOT NULL)::int)
+  ) AS expected(type, count)`;
+
+const STATEMENT = sql`
+  SELECT to_account_id AS wallet, amount, wallet_balance_after AS balance_after FROM transfers
+  WHERE to_account_id IN (SELECT ledger_account_id FROM wallets)
+  UNION ALL
+  SELECT from_account_id, -amount, wallet_balance_after FROM transfers
+  WHERE from_account_id IN (SELECT ledger_account_id FROM wallets)`;
+
+/** What the product promises about its own books. Empty answers everywhere mean that no coin is lost or doubled. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: "A wallet's balance is the sum of its transfers",
+    breaches: sql`
+      SELECT w.ledger_account_id AS id FROM wallets w
+      WHERE w.balance <> (SELECT coalesce(sum(amount), 0) FROM transfers WHERE to_account_id = w.ledger_account_id)
+                       - (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = w.ledger_account_id)`,
+  },
+  {
+    name: "The lines of a wallet's statement chain from nothing to its balance",
+    breaches: sql`
+      SELECT wallet AS id FROM (
+        (SELECT ledger_account_id AS wallet, balance FROM wallets
+         UNION ALL SELECT wallet, balance_after - amount FROM (${STATEMENT}) line)
+        EXCEPT ALL
+        (SELECT ledger_account_id, 0 FROM wallets
+         UNION ALL SELECT wallet, balance_after FROM (${STATEMENT}) line)
+      ) loose`,
+  },
+  {
+    name: "A voucher's balance is the sum of its transfers",
+    breaches: sql`
+      SELECT v.id FROM vouchers v LEFT JOIN (
+        SELECT voucher_id, sum(CASE kind WHEN 'sale' THEN amount ELSE -amount END) AS balance
+        FROM transfers WHERE voucher_id IS NOT NULL GROUP BY voucher_id
+      ) t ON t.voucher_id = v.id
+      WHERE v.current_balance <> coalesce(t.balance, 0)`,
+  },
+  {
+    name: "A voucher never holds less than nothing nor more than its face value",
+    breaches: sql`
+      SELECT id FROM vouchers
+      WHERE current_balance < 0 OR breakage_amount < 0 OR current_balance + breakage_amount > initial_balance`,
+  },
+  {
+    name: "What a voucher gave is what its redemptions say",
+    breaches: sql`
+      SELECT coalesce(r.voucher_id, t.voucher_id) AS id
+      FROM (SELECT voucher_id, sum(amount) AS amount FROM redemptions GROUP BY voucher_id) r
+      FULL JOIN (SELECT voucher_id, sum(amount) AS amount FROM transfers WHERE kind IN ('redemption', 'fee')
+                 GROUP BY voucher_id) t ON t.voucher_id = r.voucher_id
+      WHERE r.amount IS DISTINCT FROM t.amount`,
+  },
+  {
+    name: "A payment's amount is the face value of its vouchers",
+    breaches: sql`
+      SELECT p.id FROM voucher_payments p LEFT JOIN (
+        SELECT payment_id, sum(initial_balance) AS amount, count(*) AS count FROM vouchers GROUP BY payment_id
+      ) v ON v.payment_id = p.id
+      WHERE p.amount IS DISTINCT FROM v.amount OR p.voucher_count IS DISTINCT FROM v.count`,
+  },
+  {
+    name: "A paid intent took exactly its amount, payout and fee, and any other took nothing",
+    breaches: sql`
+      SELECT i.id FROM redemption_intents i
+      LEFT JOIN (SELECT intent_id, sum(amount) AS amount FROM redemptions GROUP BY intent_id) r ON r.intent_id = i.id
+      LEFT JOIN (SELECT cause_id, coalesce(sum(amount) FILTER (WHERE kind = 'redemption'), 0) AS payout,
+                        coalesce(sum(amount) FILTER (WHERE kind = 'fee'), 0) AS fee
+                 FROM transfers WHERE kind IN ('redemption', 'fee') GROUP BY cause_id) t ON t.cause_id = i.id
+      CROSS JOIN LATERAL (SELECT (i.status = 'success')::int AS times) paid
+      WHERE coalesce(r.amount, 0) <> i.amount * paid.times
+         OR coalesce(t.payout, 0) <> i.partner_payout_amount * paid.times
+         OR coalesce(t.fee, 0) <> i.platform_fee * paid.times`,
+  },
+  {
+    name: "A subscription's cycles are 1..n without a gap",
+    breaches: sql`
+      SELECT s.id FROM subscriptions s LEFT JOIN (
+        SELECT subscription_id, count(*) AS count, max(number) AS last FROM subscription_cycles GROUP BY subscription_id
+      ) c ON c.subscription_id = s.id
+      WHERE s.current_cycle <> coalesce(c.count, 0) OR s.current_cycle <> coalesce(c.last, 0)`,
+  },
+  {
+    name: "A cycle redeemed exactly the subscription's amount",
+    breaches: sql`
+      SELECT c.id FROM subscription_cycles c JOIN subscriptions s ON s.id = c.subscription_id
+      LEFT JOIN (SELECT cycle_id, sum(amount) AS amount FROM redemptions GROUP BY cycle_id) r ON r.cycle_id = c.id
+      WHERE c.redeemed_amount <> s.amount OR r.amount IS DISTINCT FROM s.amount`,
+  },
+  {
+    name: "A paid intent has one event, and any other none",
+    breaches: sql`
+      SELECT i.id FROM redemption_intents i WHERE (i.status = 'success')::int <>
+        (SELECT count(*) FROM events e WHERE e.object_id = i.id AND e.type = 'redemption-intent.success'
+           AND e.account_id = i.account_id AND e.environment = i.environment)`,
+  },
+  {
+    name: "A subscription's events are exactly those its changes call for",
+    breaches: sql`
+      SELECT x.id FROM (${SUBSCRIPTION_EVENTS}) x
+      WHERE x.count <> (SELECT count(*) FROM events e WHERE e.object_id = x.id AND e.type = x.type)`,
+  },
+  {
+    name: "An object's events are numbered 1..n",
+    breaches: sql`SELECT object_id AS id FROM events GROUP BY object_id HAVING max(sequence) <> count(*) OR min(sequence) <> 1`,
+  },
+  {
+    name: "Test and live never meet",
+    breaches: sql`
+      SELECT t.id FROM transfers t JOIN vouchers v ON v.id = t.voucher_id WHERE v.environment <> t.environment
+      UNION ALL
+      SELECT r.id FROM redemptions r JOIN vouchers v ON v.id = r.voucher_id WHERE v.environment <> r.environment
+      UNION ALL
+      SELECT r.id FROM redemptions r JOIN redemption_intents i ON i.id = r.intent_id WHERE i.environment <> r.environment
+      UNION ALL
+      SELECT v.id FROM vouchers v JOIN voucher_payments p ON p.id = v.payment_id
+      WHERE p.environment <> v.environment OR p.account_id <> v.account_id
+      UNION ALL
+      SELECT d.id FROM deliveries d JOIN events e ON e.id = d.event_id JOIN webhook_endpoints w ON w.id = d.endpoint_id
+      WHERE (e.environment, e.account_id) <> (d.environment, d.account_id)
+         OR (w.environment, w.account_id) <> (d.environment, d.account_id)`,
+  },
+];
