@@ -1,3 +1,4 @@
+import { serveOpenApi } from "@/lib/http/serve-openapi";
 import { serveJobs } from "@/lib/jobs/serve";
 import { operations } from "@/lib/operations";
 import { API_BASE, apiRouter } from "./api-router";
@@ -5,7 +6,7 @@ import type { DirectHandler } from "./front-door";
 import { alive, ready } from "./health";
 
 /**
- * Who answers a method and path without Next: the API, the job engine and the health checks. Undefined leaves it to
+ * Who answers a method and path without Next: the API and its description, the job engine and the health checks. Undefined leaves it to
  * Next, as does a path with an empty segment, which Next answers with a redirection to the proper one.
  */
 export function directRoutes(): (method: string, path: string) => DirectHandler | undefined {
@@ -14,9 +15,11 @@ export function directRoutes(): (method: string, path: string) => DirectHandler 
     ["/api/inngest", serveJobs],
     ["/api/health", alive],
     ["/api/health/ready", ready],
+    [`${API_BASE}/openapi.json`, serveOpenApi],
   ]);
   return (method, path) => {
-    if (!path.startsWith(`${API_BASE}/`)) return others.get(path);
+    const other = others.get(path);
+    if (other || !path.startsWith(`${API_BASE}/`)) return other;
     if (path.endsWith("/") || path.includes("//")) return undefined;
     const { handle, params } = api(method, path);
     return (request) => handle(request, { params });

@@ -1,0 +1,5 @@
+import { refuseOthers } from "@/lib/http/handler";
+import { serveOpenApi } from "@/lib/http/serve-openapi";
+
+export const GET = serveOpenApi;
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -1,0 +1,42 @@
+import type { Parameter, Site } from "./openapi-document";
+import type { Operation } from "./operation";
+
+export const API_BASE = "/api/v1";
+
+/** The environment variables the examples read a key from. */
+export const keyVariables = {
+  partner: "TESSERA_PARTNER_KEY",
+  reseller: "TESSERA_RESELLER_KEY",
+  account: "TESSERA_KEY",
+} as const;
+
+/** A call of an operation for a shell, which runs as pasted once the key's variable is set. */
+export function curlOf(
+  operation: Operation,
+  parameters: readonly Parameter[],
+  body: unknown,
+  { publicUrl }: Site,
+): string {
+  const values = (place: Parameter["in"]) =>
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, schema }) => [name, String(schema.examples?.[0])] as const);
+  const path = values("path").reduce(
+    (left, [name, value]) => left.replace(`{${name}}`, encodeURIComponent(value)),
+    operation.path,
+  );
+  const query = new URLSearchParams(values("query").map(([name, value]) => [name, value])).toString();
+  const url = `${publicUrl}${API_BASE}${path}${query === "" ? "" : `?${query}`}`;
+  const lines = [`curl ${query === "" ? url : `"${url}"`}`];
+  if (operation.caller !== "anyone") {
+    lines.push(`-H "Authorization: Bearer $${keyVariables[operation.caller]}"`);
+  }
+  if (body !== undefined) {
+    lines.push(`-H "Content-Type: application/json"`, `-d ${shellQuoted(JSON.stringify(body, null, 2))}`);
+  }
+  return lines.join(" \\\n  ");
+}
+
+function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

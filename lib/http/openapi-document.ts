@@ -1,0 +1,84 @@
+/** The part of JSON Schema 2020-12 that our document uses. https://spec.openapis.org/oas/v3.1.1#schema-object */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  examples?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+};
+
+export type Reference = { $ref: string };
+export type Header = { description: string; schema: Schema };
+export type Example = { summary?: string; value: unknown };
+export type Media = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
+export type Content = { "application/json": Media };
+
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description: string;
+  schema: Schema;
+};
+
+export type ApiResponse = {
+  description: string;
+  headers?: Record<string, Header | Reference>;
+  content?: Content;
+};
+
+export type RequestBody = { required: boolean; content: Content };
+
+export type DocumentedOperation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: Record<string, string[]>[];
+  parameters: (Parameter | Reference)[];
+  requestBody?: RequestBody;
+  responses: Record<string, ApiResponse | Reference>;
+  "x-codeSamples": { lang: string; label: string; source: string }[];
+};
+
+export type DocumentedWebhook = Omit<DocumentedOperation, "x-codeSamples" | "security"> & {
+  security: Record<string, string[]>[];
+  requestBody: RequestBody;
+};
+
+export type SecurityScheme = { type: "http"; scheme: "bearer"; description: string };
+
+/** An OpenAPI 3.1 document as we write it. https://spec.openapis.org/oas/v3.1.1 */
+export type OpenApiDocument = {
+  openapi: "3.1.1";
+  info: { title: string; version: string; summary: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Partial<Record<"get" | "post" | "delete", DocumentedOperation>>>;
+  webhooks: Record<string, { post: DocumentedWebhook }>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, ApiResponse>;
+    parameters: Record<string, Parameter>;
+    headers: Record<string, Header>;
+    securitySchemes: Record<string, SecurityScheme>;
+  };
+};
+
+/** What the document is written for: the address customers reach and the deployment's currency. */
+export type Site = { publicUrl: string; currency: string };

@@ -1,0 +1,55 @@
+import { formatMinor } from "@/lib/money";
+import type { Schema, Site } from "./openapi-document";
+import { EXAMPLE_ORIGIN } from "./openapi-glossary";
+
+const REF_PREFIX = "#/components/schemas/";
+const DISPLAY_SUFFIX = "_display";
+
+export type Schemas = Readonly<Record<string, Schema>>;
+
+/** A schema with its reference followed. Throws for a reference to nothing. */
+export function resolved(schema: Schema, schemas: Schemas): Schema {
+  if (schema.$ref === undefined) return schema;
+  const target = schemas[schema.$ref.slice(REF_PREFIX.length)];
+  if (!target) throw new Error(`the document has no ${schema.$ref}`);
+  return resolved(target, schemas);
+}
+
+/**
+ * An example that fits a schema: its own where it has one, null where it may be null, otherwise put together from its
+ * parts. `amount_display` is always `amount` in the currency, so that no example contradicts itself.
+ */
+export function exampleOf(schema: Schema, schemas: Schemas, site: Site): unknown {
+  const target = resolved(schema, schemas);
+  if (target.examples) return localised(target.examples[0], site);
+  if (target.const !== undefined) return target.const;
+  if (target.type?.includes("null")) return null;
+  if (target.enum) return target.enum[0];
+  if (target.items) return [exampleOf(target.items, schemas, site)];
+  if (target.properties) return objectExample(target.properties, schemas, site);
+  switch (target.type) {
+    case "integer":
+      return Math.max(target.minimum ?? 0, 0);
+    case "boolean":
+      return false;
+    case "string":
+      return "text";
+    default:
+      return {};
+  }
+}
+
+function objectExample(fields: Schemas, schemas: Schemas, site: Site): Record<string, unknown> {
+  const example: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const amount = name.endsWith(DISPLAY_SUFFIX) ? example[name.slice(0, -DISPLAY_SUFFIX.length)] : undefined;
+    example[name] =
+      typeof amount === "number" ? formatMinor(amount, site.currency) : exampleOf(field, schemas, site);
+  }
+  return example;
+}
+
+function localised(example: unknown, { publicUrl }: Site): unknown {
+  if (typeof example !== "string" || !example.startsWith(`${EXAMPLE_ORIGIN}/`)) return example;
+  return publicUrl + example.slice(EXAMPLE_ORIGIN.length);
+}

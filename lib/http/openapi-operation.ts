@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import { curlOf } from "./openapi-curl";
+import type { ApiResponse, DocumentedOperation, Parameter, Schema, Site } from "./openapi-document";
+import { countedHeaders, errorResponses, headersNamed } from "./openapi-errors";
+import { exampleOf, type Schemas } from "./openapi-examples";
+import { ownTermFor } from "./openapi-glossary";
+import { inputSchema, outputSchema } from "./openapi-schemas";
+import type { Operation } from "./operation";
+
+/** An operation as the document has it: what it takes, every answer it can give, and a call to paste. */
+export function documentedOperation(operation: Operation, schemas: Schemas, site: Site): DocumentedOperation {
+  const { id, tag, summary, description, body } = operation;
+  const parameters = [...parametersIn("path", operation), ...parametersIn("query", operation)];
+  const schema = body && inputSchema(body, id);
+  const example = schema && exampleOf(schema, schemas, site);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    security: securityOf(operation),
+    parameters: [
+      ...parameters,
+      ...(isCreate(operation) ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
+    ],
+    ...(schema && { requestBody: { required: true, content: { "application/json": { schema, example } } } }),
+    responses: { ...successResponses(operation, schemas, site), ...errorResponses(operation) },
+    "x-codeSamples": [{ lang: "Shell", label: "curl", source: curlOf(operation, parameters, example, site) }],
+  };
+}
+
+/** Whether an operation makes something, once for each idempotency key. */
+export function isCreate({ body }: Operation): boolean {
+  return body !== undefined && "idempotency_key" in body.shape;
+}
+
+function securityOf({ caller }: Operation): Record<string, string[]>[] {
+  if (caller === "anyone") return [];
+  if (caller === "account") return [{ partnerKey: [] }, { resellerKey: [] }];
+  return [{ [`${caller}Key`]: [] }];
+}
+
+function parametersIn(place: "path" | "query", { id, params, query }: Operation): Parameter[] {
+  const shape: z.ZodObject | undefined = place === "path" ? params : query;
+  if (!shape) return [];
+  const { properties = {}, required = [] } = inputSchema(shape, id);
+  return Object.entries(properties).map(([name, { description = "", ...schema }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name) || ownTermFor(id, name)?.required === true,
+    description,
+    schema,
+  }));
+}
+
+function successResponses(operation: Operation, schemas: Schemas, site: Site): Record<string, ApiResponse> {
+  const data = outputSchema(operation.data, operation.id);
+  const schema = envelopeOf(data, operation.message);
+  const content = {
+    "application/json": { schema, example: exampleOf(schema, schemas, site) },
+  };
+  const headers = headersNamed(...countedHeaders);
+  if (!isCreate(operation)) return { 200: { description: operation.message, headers, content } };
+  return {
+    200: {
+      description:
+        "A repetition: the resource that the first request with this idempotency key made, as it is now.",
+      headers: headersNamed(...countedHeaders, "Idempotent-Replayed"),
+      content,
+    },
+    201: { description: operation.message, headers, content },
+  };
+}
+
+function envelopeOf(data: Schema, message: string): Schema {
+  return {
+    type: "object",
+    properties: {
+      status: { description: "True on every success.", type: "boolean", const: true },
+      message: { description: "A sentence for people.", type: "string", examples: [message] },
+      data,
+    },
+    required: ["status", "message", "data"],
+  };
+}

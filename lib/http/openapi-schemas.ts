@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { country } from "@/lib/countries/schema";
+import { redemptionIntent } from "@/lib/redemption-intents/schema";
+import { voucherPayment } from "@/lib/voucher-payments/schema";
+import { voucher } from "@/lib/vouchers/schema";
+import type { Schema } from "./openapi-document";
+import { commonTermFor, ownTermFor, type Term } from "./openapi-glossary";
+
+/** The resources, each described once under its name and referred to everywhere else. */
+export const resources = {
+  RedemptionIntent: redemptionIntent,
+  VoucherPayment: voucherPayment,
+  Voucher: voucher,
+  Country: country,
+} as const satisfies Record<string, z.ZodObject>;
+
+const names = new Map<unknown, string>(Object.entries(resources).map(([name, schema]) => [schema, name]));
+
+/** What a request may send. `owner` is the operation's id, to look its fields up in the glossary. */
+export function inputSchema(schema: z.ZodType, owner: string): Schema {
+  return annotated(convert(schema, "input"), owner);
+}
+
+/** What an answer holds; a resource within it is a reference. `owner` is a resource's name or an operation's id. */
+export function outputSchema(schema: z.ZodType, owner: string): Schema {
+  return names.has(schema) ? reference(schema) : annotated(convert(schema, "output"), owner);
+}
+
+/** Every resource in full, by name. */
+export function resourceSchemas(): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(resources).map(([name, schema]) => [name, annotated(convert(schema, "output"), name)]),
+  );
+}
+
+/** Results are open (a client must bear fields that come later), so nothing forbids additional properties. */
+function convert(schema: z.ZodType, io: "input" | "output"): Raw {
+  const { $schema: _, ...converted } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override({ zodSchema, jsonSchema, path }) {
+      delete jsonSchema.additionalProperties;
+      delete jsonSchema.propertyNames;
+      if (path.length === 0 || !names.has(zodSchema)) return;
+      for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+      Object.assign(jsonSchema, reference(zodSchema));
+    },
+  });
+  return converted as Raw;
+}
+
+function reference(schema: unknown): Schema {
+  return { $ref: `#/components/schemas/${names.get(schema)}` };
+}
+
+type Raw = Schema & { example?: unknown };
+
+/** Writes the glossary's words into every field and takes out what zod says about every integer. */
+function annotated(raw: Raw, owner: string): Schema {
+  const { example, ...schema } = withNull(raw);
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (example !== undefined) schema.examples = [example];
+  if (schema.items) schema.items = annotated(schema.items, owner);
+  if (schema.anyOf) schema.anyOf = schema.anyOf.map((part) => annotated(part, owner));
+  if (schema.properties) {
+    schema.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, field]) => [name, annotatedField(field, owner, name)]),
+    );
+  }
+  return schema;
+}
+
+/** A term for this very field wins over the schema's own words, and those over the term for every field so named. */
+function annotatedField(raw: Raw, owner: string, name: string): Schema {
+  return {
+    ...wordsOf(commonTermFor(name)),
+    ...annotated(raw, `${owner}.${name}`),
+    ...wordsOf(ownTermFor(owner, name)),
+  };
+}
+
+function wordsOf({ description, example }: Term = {}): Schema {
+  return {
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { examples: [example] }),
+  };
+}
+
+/** `anyOf: [X, null]` as X with `null` among its types. An example of what may be null is null unless a term has one. */
+function withNull(raw: Raw): Raw {
+  const [value, empty, ...more] = raw.anyOf ?? [];
+  if (!value || empty?.type !== "null" || more.length > 0 || typeof value.type !== "string")
+    return { ...raw };
+  const { example: _, ...rest }: Raw = value;
+  return {
+    ...rest,
+    type: [value.type, "null"],
+    ...(value.enum && { enum: [...value.enum, null] }),
+  };
+}
