@@ -4,7 +4,7 @@ import { LOST, untilWon } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { announce } from "@/lib/events/announce";
-import { formatMinor, minor } from "@/lib/money";
+import { formatMinor, type Minor, minor } from "@/lib/money";
 import { hashVoucherCode } from "@/lib/vouchers/code";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import { selectUsableByHash } from "@/lib/vouchers/store";
@@ -68,11 +68,19 @@ async function attempt(accessCode: string, codes: readonly string[]): Promise<Pa
     minor(intent.partnerPayoutAmount),
     minor(intent.platformFee),
   );
-  if (allocation.kind === "short") {
-    const { missing } = allocation;
-    return { kind: "short", missing, missingDisplay: formatMinor(missing, env().CURRENCY) };
-  }
+  if (allocation.kind === "short") return (await closedMeanwhile(accessCode)) ?? short(allocation.missing);
   return write(intent, allocation.shares, time);
+}
+
+/** Too little value may mean that a twin of this payment has just spent it here: then the intent is paid, not short. */
+async function closedMeanwhile(accessCode: string): Promise<PaymentResult | undefined> {
+  const intent = await selectByAccessCode(accessCode);
+  const state = intent ? checkoutStateAt(intent, now()) : "open";
+  return state === "open" ? undefined : { kind: "closed", state };
+}
+
+function short(missing: Minor): PaymentResult {
+  return { kind: "short", missing, missingDisplay: formatMinor(missing, env().CURRENCY) };
 }
 
 /** One guarded write. Whatever changed since it was decided, on the intent or on a voucher, makes it decide again. */

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { callerFor } from "@/lib/accounts/signed-in-user";
+import { newPartner, newReseller } from "../accounts/people";
+import { test } from "../fixtures/verbs";
+import { cancel, expire, intent, type Model, pay, replay, sale, topUp } from "./model";
+
+const amount = fc.integer({ min: 1, max: 3_000 });
+const index = fc.nat({ max: 50 });
+
+const commands = fc.commands(
+  [
+    amount.map(topUp),
+    fc.array(amount, { minLength: 1, maxLength: 5 }).map(sale),
+    fc.constant(replay()),
+    amount.map(intent),
+    fc
+      .tuple(index, fc.array(index, { minLength: 1, maxLength: 4 }))
+      .map(([which, picks]) => pay(which, picks)),
+    fc
+      .tuple(index, fc.array(index, { minLength: 1, maxLength: 4 }))
+      .map(([which, picks]) => pay(which, picks)),
+    index.map(cancel),
+    index.map(expire),
+  ],
+  { size: "+1" },
+);
+
+test("whatever is topped up, sold, replayed, redeemed, canceled and expired, the books agree with a plain model", async () => {
+  test.setTimeout(240_000);
+  await fc.assert(
+    fc.asyncProperty(commands, async (cmds) => {
+      const product = {
+        reseller: callerFor(await newReseller(), "test"),
+        partner: callerFor(await newPartner(), "test"),
+        nextKey: () => randomUUID(),
+      };
+      const model: Model = { wallet: 0, vouchers: [], intents: [], lastSale: undefined };
+      await fc.asyncModelRun(() => ({ model, real: product }), cmds);
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+});

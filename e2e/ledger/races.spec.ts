@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { callerFor } from "@/lib/accounts/signed-in-user";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { minor } from "@/lib/money";
+import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
+import { checkCode } from "@/lib/redemption-intents/check-code";
+import { createIntent } from "@/lib/redemption-intents/create-intent";
+import { payIntent } from "@/lib/redemption-intents/pay-intent";
+import { createIntentInput } from "@/lib/redemption-intents/schema";
+import { createPayment } from "@/lib/voucher-payments/create-payment";
+import { createPaymentInput } from "@/lib/voucher-payments/schema";
+import { newVoucherCode } from "@/lib/vouchers/code";
+import { newClientIp, newPartner, newReseller } from "../accounts/people";
+import { expect, test } from "../fixtures/verbs";
+
+const FIFTY = Array.from({ length: 50 }, (_, at) => at);
+
+async function people() {
+  const [partner, reseller] = await Promise.all([newPartner(), newReseller()]);
+  return { partner: callerFor(partner, "test"), reseller: callerFor(reseller, "test") };
+}
+type People = Awaited<ReturnType<typeof people>>;
+
+async function codesOf({ reseller }: People, denominations: number[]): Promise<string[]> {
+  await creditOwnTestWallet(reseller, { amount: minor(denominations.reduce((left, right) => left + right)) });
+  const { data } = await createPayment(
+    reseller,
+    createPaymentInput.parse({
+      customer_identifier: "race",
+      vouchers: denominations.map((denomination) => ({ denomination, quantity: 1 })),
+    }),
+  );
+  return data.vouchers.map((voucher) => voucher.code);
+}
+
+const newIntent = async ({ partner }: People, amount: number) =>
+  (await createIntent(partner, createIntentInput.parse({ email: "race@example.com", amount }))).data
+    .access_code;
+
+function tally(words: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+}
+
+test.afterEach(async () => {
+  expect(await checkInvariants()).toEqual([]);
+});
+
+test("fifty intents that all want the same voucher spend it once", async () => {
+  const all = await people();
+  const codes = await codesOf(all, [1_000]);
+  const intents = await Promise.all(FIFTY.map(() => newIntent(all, 1_000)));
+
+  const results = await Promise.all(intents.map((accessCode) => payIntent(accessCode, codes, newClientIp())));
+
+  const { paid, ...others } = tally(results.map((result) => result.kind));
+  expect(paid).toBe(1);
+  expect(Object.keys(others).every((kind) => kind === "refused" || kind === "short")).toBe(true);
+});
+
+test("fifty payments of one intent redeem it once", async () => {
+  const all = await people();
+  const codes = await codesOf(all, [600, 700]);
+  const accessCode = await newIntent(all, 1_000);
+
+  const results = await Promise.all(FIFTY.map(() => payIntent(accessCode, codes, newClientIp())));
+
+  const outcomes = results.map((result) =>
+    result.kind === "closed" ? `closed: ${result.state}` : result.kind,
+  );
+  expect(tally(outcomes)).toEqual({ paid: 1, "closed: paid": 49 });
+});
+
+test("intents that share two vouchers in opposite orders neither deadlock nor overdraw", async () => {
+  const all = await people();
+  const [first = "", second = ""] = await codesOf(all, [10_000, 10_000]);
+  const intents = await Promise.all(FIFTY.map(() => newIntent(all, 300)));
+
+  const results = await Promise.all(
+    intents.map((accessCode, at) =>
+      payIntent(accessCode, at % 2 ? [first, second] : [second, first], newClientIp()),
+    ),
+  );
+
+  expect(tally(results.map((result) => result.kind))).toEqual({ paid: 50 });
+});
+
+test("paying and giving up at once leaves one of the two", async () => {
+  const all = await people();
+  for (const round of FIFTY.slice(0, 10)) {
+    const codes = await codesOf(all, [500]);
+    const accessCode = await newIntent(all, 500);
+    const give = () => cancelCheckout(accessCode);
+    const pay = () => payIntent(accessCode, codes, newClientIp());
+    const [paid, state] = await (round % 2
+      ? Promise.all([pay(), give()])
+      : Promise.all([give(), pay()]).then(([left, right]) => [right, left] as const));
+    expect([paid.kind === "paid", state]).toEqual(
+      paid.kind === "paid" ? [true, "paid"] : [false, "canceled"],
+    );
+  }
+});
+
+test("fifty sales on a wallet that can afford one make one", async () => {
+  const { reseller } = await people();
+  await creditOwnTestWallet(reseller, { amount: minor(1_999) });
+  const input = () =>
+    createPaymentInput.parse({
+      customer_identifier: "race",
+      vouchers: [{ denomination: 1_000, quantity: 1 }],
+      idempotency_key: randomUUID(),
+    });
+
+  const results = await Promise.all(
+    FIFTY.map(() =>
+      createPayment(reseller, input()).then(
+        (outcome) => outcome.kind,
+        (error: { code: string }) => error.code,
+      ),
+    ),
+  );
+
+  expect(tally(results)).toEqual({ created: 1, insufficient_balance: 49 });
+  expect((await readWallet(reseller)).balance).toBe(999);
+});
+
+test("a thousand wrong codes at once: an intent answers exactly twenty of them", async () => {
+  const accessCode = await newIntent(await people(), 500);
+
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, () => checkCode(accessCode, newVoucherCode(), newClientIp())),
+  );
+
+  expect(tally(answers.map((answer) => ("state" in answer ? answer.state : answer.kind)))).toEqual({
+    refused: 20,
+    too_many_attempts: 980,
+  });
+});
+
+test("a thousand wrong codes at once from one client over many intents: exactly twenty are answered", async () => {
+  const all = await people();
+  const intents = await Promise.all(FIFTY.map(() => newIntent(all, 500)));
+  const client = newClientIp();
+
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, (_, at) =>
+      checkCode(intents[at % intents.length] ?? "", newVoucherCode(), client).then(
+        (answer) => answer.kind,
+        (error: { code: string }) => error.code,
+      ),
+    ),
+  );
+
+  expect(tally(answers)).toEqual({ refused: 20, rate_limited: 980 });
+});
+
+test("right codes are not counted against a customer", async () => {
+  const all = await people();
+  const codes = await codesOf(all, [500]);
+  const accessCode = await newIntent(all, 500);
+  const client = newClientIp();
+  for (const _ of FIFTY) expect((await checkCode(accessCode, codes[0] ?? "", client)).kind).toBe("usable");
+});
