@@ -1,0 +1,69 @@
+import type { PoolClient } from "pg";
+import { pool } from "@/lib/db/pool";
+import { invariants } from "@/lib/ledger/invariants";
+import { expect, test } from "../fixtures/verbs";
+import { oneOfEverything } from "./books";
+
+/** How each invariant could be broken by a fault in the product or by a hand in the database. */
+const tamperings: Readonly<Record<string, string>> = {
+  "A wallet's balance is the sum of its transfers": "UPDATE wallets SET balance = balance + 1",
+  "The lines of a wallet's statement chain from nothing to its balance":
+    "UPDATE transfers SET wallet_balance_after = wallet_balance_after + 1 WHERE kind = 'sale'",
+  "A voucher's balance is the sum of its transfers":
+    "UPDATE vouchers SET current_balance = current_balance - 1 WHERE current_balance > 0",
+  "A voucher never holds less than nothing nor more than its face value":
+    "ALTER TABLE vouchers DROP CONSTRAINT vouchers_balance_range, DROP CONSTRAINT vouchers_breakage_range; UPDATE vouchers SET current_balance = initial_balance + 1",
+  "What a voucher gave is what its redemptions say": "UPDATE redemptions SET amount = amount + 1",
+  "A payment's amount is the face value of its vouchers": "UPDATE voucher_payments SET amount = amount + 1",
+  "A paid intent took exactly its amount, payout and fee, and any other took nothing":
+    "DELETE FROM transfers WHERE kind = 'fee'",
+  "A subscription's cycles are 1..n without a gap": `${subscription("active", 2, 1)}`,
+  "A cycle redeemed exactly the subscription's amount": `${subscription("active", 1, 1)}`,
+  "A paid intent has one event, and any other none": "DELETE FROM deliveries; DELETE FROM events",
+  "A subscription's events are exactly those its changes call for": `${subscription("active", 1, 1)}`,
+  "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1",
+  "Test and live never meet": "UPDATE redemptions SET environment = 'live'",
+};
+
+/** A subscription with some of its cycles and none of its events or money. */
+function subscription(status: string, currentCycle: number, cycles: number): string {
+  return `
+    WITH made AS (
+      INSERT INTO subscriptions (id, account_id, environment, reference, access_code, subscription_access_code, customer_id,
+        amount, platform_fee, partner_payout_amount, interval, status, current_cycle, metadata, activated_at, created_at, updated_at)
+      SELECT gen_random_uuid(), account_id, environment, 'SUB-1', 'a', 'b', id, 100, 30, 70, 'monthly', '${status}',
+             ${currentCycle}, '{}', now(), now(), now() FROM customers LIMIT 1
+      RETURNING id
+    )
+    INSERT INTO subscription_cycles (id, subscription_id, number, reseller_charge_reference, fingerprint, payment_id, redeemed_amount, created_at)
+    SELECT gen_random_uuid(), made.id, n, 'charge ' || n, '', gen_random_uuid(), 100, now() FROM made, generate_series(1, ${cycles}) n`;
+}
+
+/** Runs in a transaction that is never committed, with the guards of the database switched off. */
+async function insideNothing(work: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SET LOCAL session_replication_role = replica");
+    await work(client);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+test.beforeAll(oneOfEverything);
+
+test("every invariant has a way to be broken", () => {
+  expect(invariants.map((invariant) => invariant.name).sort()).toEqual(Object.keys(tamperings).sort());
+});
+
+for (const { name, breaches } of invariants) {
+  test(`a breach is found: ${name}`, async () => {
+    await insideNothing(async (client) => {
+      expect((await client.query(breaches.text, breaches.values)).rows).toEqual([]);
+      await client.query(tamperings[name] ?? "");
+      expect((await client.query(breaches.text, breaches.values)).rows).not.toEqual([]);
+    });
+  });
+}
