@@ -1,0 +1,43 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { getServerSession } from "next-auth";
+import type { FormState } from "@/components/ui/form-state";
+import { endSession } from "@/lib/accounts/end-session";
+import { signInInput, signUpInput } from "@/lib/accounts/schema";
+import { signIn } from "@/lib/accounts/sign-in";
+import { signUp } from "@/lib/accounts/sign-up";
+import { isSameOrigin } from "@/lib/http/action";
+import { authOptions } from "./auth-options";
+import { actionRequest, clientIp, formAction } from "./form-action";
+import { homeOf } from "./require-user";
+import { clearSessionCookie, writeSessionCookie } from "./session-cookie";
+
+export async function signInAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const address = await clientIp();
+  const answer = await formAction(formData, signInInput, async (input) => ({
+    data: await signIn(input, address),
+  }));
+  if (!answer.data) return answer;
+  await writeSessionCookie(answer.data.sessionId);
+  redirect(homeOf[answer.data.kind]);
+}
+
+export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const address = await clientIp();
+  const answer = await formAction(formData, signUpInput, async (input) => {
+    await signUp(input, address);
+    return { data: await signIn(input, address) };
+  });
+  if (!answer.data) return answer;
+  await writeSessionCookie(answer.data.sessionId);
+  redirect(homeOf[answer.data.kind]);
+}
+
+export async function signOutAction(): Promise<void> {
+  if (!isSameOrigin(await actionRequest())) redirect("/");
+  const session = await getServerSession(authOptions());
+  if (session?.sessionId) await endSession(session.sessionId);
+  await clearSessionCookie();
+  redirect("/sign-in?reason=signed-out");
+}

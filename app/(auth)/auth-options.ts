@@ -1,0 +1,70 @@
+import type { NextAuthOptions } from "next-auth";
+import credentialsProvider from "next-auth/providers/credentials";
+import { endSession } from "@/lib/accounts/end-session";
+import { signInInput } from "@/lib/accounts/schema";
+import { signIn } from "@/lib/accounts/sign-in";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { CLIENT_IP_HEADER } from "@/lib/http/handler";
+import { SESSION_MAX_AGE_S, sessionCookie } from "./session-cookie";
+
+declare module "next-auth" {
+  interface Session {
+    sessionId?: string;
+  }
+}
+
+declare module "next-auth/jwt" {
+  interface JWT {
+    sessionId?: string;
+  }
+}
+
+/**
+ * How next-auth works here: credentials only, so its sessions are signed tokens. Such a token carries nothing but the
+ * id of a session's row, and the row alone says what it is worth.
+ */
+export function authOptions(): NextAuthOptions {
+  const { publicUrl, NEXTAUTH_SECRET } = env();
+  // next-auth reads the address it is reached at from the environment only.
+  process.env["NEXTAUTH_URL"] = publicUrl;
+  return {
+    secret: NEXTAUTH_SECRET,
+    useSecureCookies: publicUrl.startsWith("https:"),
+    session: { strategy: "jwt", maxAge: SESSION_MAX_AGE_S },
+    cookies: { sessionToken: sessionCookie() },
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    providers: [
+      credentialsProvider({
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        authorize: async (credentials, request) => {
+          const given = signInInput.safeParse(credentials);
+          if (!given.success) return null;
+          const session = await signIn(given.data, clientIpOf(request.headers)).catch(refusal);
+          return session && { id: session.sessionId };
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => (user ? { sessionId: user.id } : token),
+      session: ({ session, token }) => ({
+        expires: session.expires,
+        ...(token.sessionId && { sessionId: token.sessionId }),
+      }),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (token.sessionId) await endSession(token.sessionId);
+      },
+    },
+  };
+}
+
+function clientIpOf(headers: Record<string, string> | undefined): string {
+  return headers?.[CLIENT_IP_HEADER] ?? "unknown";
+}
+
+function refusal(cause: unknown): null {
+  if (cause instanceof AppError) return null;
+  throw cause;
+}

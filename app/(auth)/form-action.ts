@@ -1,0 +1,24 @@
+import { headers } from "next/headers";
+import type { z } from "zod";
+import { type ActionAnswer, type ActionRequest, action } from "@/lib/http/action";
+import { CLIENT_IP_HEADER } from "@/lib/http/handler";
+
+/** {@link action} for the request that is being served. */
+export async function formAction<Schema extends z.ZodType, Data>(
+  formData: FormData,
+  schema: Schema,
+  run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
+): Promise<ActionAnswer<Data>> {
+  return action(await actionRequest(), formData, schema, run);
+}
+
+/** Where a posted form came from. A trusted proxy may have put another Host in the request; Next reads it the same way. */
+export async function actionRequest(): Promise<ActionRequest> {
+  const sent = await headers();
+  return { origin: sent.get("origin"), host: sent.get("x-forwarded-host") ?? sent.get("host") };
+}
+
+/** The client's address as the front door saw it. */
+export async function clientIp(): Promise<string> {
+  return (await headers()).get(CLIENT_IP_HEADER) ?? "unknown";
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { AuthShell } from "@/components/auth-shell";
+import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import { SUSPENDED } from "@/lib/accounts/sign-in";
+import { signInAction } from "../actions";
+import { currentSession } from "../current-session";
+import { homeOf } from "../require-user";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+const notices = {
+  ended: { tone: "info", text: "Your session has ended. Sign in again to go on." },
+  "signed-out": { tone: "success", text: "You are signed out." },
+  suspended: { tone: "warning", text: SUSPENDED },
+} as const;
+
+type Props = { searchParams: Promise<{ reason?: string | string[] }> };
+
+export default async function SignInPage({ searchParams }: Props) {
+  const session = await currentSession();
+  if (session.status === "signed-in") redirect(homeOf[session.user.kind]);
+  const { reason } = await searchParams;
+  const notice = Object.entries(notices).find(([name]) => name === reason)?.[1];
+  return (
+    <AuthShell
+      title="Sign in"
+      description="To your partner, reseller or operator dashboard."
+      footer={
+        <>
+          No account yet? <TextLink href="/sign-up">Sign up</TextLink>
+        </>
+      }
+    >
+      <ActionForm action={signInAction} className="flex flex-col gap-5">
+        {notice && (
+          <Alert tone={notice.tone} role="status">
+            {notice.text}
+          </Alert>
+        )}
+        <Field name="email" label="E-mail" required>
+          <Input type="email" autoComplete="username" />
+        </Field>
+        <Field name="password" label="Password" required>
+          <Input type="password" autoComplete="current-password" />
+        </Field>
+        <SubmitButton block pendingLabel="Signing in">
+          Sign in
+        </SubmitButton>
+      </ActionForm>
+    </AuthShell>
+  );
+}

@@ -1,0 +1,29 @@
+import Link from "next/link";
+import { classNames } from "@/components/ui/class-names";
+
+const kinds = [
+  { kind: "partner", href: "/sign-up", label: "Partner", hint: "I take vouchers as payment" },
+  { kind: "reseller", href: "/sign-up?as=reseller", label: "Reseller", hint: "I sell vouchers" },
+] as const;
+
+/** What to sign up as: two links, so that the form shows the right fields without script too. */
+export function KindTabs({ kind: chosen }: { kind: "partner" | "reseller" }) {
+  return (
+    <nav aria-label="Kind of account" className="grid grid-cols-2 gap-2">
+      {kinds.map(({ kind, href, label, hint }) => (
+        <Link
+          key={kind}
+          href={href}
+          aria-current={kind === chosen ? "true" : undefined}
+          className={classNames(
+            "rounded-md border px-3 py-2.5 text-sm no-underline",
+            kind === chosen ? "border-primary bg-primary-soft" : "border-line-strong hover:bg-sunken",
+          )}
+        >
+          <span className="block font-semibold text-ink">{label}</span>
+          <span className="mt-0.5 block text-muted">{hint}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { AuthShell } from "@/components/auth-shell";
+import { ActionForm } from "@/components/ui/action-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/schema";
+import { signUpAction } from "../actions";
+import { currentSession } from "../current-session";
+import { homeOf } from "../require-user";
+import { KindTabs } from "./kind-tabs";
+
+export const metadata: Metadata = { title: "Sign up" };
+
+type Props = { searchParams: Promise<{ as?: string | string[] }> };
+
+export default async function SignUpPage({ searchParams }: Props) {
+  const session = await currentSession();
+  if (session.status === "signed-in") redirect(homeOf[session.user.kind]);
+  const kind = (await searchParams).as === "reseller" ? "reseller" : "partner";
+  return (
+    <AuthShell
+      title="Create an account"
+      description="The test environment is open at once. An operator approves live."
+      footer={
+        <>
+          Have an account? <TextLink href="/sign-in">Sign in</TextLink>
+        </>
+      }
+    >
+      <KindTabs kind={kind} />
+      <ActionForm key={kind} action={signUpAction} className="mt-6 flex flex-col gap-5">
+        <input type="hidden" name="kind" value={kind} />
+        <Field name="company_name" label="Company name" hint={companyHints[kind]} required>
+          <Input autoComplete="organization" maxLength={100} />
+        </Field>
+        {kind === "reseller" && (
+          <Field
+            name="shop_url"
+            label="Shop URL"
+            hint="Where customers who pick your shop for a subscription are sent."
+            required
+          >
+            <Input
+              type="url"
+              inputMode="url"
+              autoComplete="url"
+              placeholder="https://shop.example/vouchers"
+            />
+          </Field>
+        )}
+        <Field name="email" label="E-mail" required>
+          <Input type="email" autoComplete="username" />
+        </Field>
+        <Field name="password" label="Password" hint={`At least ${MIN_PASSWORD_LENGTH} characters.`} required>
+          <Input type="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
+        </Field>
+        <Field name="timezone" label="Time zone" required>
+          <Select defaultValue="UTC">
+            {timezones().map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll("_", " ")}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SubmitButton block pendingLabel="Creating your account">
+          Create {kind} account
+        </SubmitButton>
+      </ActionForm>
+    </AuthShell>
+  );
+}
+
+const companyHints = {
+  partner: "Customers read it on the checkout page.",
+  reseller: "Customers read it when they pick a shop.",
+};
+
+function timezones(): string[] {
+  return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
+}

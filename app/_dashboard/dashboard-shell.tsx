@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { SignOutForm } from "@/app/(auth)/sign-out-form";
+import { AppShell, type NavItem } from "@/components/app-shell";
+import type { SignedInUser } from "@/lib/accounts/signed-in-user";
+import type { Environment } from "@/lib/fields";
+
+type Props = {
+  readonly user: SignedInUser;
+  readonly environment: Environment;
+  readonly nav: readonly NavItem[];
+  readonly children: ReactNode;
+};
+
+const kindNames = { partner: "Partner", reseller: "Reseller", operator: "Operator" };
+
+/** The frame round the pages of one dashboard; `nav` holds paths below `/partner/test` and the like. */
+export function DashboardShell({ user, environment, nav, children }: Props) {
+  const base = `/${user.kind}`;
+  const home = `${base}/${environment}`;
+  return (
+    <AppShell
+      home={home}
+      accountName={user.companyName}
+      accountKind={kindNames[user.kind]}
+      environment={environment}
+      environmentHrefs={{ test: `${base}/test`, live: `${base}/live` }}
+      nav={nav.map((item) => ({ ...item, href: `${home}${item.href}` }))}
+      signOut={<SignOutForm />}
+    >
+      {children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,52 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card, CardHeader } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+
+export type FirstStep = {
+  readonly title: string;
+  readonly done: boolean;
+  /** What to do, shown while it is not done. */
+  readonly children: ReactNode;
+};
+
+/** What a new account does first, in order; a step that is done keeps its line and loses its instructions. */
+export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  if (steps.every((step) => step.done)) return null;
+  const doneCount = steps.filter((step) => step.done).length;
+  return (
+    <Card>
+      <CardHeader title="First steps" description={`${doneCount} of ${steps.length} done`} />
+      <ol className="divide-y divide-line border-t border-line">
+        {steps.map((step, index) => (
+          <li key={step.title} className="flex gap-4 px-5 py-4 sm:px-6">
+            <Marker number={index + 1} done={step.done} />
+            <div className="min-w-0 flex-1">
+              <p className={classNames("leading-7 font-semibold", step.done && "text-muted")}>
+                {step.title}
+                {step.done && <span className="sr-only"> (done)</span>}
+              </p>
+              {!step.done && (
+                <div className="mt-1 flex flex-col gap-3 text-sm text-muted">{step.children}</div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Marker({ number, done }: { number: number; done: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "flex size-7 shrink-0 items-center justify-center rounded-sm text-sm font-semibold tabular-nums",
+        done ? "bg-success-soft text-success" : "bg-gold-soft text-gold-ink",
+      )}
+    >
+      {done ? <Check className="size-4" /> : number}
+    </span>
+  );
+}

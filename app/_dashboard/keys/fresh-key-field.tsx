@@ -1,0 +1,14 @@
+import { SecretField } from "@/components/secret-field";
+import { Alert } from "@/components/ui/alert";
+
+/** A key at the one moment it can be read. */
+export function FreshKeyField({ name, value }: { name: string; value: string }) {
+  return (
+    <Alert tone="success" title={`Copy the key ${name} now`}>
+      <p className="mb-3">
+        We keep no copy and cannot show it again. Store it where your servers keep their secrets.
+      </p>
+      <SecretField label="API key" value={value} what="the API key" revealed />
+    </Alert>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { environmentOf } from "@/app/_dashboard/environment";
+import { requireUser } from "@/app/(auth)/require-user";
+import { DateTime } from "@/components/date-time";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { findAccount } from "@/lib/accounts/find-account";
+import { AppError } from "@/lib/errors";
+import { AccountState } from "../account-state";
+import { AccountActs } from "./account-acts";
+import { AuditCard } from "./audit-card";
+import { WalletCard } from "./wallet-card";
+
+export const metadata: Metadata = { title: "Account" };
+
+type Props = { params: Promise<{ environment: string; accountId: string }> };
+
+export default async function Page({ params }: Props) {
+  const user = await requireUser("operator");
+  const environment = await environmentOf(params);
+  const { accountId } = await params;
+  const { account, audit } = await findAccount(user, accountId).catch(notFoundPage);
+  return (
+    <>
+      <PageHeader
+        title={account.companyName}
+        description={account.kind === "partner" ? "Partner" : "Reseller"}
+        back={<TextLink href={`/operator/${environment}/accounts`}>Accounts</TextLink>}
+        actions={<AccountActs account={account} />}
+      />
+      <div className="flex flex-col gap-6">
+        <Card>
+          <CardHeader title="Account" actions={<AccountState account={account} />} />
+          <CardBody>
+            <DescriptionList>
+              <DescriptionItem term="E-mail">{account.email}</DescriptionItem>
+              <DescriptionItem term="Time zone">{account.timezone}</DescriptionItem>
+              {account.kind === "partner" && (
+                <DescriptionItem term="Platform fee">{account.feeBps / 100} %</DescriptionItem>
+              )}
+              {account.kind === "reseller" && (
+                <DescriptionItem term="Shop URL">{account.shopUrl ?? "None"}</DescriptionItem>
+              )}
+              <DescriptionItem term="Signed up">
+                <DateTime value={account.createdAt} timeZone={user.timezone} />
+              </DescriptionItem>
+              <DescriptionItem term="Approved for live">
+                {account.liveApprovedAt ? (
+                  <DateTime value={account.liveApprovedAt} timeZone={user.timezone} />
+                ) : (
+                  "Not yet"
+                )}
+              </DescriptionItem>
+            </DescriptionList>
+          </CardBody>
+        </Card>
+        {account.kind === "reseller" && <WalletCard account={account} environment={environment} />}
+        <AuditCard audit={audit} timezone={user.timezone} />
+      </div>
+    </>
+  );
+}
+
+function notFoundPage(cause: unknown): never {
+  if (cause instanceof AppError && cause.code === "not_found") notFound();
+  throw cause;
+}

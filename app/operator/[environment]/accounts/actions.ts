@@ -1,0 +1,61 @@
+"use server";
+
+import { refresh } from "next/cache";
+import type { z } from "zod";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { approveLive } from "@/lib/accounts/approve-live";
+import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { accountIdInput, suspendInput } from "@/lib/accounts/schema";
+import type { SignedInUser } from "@/lib/accounts/signed-in-user";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { env } from "@/lib/env";
+import { typedAmountField } from "@/lib/http/typed-amount";
+import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
+import { topUpInput } from "@/lib/ledger/schema";
+import { formatMinor } from "@/lib/money";
+
+const creditForm = topUpInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
+
+export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return act(formData, accountIdInput, approveLive, "Approved for live");
+}
+
+export async function suspendAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return act(formData, suspendInput, suspendAccount, "Account suspended");
+}
+
+export async function reinstateAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return act(formData, accountIdInput, reinstateAccount, "Account reinstated");
+}
+
+export async function creditWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const operator = await requireUser("operator");
+  const answer = await formAction(formData, creditForm, async ({ account_id: accountId, ...topUp }) => {
+    const { credited } = await creditLiveWallet(operator, accountId, topUp);
+    const amount = formatMinor(topUp.amount, env().CURRENCY);
+    return {
+      message: credited
+        ? `${amount} credited to the live wallet`
+        : `Reference ${topUp.reference} was credited before, with the same amount. Nothing was changed.`,
+    };
+  });
+  refresh();
+  return answer;
+}
+
+async function act<Schema extends z.ZodType>(
+  formData: FormData,
+  schema: Schema,
+  verb: (operator: SignedInUser, input: z.output<Schema>) => Promise<void>,
+  message: string,
+): Promise<FormState> {
+  const operator = await requireUser("operator");
+  const answer = await formAction(formData, schema, async (input) => {
+    await verb(operator, input);
+    return { message };
+  });
+  refresh();
+  return answer;
+}

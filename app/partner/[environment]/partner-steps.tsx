@@ -1,0 +1,74 @@
+import { curl, exportKey } from "@/app/_dashboard/first-steps/curl";
+import { FirstSteps } from "@/app/_dashboard/first-steps/first-steps";
+import { ButtonLink } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { env } from "@/lib/env";
+import type { Environment } from "@/lib/fields";
+
+type Props = {
+  readonly environment: Environment;
+  readonly hasKey: boolean;
+  readonly hasWebhook: boolean;
+  readonly hasIntent: boolean;
+};
+
+const order = { email: "ada@example.com", amount: 2500, metadata: { order: "1041" } };
+
+/** From a new account to the first paid intent. */
+export function PartnerSteps({ environment, hasKey, hasWebhook, hasIntent }: Props) {
+  const home = `/partner/${environment}`;
+  return (
+    <FirstSteps
+      steps={[
+        {
+          title: "Create an API key",
+          done: hasKey,
+          children: (
+            <>
+              <p>Your server sends it with every request. It is shown once: put it where you keep secrets.</p>
+              <div>
+                <ButtonLink href={`${home}/keys`} size="sm">
+                  Create a {environment} key
+                </ButtonLink>
+              </div>
+            </>
+          ),
+        },
+        {
+          title: "Set the webhook URL",
+          done: hasWebhook,
+          children: (
+            <>
+              <p>Your server is told when an intent is paid. Events from before are kept.</p>
+              <div>
+                <ButtonLink href={`${home}/webhook`} variant="secondary" size="sm">
+                  Set the webhook URL
+                </ButtonLink>
+              </div>
+            </>
+          ),
+        },
+        {
+          title: "Create the first intent",
+          done: hasIntent,
+          children: (
+            <>
+              <p>
+                Paste this into a terminal, with your key in its place. Then open the authorization_url of the
+                answer
+                {environment === "test"
+                  ? ": the checkout hands out test vouchers."
+                  : " as your customer would."}
+              </p>
+              <CodeBlock
+                title="Terminal"
+                what="the commands"
+                code={`${exportKey(environment)}\n${curl(env().publicUrl, "/redemption-intents", environment, order)}`}
+              />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

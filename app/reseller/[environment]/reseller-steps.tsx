@@ -1,0 +1,66 @@
+import { curl, exportKey } from "@/app/_dashboard/first-steps/curl";
+import { FirstSteps } from "@/app/_dashboard/first-steps/first-steps";
+import { ButtonLink } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { env } from "@/lib/env";
+import type { Environment } from "@/lib/fields";
+
+type Props = {
+  readonly environment: Environment;
+  readonly hasMoney: boolean;
+  readonly hasKey: boolean;
+  readonly hasSale: boolean;
+};
+
+const sale = { customer_identifier: "customer-4711", vouchers: [{ denomination: 1500, quantity: 2 }] };
+
+/** From a new account to the first vouchers sold. */
+export function ResellerSteps({ environment, hasMoney, hasKey, hasSale }: Props) {
+  return (
+    <FirstSteps
+      steps={[
+        {
+          title: "Top up the wallet",
+          done: hasMoney,
+          children: <p>Every sale is paid from it. {topUpHints[environment]}</p>,
+        },
+        {
+          title: "Create an API key",
+          done: hasKey,
+          children: (
+            <>
+              <p>Your shop sends it with every request. It is shown once: put it where you keep secrets.</p>
+              <div>
+                <ButtonLink href={`/reseller/${environment}/keys`} variant="secondary" size="sm">
+                  Create a {environment} key
+                </ButtonLink>
+              </div>
+            </>
+          ),
+        },
+        {
+          title: "Sell two vouchers",
+          done: hasSale,
+          children: (
+            <>
+              <p>
+                Paste this into a terminal, with your key in its place. The answer holds the codes to hand
+                out.
+              </p>
+              <CodeBlock
+                title="Terminal"
+                what="the commands"
+                code={`${exportKey(environment)}\n${curl(env().publicUrl, "/voucher-payments", environment, sale)}`}
+              />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const topUpHints = {
+  test: "In test you do that yourself, above.",
+  live: "In live the operator does that when your payment has arrived.",
+};

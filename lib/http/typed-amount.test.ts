@@ -1,0 +1,35 @@
+import { expect, test } from "@playwright/test";
+import { typedAmountField } from "./typed-amount";
+
+for (const [typed, minor] of Object.entries({
+  "250": 25_000,
+  "250.5": 25_050,
+  "250.50": 25_050,
+  "250,50": 25_050,
+  "0.01": 1,
+  " 7 ": 700,
+  "1000000": 100_000_000,
+  "1.15": 115,
+})) {
+  test(`"${typed}" typed into a form is ${minor} in minor units`, () => {
+    expect(typedAmountField.parse(typed)).toBe(minor);
+  });
+}
+
+for (const typed of [
+  "",
+  "0",
+  "0.00",
+  "-5",
+  "1,234",
+  "1.234,50",
+  "1e3",
+  "12.345",
+  "€5",
+  "1000000.01",
+  "NaN",
+]) {
+  test(`"${typed}" typed into a form is refused`, () => {
+    expect(typedAmountField.safeParse(typed).success).toBe(false);
+  });
+}
