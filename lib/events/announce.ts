@@ -1,4 +1,5 @@
-import { type DueDelivery, sendDeliveriesDue } from "@/lib/jobs/client";
+import type { DueDelivery } from "@/lib/jobs/batches";
+import { sendDeliveriesDue } from "@/lib/jobs/client";
 import { log } from "@/lib/log";
 
 const MAX_WAITING = 2_000;

@@ -1,0 +1,1 @@
+export { serveJobs as GET, serveJobs as POST, serveJobs as PUT } from "@/lib/jobs/serve";

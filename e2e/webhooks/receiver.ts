@@ -1,0 +1,52 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Received = { headers: Record<string, string>; body: string };
+
+type Answer = (response: http.ServerResponse, received: Received, count: number) => void;
+
+export type Receiver = {
+  readonly url: string;
+  readonly port: number;
+  readonly received: Received[];
+  /** Connections opened to it so far. */
+  readonly connections: () => number;
+  close(): Promise<void>;
+};
+
+/** A webhook receiver on loopback. `answer` is told how many requests have come, this one included. */
+export async function startReceiver(answer: Answer): Promise<Receiver> {
+  const received: Received[] = [];
+  let connections = 0;
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    );
+    const one = { headers, body: Buffer.concat(chunks).toString("utf8") };
+    received.push(one);
+    answer(response, one, received.length);
+  });
+  server.on("connection", () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    received,
+    connections: () => connections,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Answers with a status and an optional body and headers. */
+export function answering(status: number, body = "", headers: Record<string, string> = {}): Answer {
+  return (response) => response.writeHead(status, headers).end(body);
+}

@@ -1,0 +1,64 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { prisma } from "@/lib/db/prisma";
+import type { Environment } from "@/lib/fields";
+import { newId } from "@/lib/ids";
+
+/** A partner of its own for one test, in the test environment unless told otherwise. */
+export async function newPartner(environment: Environment = "test"): Promise<Caller> {
+  const accountId = newId();
+  const companyName = "Webhook Tests Ltd";
+  const email = `${accountId}@example.com`;
+  await prisma().account.create({ data: { id: accountId, kind: "partner", companyName, email } });
+  return { kind: "partner", accountId, environment, companyName, email, timezone: "UTC", feeBps: 3_000 };
+}
+
+/** An event of the partner's, due at its endpoint now. Returns the delivery's id. */
+export async function newDelivery(
+  { accountId, environment }: Caller,
+  payload = '{"type":"test"}',
+): Promise<string> {
+  const endpoint = await prisma().webhookEndpoint.findUniqueOrThrow({
+    where: { accountId_environment: { accountId, environment } },
+  });
+  const at = new Date();
+  const stamps = { accountId, environment, createdAt: at };
+  const event = await prisma().event.create({
+    data: {
+      ...stamps,
+      id: newId(),
+      type: "redemption-intent.success",
+      objectId: newId(),
+      sequence: 1,
+      payload,
+    },
+  });
+  const delivery = await prisma().delivery.create({
+    data: {
+      ...stamps,
+      id: newId(),
+      eventId: event.id,
+      endpointId: endpoint.id,
+      nextAttemptAt: at,
+      updatedAt: at,
+    },
+  });
+  return delivery.id;
+}
+
+/** A delivery with its endpoint and its attempts in order. */
+export function readDelivery(id: string) {
+  return prisma().delivery.findUniqueOrThrow({
+    where: { id },
+    include: { endpoint: true, attempts: { orderBy: { number: "asc" } } },
+  });
+}
+
+/** As though the waiting were over: the delivery is due, and a lease on it has run out. */
+export async function letTimePass(id: string): Promise<void> {
+  const moment = new Date(Date.now() - 1);
+  await prisma().delivery.update({ where: { id }, data: { nextAttemptAt: moment } });
+  await prisma().delivery.updateMany({
+    where: { id, leasedUntil: { not: null } },
+    data: { leasedUntil: moment },
+  });
+}

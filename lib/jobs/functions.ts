@@ -1,0 +1,91 @@
+import type { InngestFunction } from "inngest";
+import { z } from "zod";
+import { MINUTE_MS, now } from "@/lib/clock";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { log } from "@/lib/log";
+import { expireIntents } from "@/lib/redemption-intents/expire-intents";
+import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
+import { attemptDeliveries, type WaitingDelivery } from "@/lib/webhooks/attempt-deliveries";
+import { sweepOutbox } from "@/lib/webhooks/sweep-outbox";
+import { nextTurn, type Waiting } from "./batches";
+import { DELIVERY_DUE, inngest, SERVER_STARTED } from "./client";
+
+const EVERY_MINUTE = "* * * * *";
+const EVERY_HOUR = "7 * * * *";
+const BATCHES_PER_ENDPOINT = 5;
+const BATCHES_AT_ONCE = 100;
+const LONGEST_SLEEP_MS = 10 * MINUTE_MS;
+const SWEEP_ROUNDS = 50;
+
+const dueBatch = z.object({ deliveryIds: z.array(z.uuid()) });
+
+/** What the job engine runs: each function a thin shell round one verb. */
+export function functions(): InngestFunction.Any[] {
+  const client = inngest();
+  return [
+    client.createFunction(
+      {
+        id: "deliver-webhook",
+        triggers: [{ event: DELIVERY_DUE }],
+        retries: 5,
+        concurrency: [
+          { key: "event.data.endpointId", limit: BATCHES_PER_ENDPOINT },
+          { limit: BATCHES_AT_ONCE },
+        ],
+      },
+      async ({ event, step }) => {
+        const { deliveryIds } = dueBatch.parse(event.data);
+        let waiting: Waiting[] = deliveryIds.map((deliveryId) => ({ deliveryId, dueAt: null }));
+        while (waiting.length > 0) {
+          const { wakeAt, due, later } = nextTurn(waiting);
+          if (wakeAt) await step.sleepUntil("wait for the next attempt", wakeAt);
+          const again = await step.run("attempt", async () => soon(await attemptDeliveries(due)));
+          waiting = [...later, ...again];
+        }
+      },
+    ),
+    client.createFunction(
+      {
+        id: "sweep-outbox",
+        triggers: [{ cron: EVERY_MINUTE }, { event: SERVER_STARTED }],
+        concurrency: { limit: 1 },
+      },
+      async ({ event, step }) => {
+        const forgotten = event.name === SERVER_STARTED ? { forgottenBefore: new Date(event.ts ?? 0) } : {};
+        for (let round = 0; round < SWEEP_ROUNDS; round += 1) {
+          const announced = await step.run("announce", () => sweepOutbox(forgotten));
+          if (announced === 0) return;
+          await step.sleep("let the engine work", "1s");
+        }
+      },
+    ),
+    client.createFunction(
+      { id: "expire-intents", triggers: [{ cron: EVERY_MINUTE }], concurrency: { limit: 1 } },
+      ({ step }) => step.run("expire", expireIntents),
+    ),
+    client.createFunction(
+      { id: "expire-vouchers", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },
+      ({ step }) => step.run("expire", expireVouchers),
+    ),
+    client.createFunction(
+      { id: "check-ledger", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },
+      ({ step }) =>
+        step.run("check", async () => {
+          const breaches = await checkInvariants();
+          if (breaches.length > 0) log.error("The ledger breaks its invariants", { breaches });
+          return breaches.length;
+        }),
+    ),
+  ];
+}
+
+/**
+ * The deliveries to attempt again within ten minutes. Longer waits are left to the sweep, so that no engine holds a run
+ * for every webhook that fails for days and nothing long depends on its memory.
+ */
+function soon(waiting: readonly WaitingDelivery[]): Waiting[] {
+  const untilMs = now().getTime() + LONGEST_SLEEP_MS;
+  return waiting
+    .filter(({ dueAt }) => dueAt === null || dueAt.getTime() <= untilMs)
+    .map(({ deliveryId, dueAt }) => ({ deliveryId, dueAt: dueAt?.toISOString() ?? null }));
+}

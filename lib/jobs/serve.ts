@@ -1,0 +1,21 @@
+import { serve } from "inngest/edge";
+import { env } from "@/lib/env";
+import { inngest } from "./client";
+import { functions } from "./functions";
+
+let handler: ((request: Request) => Promise<Response>) | undefined;
+
+/**
+ * The Inngest SDK's endpoint: registers the functions and runs them, step by step, for calls signed with
+ * INNGEST_SIGNING_KEY. It names itself by PUBLIC_URL and never by the Host header, or anyone could have an Inngest
+ * call somebody else.
+ */
+export function serveJobs(request: Request): Promise<Response> {
+  handler ??= serve({
+    client: inngest(),
+    functions: functions(),
+    serveOrigin: env().publicUrl,
+    servePath: "/api/inngest",
+  });
+  return handler(request);
+}

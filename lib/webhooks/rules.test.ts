@@ -1,0 +1,151 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
+import {
+  type Answered,
+  ATTEMPT_DELAYS_MS,
+  FAILING_LIMIT_MS,
+  JITTER,
+  judgeAttempt,
+  MAX_RETRY_AFTER_MS,
+  readRetryAfterMs,
+} from "./rules";
+import { outcomeField } from "./schema";
+
+const endedAt = new Date("2026-03-01T12:00:00.000Z");
+const calm = { attempt: 1, endedAt, failingSince: null, random: 0 };
+const refused: Answered = { outcome: "http_error", status: 500, retryAfter: undefined };
+const attempts = ATTEMPT_DELAYS_MS.map((_, index) => index + 1);
+
+function waitMs(answered: Answered, circumstances: Partial<typeof calm> = {}): number {
+  const { delivery } = judgeAttempt(answered, { ...calm, ...circumstances });
+  if (delivery.status !== "pending") throw new Error(`the delivery is ${delivery.status}`);
+  return delivery.nextAttemptAt.getTime() - endedAt.getTime();
+}
+
+test("a failed attempt is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, ten attempts in all", () => {
+  const waits = attempts.slice(0, -1).map((attempt) => waitMs(refused, { attempt }));
+  const hours = [2, 5, 10, 14, 20, 24].map((count) => count * HOUR_MS);
+  expect(waits).toEqual([5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, ...hours]);
+  expect(judgeAttempt(refused, { ...calm, attempt: 10 })).toEqual({
+    delivery: { status: "failed" },
+    disable: null,
+  });
+});
+
+test("an attempt that was delivered ends the delivery, whichever attempt it was", () => {
+  for (const attempt of attempts) {
+    const ruling = judgeAttempt(
+      { outcome: "delivered", status: 204, retryAfter: "60" },
+      { ...calm, attempt, failingSince: new Date(0) },
+    );
+    expect(ruling).toEqual({ delivery: { status: "succeeded" }, disable: null });
+  }
+});
+
+test("every outcome but delivered is a failure that is tried again", () => {
+  for (const outcome of outcomeField.options.filter((word) => word !== "delivered")) {
+    expect(waitMs({ outcome, status: null, retryAfter: undefined }), outcome).toBe(5 * SECOND_MS);
+  }
+});
+
+test("410 ends the delivery and disables the endpoint at the first answer", () => {
+  for (const attempt of attempts) {
+    const ruling = judgeAttempt(
+      { outcome: "http_error", status: 410, retryAfter: "60" },
+      { ...calm, attempt },
+    );
+    expect(ruling).toEqual({ delivery: { status: "failed" }, disable: "gone" });
+  }
+});
+
+test("five days of nothing but failures disable the endpoint, a moment less does not", () => {
+  const failingFor = (ms: number) => ({ ...calm, failingSince: new Date(endedAt.getTime() - ms) });
+  expect(judgeAttempt(refused, failingFor(FAILING_LIMIT_MS - 1)).disable).toBeNull();
+  expect(judgeAttempt(refused, failingFor(FAILING_LIMIT_MS)).disable).toBe("failing");
+  expect(judgeAttempt(refused, { ...failingFor(FAILING_LIMIT_MS), attempt: 10 })).toEqual({
+    delivery: { status: "failed" },
+    disable: "failing",
+  });
+});
+
+test("no retry comes before its time, nor more than a fifth later", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (attempt, random) => {
+        const scheduledMs = ATTEMPT_DELAYS_MS[attempt] ?? Number.NaN;
+        const wait = waitMs(refused, { attempt, random });
+        expect(wait).toBeGreaterThanOrEqual(scheduledMs);
+        expect(wait).toBeLessThanOrEqual(scheduledMs * (1 + JITTER));
+      },
+    ),
+  );
+});
+
+test("Retry-After of a 429 or a 503 moves the next attempt, up to a day, and never before the schedule", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(429, 503),
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      (status, attempt, seconds) => {
+        const scheduledMs = ATTEMPT_DELAYS_MS[attempt] ?? Number.NaN;
+        const asked = Math.min(seconds * SECOND_MS, MAX_RETRY_AFTER_MS);
+        const answered: Answered = { outcome: "http_error", status, retryAfter: String(seconds) };
+        expect(waitMs(answered, { attempt })).toBe(Math.max(scheduledMs, asked));
+      },
+    ),
+  );
+});
+
+test("Retry-After adds no attempt to the ten", () => {
+  const answered: Answered = { outcome: "http_error", status: 503, retryAfter: "60" };
+  expect(judgeAttempt(answered, { ...calm, attempt: 10 }).delivery).toEqual({ status: "failed" });
+});
+
+test("Retry-After means nothing on any other answer", () => {
+  for (const status of [302, 400, 404, 500, 502, 504]) {
+    expect(waitMs({ outcome: "http_error", status, retryAfter: "3600" }), String(status)).toBe(5 * SECOND_MS);
+  }
+});
+
+test("Retry-After is read as seconds or as an HTTP date in any of its three forms", () => {
+  expect(readRetryAfterMs("120", endedAt)).toBe(120_000);
+  expect(readRetryAfterMs(" 0 ", endedAt)).toBe(0);
+  expect(readRetryAfterMs("Sun, 01 Mar 2026 12:01:00 GMT", endedAt)).toBe(60_000);
+  expect(readRetryAfterMs("Sunday, 01-Mar-26 12:01:00 GMT", endedAt)).toBe(60_000);
+  expect(readRetryAfterMs("Sun Mar  1 12:01:00 2026 GMT", endedAt)).toBe(60_000);
+  expect(readRetryAfterMs("Sun, 01 Mar 2020 12:01:00 GMT", endedAt)).toBe(0);
+});
+
+test("a Retry-After that is neither is as good as none", () => {
+  for (const header of ["", "-5", "1.5", "soon", "1e9", "0x10", "2026-03-01T12:01:00Z", "Sun, 99 Foo 2026"]) {
+    expect(readRetryAfterMs(header, endedAt), header).toBeUndefined();
+  }
+  expect(waitMs({ outcome: "http_error", status: 429, retryAfter: "soon" })).toBe(5 * SECOND_MS);
+});
+
+test("whatever is answered, the next attempt lies ahead and within a day and a fifth", () => {
+  const anything = fc.record({
+    outcome: fc.constantFrom(...outcomeField.options),
+    status: fc.option(fc.integer({ min: 100, max: 599 })),
+    retryAfter: fc.option(fc.oneof(fc.string(), fc.nat().map(String)), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(
+      anything,
+      fc.integer({ min: 1, max: 10 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (answered, attempt, random) => {
+        const { delivery } = judgeAttempt(answered, { ...calm, attempt, random });
+        expect(delivery.status === "succeeded").toBe(answered.outcome === "delivered");
+        if (delivery.status !== "pending") return;
+        const wait = delivery.nextAttemptAt.getTime() - endedAt.getTime();
+        expect(wait).toBeGreaterThanOrEqual(5 * SECOND_MS);
+        expect(wait).toBeLessThanOrEqual(DAY_MS * (1 + JITTER));
+      },
+    ),
+  );
+});

@@ -1,0 +1,29 @@
+import { createHmac } from "node:crypto";
+import { SECOND_MS } from "@/lib/clock";
+import { signingKey } from "./secret";
+
+type Message = {
+  /** `evt_...`, the same on every attempt: receivers tell repetitions by it. */
+  id: string;
+  body: string;
+  at: Date;
+  /** The present secret first, then the one it replaced for as long as both count. */
+  secrets: readonly string[];
+};
+
+/**
+ * The headers of Standard Webhooks 1.0.0 (https://www.standardwebhooks.com): HMAC-SHA256 of `id.timestamp.body`,
+ * once for each secret, so that a receiver may change to a new secret at any moment of the overlap.
+ */
+export function signatureHeaders({ id, body, at, secrets }: Message): Record<string, string> {
+  const seconds = Math.floor(at.getTime() / SECOND_MS);
+  const signed = `${id}.${seconds}.${body}`;
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac("sha256", signingKey(secret)).update(signed).digest("base64")}`,
+  );
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(seconds),
+    "webhook-signature": signatures.join(" "),
+  };
+}
