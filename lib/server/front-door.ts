@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { CLIENT_IP_HEADER } from "@/lib/http/handler";
 import { clientAddress, type TrustedProxies } from "./client-address";
@@ -17,6 +18,8 @@ export type FrontDoorOptions = {
   direct(method: string, path: string): DirectHandler | undefined;
   /** Next's request handler. */
   pages(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Next's handler of web sockets, which it uses in development. */
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
   /** Answers while the server drains. */
   unavailable(path: string): Response;
   onError(cause: unknown): void;
@@ -106,12 +109,22 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   );
   server.timeout = 120_000;
 
+  const { upgrade } = options;
+  const upgraded = new Set<Duplex>();
+  if (upgrade) {
+    server.on("upgrade", (request, socket, head) => {
+      upgraded.add(socket.once("close", () => upgraded.delete(socket)));
+      upgrade(request, socket, head).catch(onError);
+    });
+  }
+
   return {
     server,
     async close(timeoutMs) {
       draining = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const response of inFlight) if (!response.headersSent) response.setHeader("Connection", "close");
+      for (const socket of upgraded) socket.destroy();
       const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await closed;
       clearTimeout(timer);

@@ -7,7 +7,6 @@ import type { Engine } from "./engine/start-engine";
 import { createFrontDoor } from "./front-door";
 import { listen } from "./listen-port";
 import { preparePages } from "./pages";
-import { step } from "./progress";
 import type { Teardown } from "./teardown";
 import { unavailable } from "./unavailable";
 
@@ -22,19 +21,17 @@ type Serving = { dev: boolean; trusts: TrustedProxies; engine: Engine | undefine
 export async function serve({ dev, trusts, engine, teardown }: Serving): Promise<void> {
   const { PORT, publicUrl } = env();
   teardown.add(closePool);
-  const pages = await step(dev ? "Starting Next in development" : "Loading the pages", () =>
-    preparePages({ dev, port: PORT }),
-  );
+  const pages = await preparePages({ dev, port: PORT });
   teardown.add(() => pages.close());
   const door = createFrontDoor({
     site: { https: publicUrl.startsWith("https:"), dev },
     trusts,
     direct: dev ? () => undefined : directRoutes(),
     pages: pages.handle,
+    ...(dev && { upgrade: pages.upgrade }),
     unavailable,
     onError: (cause) => log.error("A request failed outside its handler", { cause }),
   });
-  if (dev) door.server.on("upgrade", (request, socket, head) => void pages.upgrade(request, socket, head));
   await listen(door.server, PORT);
   teardown.add(() =>
     Promise.all([door.close(DRAIN_TIMEOUT_MS), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]),

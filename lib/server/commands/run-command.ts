@@ -19,7 +19,12 @@ function sentence(error: unknown): string {
       .map(([field, messages]) => `${field} ${messages.join(", ")}.`)
       .join("\n");
   }
-  const foreseen =
-    error instanceof StartupError || error instanceof SettingsError || error instanceof AppError;
-  return foreseen ? error.message : inspect(error);
+  return isForeseen(error) ? error.message : inspect(error);
+}
+
+function isForeseen(error: unknown): error is Error {
+  if (error instanceof StartupError || error instanceof SettingsError || error instanceof AppError)
+    return true;
+  // A misspelt option: Node says which, and how to write it.
+  return error instanceof TypeError && "code" in error && /^ERR_PARSE_ARGS/.test(String(error.code));
 }

@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import type { IncomingHttpHeaders } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, test } from "@playwright/test";
+import { trustedProxies } from "./client-address";
+import { createFrontDoor, type FrontDoor } from "./front-door";
+
+/** A front door before two handlers that tell what reached them; `release` lets a held request go on. */
+async function openDoor(proxies: string[] = []) {
+  let seen: IncomingHttpHeaders = {};
+  const [released, release] = signal();
+  const [held, hold] = signal();
+  const door = createFrontDoor({
+    site: { https: true, dev: false },
+    trusts: trustedProxies(proxies),
+    direct: (_method, path) => {
+      if (path === "/direct") return async (request) => Response.json(Object.fromEntries(request.headers));
+      if (path !== "/held") return undefined;
+      return async () => {
+        hold();
+        await released;
+        return new Response("done");
+      };
+    },
+    pages: async (request, response) => {
+      seen = request.headers;
+      response.end("page");
+    },
+    unavailable: () => new Response(null, { status: 503, headers: { "Retry-After": "5" } }),
+    onError: (cause) => {
+      throw cause;
+    },
+  });
+  await new Promise<void>((resolve) => door.server.listen(0, "127.0.0.1", resolve));
+  const { port } = door.server.address() as AddressInfo;
+  return { door, url: `http://127.0.0.1:${port}`, seen: () => seen, release, held };
+}
+
+function signal(): [Promise<void>, () => void] {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return [given, give];
+}
+
+const forged = {
+  "X-Tessera-Client-Ip": "6.6.6.6",
+  "X-Forwarded-For": "203.0.113.7",
+  "X-Forwarded-Host": "evil.example",
+  Forwarded: "for=6.6.6.6",
+  "Content-Security-Policy": "script-src *",
+};
+
+const opened: FrontDoor[] = [];
+test.afterEach(async () => {
+  for (const door of opened.splice(0)) await door.close(0);
+});
+
+async function opening(proxies?: string[]) {
+  const world = await openDoor(proxies);
+  opened.push(world.door);
+  return world;
+}
+
+test("nobody outside can say who the client is, on either side of the door", async () => {
+  const { url, seen } = await opening();
+  const direct = await (await fetch(`${url}/direct`, { headers: forged })).json();
+  await fetch(`${url}/page`, { headers: forged });
+  for (const headers of [direct, seen()]) {
+    expect(headers["x-tessera-client-ip"]).toBe("127.0.0.1");
+    for (const name of ["x-forwarded-for", "x-forwarded-host", "forwarded"])
+      expect(headers).not.toHaveProperty(name);
+  }
+});
+
+test("a trusted proxy says who the client is", async () => {
+  const { url } = await opening(["127.0.0.1"]);
+  const headers = await (await fetch(`${url}/direct`, { headers: forged })).json();
+  expect(headers["x-tessera-client-ip"]).toBe("203.0.113.7");
+  expect(headers["x-forwarded-host"]).toBe("evil.example");
+});
+
+test("Next sees the very policy that the page carries, and each page has another nonce", async () => {
+  const { url, seen } = await opening();
+  const first = (await fetch(`${url}/page`, { headers: forged })).headers.get("content-security-policy");
+  expect(seen()["content-security-policy"]).toBe(first);
+  expect(first).toMatch(/'nonce-[\w+/]{22}=='/);
+  const second = (await fetch(`${url}/page`)).headers.get("content-security-policy");
+  expect(second).not.toBe(first);
+});
+
+test("an answer of the API may load nothing and be framed nowhere", async () => {
+  const { url } = await opening();
+  const { headers } = await fetch(`${url}/direct`);
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("strict-transport-security")).toContain("max-age=");
+});
+
+test("a malformed address is 400, and a form beyond a megabyte or of unknown length goes no further", async () => {
+  const { url } = await opening();
+  expect((await fetch(`${url}/a%zz`)).status).toBe(400);
+  expect((await fetch(url, { method: "POST", body: "x".repeat(2 ** 20 + 1) })).status).toBe(413);
+  const chunked = new Blob(["x"]).stream();
+  const post = new Request(url, { method: "POST", body: chunked, ...{ duplex: "half" } });
+  expect((await fetch(post)).status).toBe(411);
+});
+
+test("while it closes, what is in flight is answered and nothing new is taken", async () => {
+  const { door, url, release, held } = await openDoor();
+  const inFlight = fetch(`${url}/held`);
+  await held;
+  const closed = door.close(10_000);
+  await expect(fetch(`${url}/direct`)).rejects.toThrow();
+  release();
+  const answer = await inFlight;
+  expect(await answer.text()).toBe("done");
+  expect(answer.headers.get("connection")).toBe("close");
+  await closed;
+});
+
+test("while it closes, a request that was already on its way is told to come back", async () => {
+  const { door, url, release, held } = await openDoor();
+  const inFlight = fetch(`${url}/held`);
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.write("GET /direct HTTP/1.1\r\n");
+  await held;
+  const closed = door.close(10_000);
+  socket.write("Host: localhost\r\n\r\n");
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5/i);
+  release();
+  await inFlight;
+  await closed;
+});

@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { takeProcessLock } from "./process-lock";
+
+let folder: string;
+let file: string;
+
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "tessera-lock-"));
+  file = path.join(folder, "server.lock");
+});
+
+test.afterEach(() => rmSync(folder, { recursive: true }));
+
+test("a held lock names its holder, and a released one can be taken again", () => {
+  const first = takeProcessLock(file);
+  expect(first.taken).toBe(true);
+  expect(takeProcessLock(file)).toEqual({ taken: false, pid: process.pid });
+  if (first.taken) first.release();
+  expect(takeProcessLock(file).taken).toBe(true);
+});
+
+test("a lock left by a dead process, by a process whose number was used again, or half written is free", () => {
+  takeProcessLock(file);
+  const own = JSON.parse(readFileSync(file, "utf8"));
+  for (const left of [{ ...own, pid: 2 ** 22 + 1 }, { ...own, birth: "1" }, ""]) {
+    writeFileSync(file, JSON.stringify(left));
+    expect(takeProcessLock(file).taken).toBe(true);
+  }
+});

@@ -1,0 +1,36 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { expect, test } from "@playwright/test";
+import { requestPath } from "./request-target";
+
+function requestFor(url: string, host = "localhost:3000"): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  request.url = url;
+  request.headers.host = host;
+  return request;
+}
+
+test("a path is read without its query and kept percent-encoded", () => {
+  expect(requestPath(requestFor("/a/b%2Fc?d=e"))).toBe("/a/b%2Fc");
+});
+
+test("an absolute target counts by its path, for everyone who reads the request later", () => {
+  const request = requestFor("http://elsewhere.example/a?b=c");
+  expect(requestPath(request)).toBe("/a");
+  expect(request.url).toBe("/a?b=c");
+});
+
+test("a target or Host that no URL can be made of is malformed", () => {
+  for (const url of ["*", "", "a/b", "/a%zz", "/a\\b", "http://["]) {
+    expect(requestPath(requestFor(url)), url).toBeUndefined();
+  }
+  for (const host of ["", "a/b", "a b", "user@host", "[::1"]) {
+    expect(requestPath(requestFor("/", host)), host).toBeUndefined();
+  }
+});
+
+test("names, IPv4 and IPv6 hosts are all fine", () => {
+  for (const host of ["localhost", "pay.example.com:443", "127.0.0.1:3000", "[::1]:3000"]) {
+    expect(requestPath(requestFor("/", host)), host).toBe("/");
+  }
+});

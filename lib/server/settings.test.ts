@@ -1,0 +1,44 @@
+import { expect, test } from "@playwright/test";
+import { parseEnv, SettingsError } from "@/lib/env";
+import type { Secrets } from "./installation";
+import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "./settings";
+
+const key = Buffer.alloc(32, 7).toString("base64");
+const secrets: Secrets = {
+  POSTGRES_PASSWORD: "a-password-of-postgres",
+  VOUCHER_HMAC_KEY: key,
+  ENCRYPTION_KEY: key,
+  NEXTAUTH_SECRET: key,
+  INNGEST_EVENT_KEY: "event-key",
+  INNGEST_SIGNING_KEY: "signkey-prod-00ff",
+};
+
+test("an embedded installation is completely set up without a single variable", () => {
+  const settings = parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets) });
+  expect(settings.DATABASE_URL).toBe("postgresql://db");
+  expect(settings.TESSERA_EMBEDDED).toBe(true);
+  expect(settings.WEBHOOK_ALLOW_PRIVATE_NETWORK).toBe(true);
+});
+
+test("what the owner sets is never replaced", () => {
+  const given = { NEXTAUTH_SECRET: "x".repeat(40), WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" };
+  const added = embeddedSettings(given, "postgresql://db", secrets);
+  expect(added).not.toHaveProperty("NEXTAUTH_SECRET");
+  expect(added).not.toHaveProperty("WEBHOOK_ALLOW_PRIVATE_NETWORK");
+});
+
+test("with a DATABASE_URL nothing has a default, and every missing secret is named in one sentence", () => {
+  expect(wantsEmbeddedDatabase({ DATABASE_URL: "postgresql://db" })).toBe(false);
+  const start = () => parseEnv({ NODE_ENV: "production", DATABASE_URL: "postgresql://db" });
+  expect(start).toThrow(SettingsError);
+  for (const name of ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET", "INNGEST_SIGNING_KEY"]) {
+    expect(start).toThrow(`${name} is missing`);
+  }
+});
+
+test("a real Inngest is used when both its keys are set, and half of them is a mistake", () => {
+  expect(namesRealInngest({})).toBe(false);
+  expect(namesRealInngest({ INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" })).toBe(true);
+  expect(() => namesRealInngest({ INNGEST_EVENT_KEY: "e" })).toThrow("INNGEST_SIGNING_KEY");
+  expect(() => namesRealInngest({ INNGEST_BASE_URL: "http://inngest" })).toThrow(SettingsError);
+});
