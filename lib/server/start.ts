@@ -41,9 +41,9 @@ async function start(dev: boolean): Promise<void> {
   // Only now, because what it loads needs the generated client.
   const { serve } = await import("./serve");
   await serve({ dev, trusts, engine, teardown });
-  say(
-    hasDemo ? welcomeText(readDemoFile(TESSERA_DATA_DIR, publicUrl), TESSERA_DATA_DIR) : readyText(publicUrl),
-  );
+  if (!hasDemo) return say(readyText(publicUrl, port));
+  const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks: env().WEBHOOK_ALLOW_PRIVATE_NETWORK };
+  say(welcomeText(readDemoFile(TESSERA_DATA_DIR, publicUrl), place));
 }
 
 /** Database, secrets and job engine of our own; their addresses and keys become settings like any others. */

@@ -2,14 +2,19 @@ import path from "node:path";
 import type { DemoFile } from "./demo-file";
 
 /** What a person reads once the server is up without a demo world. */
-export function readyText(baseUrl: string): string {
-  return `\nTessera is ready at ${baseUrl}\n\nStop it with Ctrl-C.`;
+export function readyText(baseUrl: string, port: number): string {
+  return `\nTessera is ready at ${baseUrl}, listening on port ${port}.\n\nStop it with Ctrl-C.`;
 }
 
+type Place = { dataDir: string; privateWebhooks: boolean };
+
 /** What a person reads once the server is up: where to look, how to sign in, and a first call that works as pasted. */
-export function welcomeText(demo: DemoFile, dataDir: string): string {
+export function welcomeText(demo: DemoFile, { dataDir, privateWebhooks }: Place): string {
   const people = (["operator", "partner", "reseller"] as const).map((role) => ({ role, ...demo[role] }));
   const width = Math.max(...people.map(({ email }) => email.length));
+  const webhooks = privateWebhooks
+    ? "Webhooks may go to http and private addresses here (WEBHOOK_ALLOW_PRIVATE_NETWORK); production refuses that.\n\n"
+    : "";
   return `
 Tessera is ready at ${demo.base_url}
 
@@ -24,5 +29,5 @@ curl -s ${demo.base_url}/api/v1/redemption-intents \\
   -H 'Content-Type: application/json' \\
   -d '{"email": "customer@example.com", "amount": 1000}'
 
-Stop it with Ctrl-C.`;
+${webhooks}Stop it with Ctrl-C.`;
 }
