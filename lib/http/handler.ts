@@ -47,10 +47,11 @@ export function refuseOthers(
 }
 
 /** Answers a path that names no operation. */
-export const notFound: RouteHandler = () =>
-  answering(async () => {
+export function notFound(): Promise<Response> {
+  return answering(async () => {
     throw new AppError("not_found", { message: "There is no such endpoint. See /docs for all of them." });
   });
+}
 
 async function answering(answer: (headers: Record<string, string>) => Promise<Response>): Promise<Response> {
   const requestId = `req_${newId().replaceAll("-", "")}`;

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { AppError, type FieldErrors, invalidField } from "@/lib/errors";
+import { AppError, type FieldErrors } from "@/lib/errors";
 import type { Operation } from "./operation";
 import { readJsonObject } from "./read-body";
 
 /**
  * The operation's input from path, query and body, parsed by its schemas.
- * Throws `validation_failed` naming every bad body field at once; a path or query of a GET that cannot be
- * valid names nothing that exists, so it is `not_found`.
+ * Throws `validation_failed` naming every bad field of the query or the body at once; a path that cannot be valid names
+ * nothing that exists, so it is `not_found`. Throws as `readJsonObject` for the body.
  */
 export async function parseInput(
   operation: Operation,
@@ -15,7 +15,9 @@ export async function parseInput(
 ): Promise<object> {
   const address = operation.params?.safeParse(params);
   if (address && !address.success) throw new AppError("not_found");
-  const query = operation.query?.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const query = operation.query?.safeParse(Object.fromEntries(new URL(request.url).searchParams), {
+    reportInput: true,
+  });
   if (query && !query.success) throw new AppError("validation_failed", { errors: fieldErrors(query.error) });
   const body = operation.body && (await parseBody(operation.body, request));
   return { ...address?.data, ...query?.data, ...body };
@@ -23,27 +25,25 @@ export async function parseInput(
 
 async function parseBody(schema: z.ZodObject, request: Request): Promise<object> {
   const raw = await readJsonObject(request);
-  const parsed = schema.safeParse("idempotency_key" in schema.shape ? withHeaderKey(raw, request) : raw);
-  if (!parsed.success) throw new AppError("validation_failed", { errors: fieldErrors(parsed.error) });
+  const key = "idempotency_key" in schema.shape ? request.headers.get("idempotency-key") : null;
+  const parsed = schema.safeParse(key === null ? raw : { ...raw, idempotency_key: key }, {
+    reportInput: true,
+  });
+  const errors = parsed.success ? {} : fieldErrors(parsed.error);
+  if (key !== null && (raw["idempotency_key"] ?? key) !== key) errors["idempotency_key"] = [TWO_KEYS];
+  if (!parsed.success || Object.keys(errors).length > 0) throw new AppError("validation_failed", { errors });
   return parsed.data;
 }
 
 /** The header Idempotency-Key means the same as the body field; two different values mean a mistake. */
-function withHeaderKey(raw: Record<string, unknown>, request: Request): Record<string, unknown> {
-  const header = request.headers.get("idempotency-key");
-  if (header === null) return raw;
-  const field = raw["idempotency_key"];
-  if (field !== undefined && field !== null && field !== header) {
-    throw invalidField("idempotency_key", "differs from the Idempotency-Key header; send one of them");
-  }
-  return { ...raw, idempotency_key: header };
-}
+const TWO_KEYS = "differs from the Idempotency-Key header; send one of them";
 
 function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
     const field = issue.path.join(".");
     const messages = Object.hasOwn(errors, field) ? errors[field] : undefined;
+    // Only a parse that reports its input can tell an absent field from one of the wrong type.
     const sentence =
       issue.code === "invalid_type" && issue.input === undefined ? "is required" : issue.message;
     errors[field] = [...(messages ?? []), sentence];
