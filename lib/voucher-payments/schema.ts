@@ -13,6 +13,9 @@ import { voucher } from "@/lib/vouchers/schema";
 export const MAX_LINES = 5;
 export const MAX_VOUCHERS = 5;
 
+/** The charge references of simulated cycles begin so; a reseller's own may not. */
+const SIMULATOR_PREFIX = "simulator:";
+
 const line = z.object(
   {
     denomination: amountField,
@@ -25,26 +28,48 @@ const line = z.object(
   { error: "must be an object with denomination and quantity" },
 );
 
+const lines = z
+  .array(line, { error: "must be a list of {denomination, quantity}" })
+  .min(1, "must have at least one line")
+  .max(MAX_LINES, `must have at most ${MAX_LINES} lines`)
+  .superRefine((given, context) => {
+    const count = given.reduce((total, { quantity }) => total + quantity, 0);
+    if (count > MAX_VOUCHERS) {
+      context.addIssue(`must be at most ${MAX_VOUCHERS} vouchers in total, these are ${count}`);
+    }
+  });
+
+/**
+ * The presence of `subscription_access_code` alone makes a payment the bill of a cycle: empty or null it is refused,
+ * and so are a bill's other fields without it, or a bill that lost its code would be sold as vouchers.
+ */
 export const createPaymentInput = z
   .object({
     customer_identifier: text(1, 255).meta({ example: "customer-4711" }),
-    vouchers: z
-      .array(line, { error: "must be a list of {denomination, quantity}" })
-      .min(1, "must have at least one line")
-      .max(MAX_LINES, `must have at most ${MAX_LINES} lines`),
+    vouchers: lines,
     metadata: metadataField.optional(),
     idempotency_key: idempotencyKeyField.optional(),
+    subscription_access_code: text(1, 255).optional(),
+    reseller_charge_reference: text(1, 255)
+      .refine((value) => !value.startsWith(SIMULATOR_PREFIX), `must not start with ${SIMULATOR_PREFIX}`)
+      .optional(),
+    reseller_subscription_reference: text(1, 255).optional(),
   })
-  .superRefine((input, context) => {
-    const count = input.vouchers.reduce((total, { quantity }) => total + quantity, 0);
-    if (count > MAX_VOUCHERS) {
-      context.addIssue({
-        code: "custom",
-        path: ["vouchers"],
-        message: `must be at most ${MAX_VOUCHERS} vouchers in total, these are ${count}`,
-      });
-    }
-  });
+  .superRefine(
+    (input, context) => {
+      const isCycle = input.subscription_access_code !== undefined;
+      if (isCycle && input.reseller_charge_reference === undefined) {
+        context.addIssue({ code: "custom", path: ["reseller_charge_reference"], message: "is required" });
+      }
+      if (isCycle) return;
+      for (const field of ["reseller_charge_reference", "reseller_subscription_reference"] as const) {
+        if (input[field] === undefined) continue;
+        context.addIssue({ code: "custom", path: [field], message: "needs subscription_access_code" });
+      }
+    },
+    // Also where other fields are bad, so that all are named at once.
+    { when: () => true },
+  );
 export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
 
 export const paymentStatus = z.enum(["success", "charged_back"]);
