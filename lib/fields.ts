@@ -52,10 +52,13 @@ export const referenceField = z
   .regex(/^[A-Za-z0-9._:-]{1,100}$/, "must be 1 to 100 characters of A-Z a-z 0-9 . _ : -")
   .refine((value) => !RESERVED_REFERENCES.has(value), "is reserved; choose another");
 
+/** Stricter than the URL parser, which repairs `https:example.com` and drops spaces and line breaks silently. */
+const HTTP_URL = /^https?:\/\/[^\s\p{Cc}/\\][^\s\p{Cc}]*$/iu;
+
 function isHttpUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password, hostname } = new URL(value);
-  return /^https?:$/.test(protocol) && hostname !== "" && username === "" && password === "";
+  if (!HTTP_URL.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === "" && password === "";
 }
 
 /** An absolute http or https URL without credentials. Whether http will do depends on the environment. */
