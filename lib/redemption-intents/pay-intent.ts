@@ -5,9 +5,8 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { announce } from "@/lib/events/announce";
 import { formatMinor, type Minor, minor } from "@/lib/money";
-import { hashVoucherCode } from "@/lib/vouchers/code";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
-import { selectUsableByHash } from "@/lib/vouchers/store";
+import { findUsableVouchers } from "@/lib/vouchers/find-usable-vouchers";
 import { checkCode } from "./check-code";
 import { type CheckoutRow, redeem, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
@@ -61,13 +60,8 @@ async function attempt(accessCode: string, codes: readonly string[]): Promise<Pa
   const time = now();
   const state = checkoutStateAt(intent, time);
   if (state !== "open") return { kind: "closed", state };
-  const hashes = codes.map(hashVoucherCode);
-  const vouchers = await selectUsableByHash(intent.environment, hashes, time);
-  const allocation = allocate(
-    [...vouchers.values()],
-    minor(intent.partnerPayoutAmount),
-    minor(intent.platformFee),
-  );
+  const vouchers = await findUsableVouchers(intent.environment, codes, time);
+  const allocation = allocate(vouchers, minor(intent.partnerPayoutAmount), minor(intent.platformFee));
   if (allocation.kind === "short") return (await closedMeanwhile(accessCode)) ?? short(allocation.missing);
   return write(intent, allocation.shares, time);
 }

@@ -5,17 +5,16 @@ import { platformLedger } from "@/lib/ledger/chart";
 
 export type UsableVoucher = { id: string; currentBalance: number; expiresAt: Date };
 
-/** The vouchers behind these code hashes that can still pay in the environment, by hash in base64. */
-export async function selectUsableByHash(
+/** The vouchers behind these code hashes that can still pay in the environment; look-up by code, so no account. */
+export function selectUsableByHash(
   environment: Environment,
   hashes: readonly Buffer[],
   time: Date,
-): Promise<Map<string, UsableVoucher>> {
-  const rows = await runOnce<UsableVoucher & { codeHash: Buffer }>(sql`
-    SELECT id, code_hash AS "codeHash", current_balance AS "currentBalance", expires_at AS "expiresAt" FROM vouchers
+): Promise<UsableVoucher[]> {
+  return runOnce<UsableVoucher>(sql`
+    SELECT id, current_balance AS "currentBalance", expires_at AS "expiresAt" FROM vouchers
     WHERE environment = ${environment}::environment AND code_hash = ANY(${hashes}::bytea[])
       AND blocked_at IS NULL AND expires_at > ${time} AND current_balance > 0`);
-  return new Map(rows.map(({ codeHash, ...voucher }) => [codeHash.toString("base64"), voucher]));
 }
 
 /** Expires up to `limit` vouchers in one write; rows another worker holds are left to it. Returns how many. */

@@ -1,0 +1,12 @@
+import type { Environment } from "@/lib/fields";
+import { hashVoucherCode } from "./code";
+import { selectUsableByHash, type UsableVoucher } from "./store";
+
+/** The vouchers behind normalised codes that can pay in an environment at a time; the others are left out. */
+export function findUsableVouchers(
+  environment: Environment,
+  codes: readonly string[],
+  time: Date,
+): Promise<UsableVoucher[]> {
+  return selectUsableByHash(environment, codes.map(hashVoucherCode), time);
+}
