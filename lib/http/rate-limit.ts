@@ -7,12 +7,15 @@ const MAX_BUCKETS = 50_000;
 const held = globalThis as typeof globalThis & { tesseraBuckets?: Map<string, Bucket> };
 
 /**
- * Takes one request from the subject's token bucket: `API_RATE_LIMIT` a second, bursts of as many.
- * Returns the RateLimit headers (IETF httpapi draft); throws `rate_limited` when the bucket is empty.
+ * Takes one request from the subject's token bucket: `limit` a second (`API_RATE_LIMIT`; 0 is no limit), bursts of as
+ * many. Returns the RateLimit headers (IETF httpapi draft); throws `rate_limited` when the bucket is empty.
  * Counted per process: several processes allow as many times the limit.
  */
-export function takeRequest(subject: string, nowMs: number = performance.now()): Record<string, string> {
-  const limit = env().API_RATE_LIMIT;
+export function takeRequest(
+  subject: string,
+  limit: number = env().API_RATE_LIMIT,
+  nowMs: number = performance.now(),
+): Record<string, string> {
   if (limit === 0) return {};
   held.tesseraBuckets ??= new Map();
   const buckets = held.tesseraBuckets;
