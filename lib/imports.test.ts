@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+
+/** Every module of lib. Each may import those before it, and leaves anywhere. */
+const ORDER = [
+  ...["money", "clock", "errors", "env", "fields", "ids", "log", "cipher"],
+  ...["db", "throttle"],
+  ...["accounts", "idempotency", "ledger", "events"],
+  ...["vouchers", "countries"],
+  ...["redemption-intents", "subscriptions"],
+  ...["voucher-payments"],
+  ...["webhooks"],
+  ...["operations", "http"],
+  ...["jobs", "server"],
+];
+
+/** The ground: what a leaf may stand on. */
+const FOUNDATIONS = new Set(["money", "clock", "errors", "env", "fields", "ids", "log"]);
+
+/** Files any module may import, wherever their own module stands; they use nothing but foundations and each other. */
+const LEAVES = new Set([
+  "lib/accounts/caller",
+  "lib/http/operation",
+  "lib/jobs/client",
+  "lib/jobs/batches",
+  "lib/countries/catalogue",
+]);
+
+type Source = { file: string; text: string; imports: string[] };
+
+/** `lib/ledger/store` for a file of ours, the bare name for a package. */
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith("@/")) return specifier.slice(2);
+  return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(from), specifier) : specifier;
+}
+
+function read(file: string): Source {
+  const text = readFileSync(path.join(ROOT, file), "utf8");
+  const specifiers = text.matchAll(/^(?:import|export|\})(?:[^"';]*? from)? "([^"]+)"|import\("([^"]+)"\)/gm);
+  const imports = [...specifiers].map((match) => resolveImport(file, match[1] ?? match[2] ?? ""));
+  return { file, text, imports };
+}
+
+const sources: readonly Source[] = ["app", "components", "lib", "prisma", "e2e"].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => path.posix.join(folder, name))
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("lib/db/generated/"))
+    .map(read),
+);
+
+/** What the product is made of: no tests, nor what only they use. */
+const product = sources.filter(
+  ({ file }) => !file.startsWith("e2e/") && !/[.-](test|fixture)\.tsx?$/.test(file),
+);
+
+const within = (folder: string) => product.filter(({ file }) => file.startsWith(`${folder}/`));
+
+/** `ledger` for `lib/ledger/store`, undefined outside lib. */
+const moduleOf = (file: string) => /^lib\/([\w-]+)/.exec(file)?.[1];
+
+const isSchema = (file: string) => /\/schema(\.ts)?$/.test(file);
+const isStore = (file: string) => /(^|[/-])store(\.ts)?$/.test(file);
+const isLeaf = (file: string) => LEAVES.has(file.replace(/\.tsx?$/, "")) || isSchema(file);
+
+/** Every import of the files that the rule does not allow, as a sentence. */
+function broken(files: readonly Source[], allowed: (imported: string, file: string) => boolean): string[] {
+  return files.flatMap(({ file, imports }) =>
+    imports.filter((imported) => !allowed(imported, file)).map((imported) => `${file} imports ${imported}`),
+  );
+}
+
+test("every module of lib has its place in the order", () => {
+  const modules = new Set(within("lib").map(({ file }) => moduleOf(file) ?? ""));
+  expect([...modules].filter((module) => !ORDER.includes(module))).toEqual([]);
+});
+
+test("imports in lib point one way: a module uses those before it, and leaves", () => {
+  const allowed = (imported: string, file: string) => {
+    const to = moduleOf(imported);
+    if (to === undefined || isLeaf(imported)) return true;
+    return ORDER.indexOf(to) <= ORDER.indexOf(moduleOf(file) ?? "");
+  };
+  expect(broken(within("lib"), allowed)).toEqual([]);
+});
+
+test("a leaf imports nothing of ours but foundations and other leaves", () => {
+  const leaves = product.filter(({ file }) => isLeaf(file));
+  const allowed = (imported: string) => {
+    const to = moduleOf(imported);
+    return to === undefined || FOUNDATIONS.has(to) || isLeaf(imported);
+  };
+  expect(broken(leaves, allowed)).toEqual([]);
+});
+
+test("a schema is zod and what it is made of, so that a browser may load it", () => {
+  const allowed = (imported: string) =>
+    ["zod", "lib/money", "lib/fields", "lib/countries/catalogue"].includes(imported) || isSchema(imported);
+  const schemas = product.filter(({ file }) => isSchema(file));
+  expect(broken(schemas, allowed)).toEqual([]);
+});
+
+test("rules decide by what they are given: amounts, their own schema and lengths of time, no clock", () => {
+  const rules = product.filter(({ file }) => file.endsWith("/rules.ts"));
+  const allowed = (imported: string, file: string) =>
+    ["lib/money", "lib/clock", file.replace("/rules.ts", "/schema")].includes(imported);
+  expect(broken(rules, allowed)).toEqual([]);
+  expect(rules.filter(({ text }) => /\bnow\(|\bDate\.now|new Date\(\)/.test(text))).toEqual([]);
+});
+
+test("a store is used by its own module alone", () => {
+  const allowed = (imported: string, file: string) =>
+    !isStore(imported) || moduleOf(imported) === moduleOf(file);
+  expect(broken(product, allowed)).toEqual([]);
+});
+
+test("Prisma's client is used by stores alone", () => {
+  const others = product.filter(({ file }) => !isStore(file) && !file.startsWith("lib/db/"));
+  expect(broken(others, (imported) => imported !== "lib/db/prisma")).toEqual([]);
+});
+
+test("pages and the seed reach the database through verbs", () => {
+  const allowed = (imported: string) => !imported.startsWith("lib/db/");
+  expect(broken([...within("app"), ...within("components"), ...within("prisma")], allowed)).toEqual([]);
+});
+
+test("nothing in lib knows React or what Next gives to pages", () => {
+  const allowed = (imported: string) => !/^(next\/|next-auth|react($|\/|-dom))/.test(imported);
+  expect(broken(within("lib"), allowed)).toEqual([]);
+});
+
+test("lib imports nothing from above it, but for the seed of the demo world", () => {
+  const allowed = (imported: string) => !/^(app|components|e2e)\//.test(imported);
+  expect(broken(within("lib"), allowed)).toEqual([]);
+});
+
+test("components know money and schemas and nothing else of ours", () => {
+  const allowed = (imported: string) =>
+    !/^(app|lib|prisma|e2e)\//.test(imported) || imported === "lib/money" || isSchema(imported);
+  expect(broken(within("components"), allowed)).toEqual([]);
+});
+
+test("there is no barrel file; a route alone may pass on what it imports", () => {
+  const isBarrel = ({ file, text }: Source) =>
+    !file.endsWith("/route.ts") &&
+    (/\/index\.tsx?$/.test(file) || /^export (type )?(\*|\{[^}]*\}) .*from /m.test(text));
+  expect(sources.filter(isBarrel).map(({ file }) => file)).toEqual([]);
+});
+
+test("no file is longer than 250 lines", () => {
+  const lengths = sources.map(({ file, text }) => ({ file, lines: text.split("\n").length - 1 }));
+  expect(lengths.filter(({ lines }) => lines > 250)).toEqual([]);
+});
+
+test("no folder and no file is a drawer for what found no name", () => {
+  const drawer = /(^|\/)(utils?|helpers?|common|misc|types|shared)(\/|\.tsx?$)/;
+  expect(sources.map(({ file }) => file).filter((file) => drawer.test(file))).toEqual([]);
+});
