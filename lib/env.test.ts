@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import type { z } from "zod";
+import { parseEnv, SettingsError, settings } from "./env";
+
+const KEY = Buffer.alloc(32, 7).toString("base64");
+
+/** The least a production start needs. */
+const PRODUCTION = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgresql://db.example/tessera",
+  VOUCHER_HMAC_KEY: KEY,
+  ENCRYPTION_KEY: KEY,
+  NEXTAUTH_SECRET: "a secret of at least thirty-two characters",
+  INNGEST_EVENT_KEY: "event-key",
+  INNGEST_SIGNING_KEY: "signkey-prod-abc",
+} as const;
+
+test("what is not set has the decided default", () => {
+  expect(parseEnv(PRODUCTION)).toMatchObject({
+    PORT: 3000,
+    CURRENCY: "EUR",
+    VOUCHER_VALIDITY_MONTHS: 12,
+    API_RATE_LIMIT: 100,
+    TESSERA_DEMO: false,
+    TESSERA_DATA_DIR: ".tessera",
+    WEBHOOK_ALLOW_PRIVATE_NETWORK: false,
+    publicUrl: "http://localhost:3000",
+    trustedProxies: [],
+  });
+});
+
+test("links are built from PUBLIC_URL without the slash at its end", () => {
+  expect(parseEnv({ ...PRODUCTION, PUBLIC_URL: "https://pay.example/" }).publicUrl).toBe(
+    "https://pay.example",
+  );
+});
+
+test("trusted proxies are a list, spaces and empty places dropped", () => {
+  const given = { ...PRODUCTION, TRUSTED_PROXIES: " 10.0.0.0/8, ,::1," };
+  expect(parseEnv(given).trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
+});
+
+test("nothing secret has a default: every missing one is named at once", () => {
+  const { NODE_ENV } = PRODUCTION;
+  for (const name of Object.keys(PRODUCTION).filter((each) => each !== "NODE_ENV")) {
+    expect(() => parseEnv({ NODE_ENV })).toThrow(new RegExp(`\\b${name} is missing`));
+  }
+  expect(() => parseEnv({ NODE_ENV })).toThrow(SettingsError);
+});
+
+for (const [name, value] of Object.entries({
+  PORT: "70000",
+  PUBLIC_URL: "pay.example",
+  CURRENCY: "euro",
+  API_RATE_LIMIT: "-1",
+  DATABASE_POOL_SIZE: "many",
+  VOUCHER_HMAC_KEY: "dG9vIHNob3J0",
+  NEXTAUTH_SECRET: "short",
+  TESSERA_DEMO: "yes",
+  LOG_LEVEL: "loud",
+})) {
+  test(`${name}=${value} is refused by name, and the value is not repeated`, () => {
+    const refusal = () => parseEnv({ ...PRODUCTION, [name]: value });
+    expect(refusal).toThrow(new RegExp(`\\b${name} `));
+    if (name.endsWith("KEY") || name.endsWith("SECRET")) expect(refusal).not.toThrow(new RegExp(value));
+  });
+}
+
+test("private webhook addresses and INNGEST_DEV are refused in production and allowed with the embedded database", () => {
+  const lax = { ...PRODUCTION, WEBHOOK_ALLOW_PRIVATE_NETWORK: "true" };
+  expect(() => parseEnv(lax)).toThrow(/WEBHOOK_ALLOW_PRIVATE_NETWORK is refused/);
+  expect(parseEnv({ ...lax, TESSERA_EMBEDDED: "1" }).WEBHOOK_ALLOW_PRIVATE_NETWORK).toBe(true);
+  expect(() => parseEnv({ ...PRODUCTION, INNGEST_DEV: "1" })).toThrow(/INNGEST_DEV/);
+  expect(() => parseEnv({ ...PRODUCTION, INNGEST_DEV: "1", TESSERA_EMBEDDED: "1" })).not.toThrow();
+});
+
+test("a setting that is there but empty counts as unset", () => {
+  expect(parseEnv({ ...PRODUCTION, PORT: "", PUBLIC_URL: "", CURRENCY: "" })).toMatchObject({ PORT: 3000 });
+});
+
+/** Set by the start script alone. */
+const INTERNAL = new Set(["TESSERA_EMBEDDED"]);
+
+/** The default as a file would say it; what is off is left empty, as is what has no default. */
+function written(field: z.ZodType): string {
+  const { data } = field.safeParse(undefined);
+  return data === undefined || data === false ? "" : String(data);
+}
+
+test(".env.example has every setting with its description and default, so a copy of it changes nothing", () => {
+  const file = readFileSync(path.resolve(import.meta.dirname, "../.env.example"), "utf8");
+  const [heading, ...entries] = file.trimEnd().split("\n\n");
+  expect(heading).toMatch(/^# /);
+  expect(entries).toEqual(
+    Object.entries(settings.shape)
+      .filter(([name]) => !INTERNAL.has(name))
+      .map(([name, field]) => `# ${field.description}\n${name}=${written(field)}`),
+  );
+});
