@@ -1,0 +1,144 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import type { z } from "zod";
+import {
+  amountField,
+  emailField,
+  idempotencyKeyField,
+  ipAddressField,
+  metadataField,
+  referenceField,
+  text,
+  timestampField,
+  urlField,
+} from "./fields";
+import { MAX_AMOUNT_MINOR } from "./money";
+
+type Case = { field: z.ZodType; good: readonly unknown[]; bad: readonly unknown[] };
+
+const NO_STRINGS = [null, 5, true, [], {}, ["a"]];
+const UNKEEPABLE = ["a\u0000b", "\u0000", "\ud800", "a\udfffb", "\udc00\ud800"];
+
+const cases: Record<string, Case> = {
+  "an amount is a whole number of minor units, at least 1 and at most the largest": {
+    field: amountField,
+    good: [1, 1_000, MAX_AMOUNT_MINOR],
+    bad: [
+      ...[0, -0, -1, MAX_AMOUNT_MINOR + 1, 1.5, 2 ** 53, Number.POSITIVE_INFINITY, Number.NaN],
+      ...["10", "", null, true, [], [10], {}],
+    ],
+  },
+  "text is valid Unicode without NUL, of the given length": {
+    field: text(1, 5),
+    good: ["a", "12345", "שלום", "😀😀", "\ufeff", "‮abc", "\n"],
+    bad: ["", "123456", ...UNKEEPABLE, ...NO_STRINGS],
+  },
+  "an e-mail address is one": {
+    field: emailField,
+    good: ["a@b.co", "First.Last+tag@sub.example.museum"],
+    bad: ["", "a", "a@b", "a@b.", "@b.co", "a b@c.de", "a@b.co\n", "a@b.co\u0000", ...NO_STRINGS],
+  },
+  "an idempotency key is 1 to 255 characters": {
+    field: idempotencyKeyField,
+    good: ["k", "k".repeat(255), " ", "é"],
+    bad: ["", "k".repeat(256), ...UNKEEPABLE, ...NO_STRINGS],
+  },
+  "a reference is 1 to 100 plain characters and no word of a path": {
+    field: referenceField,
+    good: ["A", "a-Z_0.9:x", "r".repeat(100), "...", "Cancellation", "cancellation-1", "-"],
+    bad: [
+      ...["", ".", "..", "cancellation", "r".repeat(101), "a b", "a/b", "a%2f", "é", "a\n", "a\u0000"],
+      ...NO_STRINGS,
+    ],
+  },
+  "a URL is absolute, http or https, and carries no credentials": {
+    field: urlField,
+    good: [
+      ...["https://shop.example", "http://localhost:3000/back?a=1#top", "HTTPS://EXAMPLE.COM/"],
+      ...["https://[::1]/", "https://münchen.example/größe", `https://e.example/${"a".repeat(2_030)}`],
+    ],
+    bad: [
+      ...["", "shop.example", "/back", "//shop.example", "https:shop.example", "https:/shop.example"],
+      ...["https://", "https:///shop.example", "https://user@shop.example", "https://:pw@shop.example"],
+      ...["javascript:alert(1)", "data:text/html,x", "ftp://shop.example", "file:///etc/passwd"],
+      ...[" https://shop.example", "https://shop.example ", "https://shop.example/\r\nSet-Cookie:a=b"],
+      ...["https://shop.example:99999", "https://exa mple.com", `https://e.example/${"a".repeat(2_031)}`],
+      ...["https:\\\\shop.example", "https://\\shop.example", "https://shop.example/\u0000"],
+      ...NO_STRINGS,
+    ],
+  },
+  "an IP address is a literal of either family": {
+    field: ipAddressField,
+    good: ["192.0.2.1", "::1", "2001:db8::1", "::ffff:192.0.2.1"],
+    bad: [
+      ...["", "192.0.2", "192.0.2.256", "192.0.2.1/32", "1::2::3", "localhost", "192.0.2.1\u0000"],
+      ...["0x7f.0.0.1", "2130706433", "[::1]", " 192.0.2.1", ...NO_STRINGS],
+    ],
+  },
+  "a timestamp has six fractional digits and a Z": {
+    field: timestampField,
+    good: ["2025-07-01T11:32:13.000000Z"],
+    bad: ["2025-07-01T11:32:13.000Z", "2025-07-01T11:32:13.000000+00:00", "2025-07-01 11:32:13.000000Z"],
+  },
+};
+
+for (const [title, { field, good, bad }] of Object.entries(cases)) {
+  test(title, () => {
+    expect(good.filter((value) => !field.safeParse(value).success)).toEqual([]);
+    expect(bad.filter((value) => field.safeParse(value).success)).toEqual([]);
+  });
+}
+
+test("an e-mail address is kept in lower case", () => {
+  expect(emailField.parse("First.Last@Example.COM")).toBe("first.last@example.com");
+});
+
+/** A JSON object of exactly so many bytes. */
+function objectOfBytes(bytes: number): object {
+  return { a: "x".repeat(bytes - '{"a":""}'.length) };
+}
+
+function nested(levels: number): object {
+  let value: object = {};
+  for (let level = 1; level < levels; level += 1) value = { a: value };
+  return value;
+}
+
+test("metadata is an object, whatever is in it, and stays as it is", () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string({ unit: "binary", maxLength: 9 }), fc.jsonValue({ maxDepth: 4 })),
+      (value) => {
+        fc.pre(Buffer.byteLength(JSON.stringify(value)) <= 8_192);
+        const before = JSON.stringify(value);
+        expect(JSON.stringify(metadataField.parse(value))).toBe(before);
+      },
+    ),
+  );
+});
+
+test("metadata may be 8 KiB as JSON, counted in bytes, and no more", () => {
+  expect(metadataField.safeParse(objectOfBytes(8_192)).success).toBe(true);
+  expect(metadataField.safeParse(objectOfBytes(8_193)).success).toBe(false);
+  expect(metadataField.safeParse({ a: "é".repeat(4_093) }).success).toBe(false);
+});
+
+test("metadata may be 32 levels deep, and a bottomless one is refused without falling over", () => {
+  expect(metadataField.safeParse(nested(32)).success).toBe(true);
+  expect(metadataField.safeParse(nested(33)).success).toBe(false);
+  expect(metadataField.safeParse(nested(100_000)).success).toBe(false);
+});
+
+test("metadata that is no object, or holds a number JSON cannot say, is refused", () => {
+  for (const value of [
+    null,
+    [],
+    "a",
+    5,
+    true,
+    { a: Number.POSITIVE_INFINITY },
+    { a: { b: [Number.NEGATIVE_INFINITY] } },
+  ]) {
+    expect(metadataField.safeParse(value).success).toBe(false);
+  }
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { fingerprint } from "./fingerprint";
+
+/** The same value with the members of every object in the opposite order. */
+function reordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reordered);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, member]) => [name, reordered(member)]),
+  );
+}
+
+const inputs = fc.dictionary(fc.string(), fc.jsonValue());
+
+test("the order of members means nothing, at any depth", () => {
+  fc.assert(
+    fc.property(inputs, (input) => {
+      expect(fingerprint(reordered(input) as object)).toEqual(fingerprint(input));
+    }),
+  );
+});
+
+test("two requests have one fingerprint only if they are the same JSON", () => {
+  fc.assert(
+    fc.property(inputs, inputs, (left, right) => {
+      const { idempotency_key: _left, ...first } = left;
+      const { idempotency_key: _right, ...second } = right;
+      const same = JSON.stringify(sorted(first)) === JSON.stringify(sorted(second));
+      expect(fingerprint(first).equals(fingerprint(second))).toBe(same);
+    }),
+  );
+});
+
+/** Members as pairs in the order of their names, so that equal values print alike. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return ["array", value.map(sorted)];
+  if (typeof value !== "object" || value === null) return ["value", value];
+  const names = Object.keys(value).sort();
+  return ["object", names.map((name) => [name, sorted((value as Record<string, unknown>)[name])])];
+}
+
+test("the key itself is left out, and an absent member is no member", () => {
+  const input = { amount: 5, metadata: { a: 1 } };
+  expect(fingerprint({ ...input, idempotency_key: "k" })).toEqual(fingerprint(input));
+  expect(fingerprint({ ...input, reference: undefined })).toEqual(fingerprint(input));
+  expect(fingerprint({ ...input, reference: null })).not.toEqual(fingerprint(input));
+});
+
+test("a key named like the idempotency key deeper down counts", () => {
+  expect(fingerprint({ metadata: { idempotency_key: "a" } })).not.toEqual(
+    fingerprint({ metadata: { idempotency_key: "b" } }),
+  );
+});
+
+for (const [left, right] of [
+  [{ amount: 1 }, { amount: "1" }],
+  [{ list: [1, 2] }, { list: [2, 1] }],
+  [{ list: [] }, { list: {} }],
+  [{ text: "a" }, { text: "a\u0000" }],
+  [{ a: "b,c" }, { a: "b", c: undefined }],
+  [{ ["__proto__"]: 1 }, {}],
+] as const) {
+  test(`${JSON.stringify(left)} and ${JSON.stringify(right)} are told apart`, () => {
+    expect(fingerprint(left)).not.toEqual(fingerprint(right));
+  });
+}

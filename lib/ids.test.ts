@@ -1,0 +1,41 @@
+import { expect, test } from "@playwright/test";
+import { eventName, newAccessCode, newId, newReference, randomText } from "./ids";
+
+const many = <Value>(make: () => Value) => Array.from({ length: 1_000 }, make);
+
+test("ids are UUIDs of version 7: never made twice, and in the order they were made", () => {
+  const ids = many(newId);
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([...ids].sort()).toEqual(ids);
+});
+
+test("references are a prefix and a ULID: never made twice, and in the order they were made", () => {
+  for (const prefix of ["RDM", "SUB", "VOUCHER"] as const) {
+    const references = many(() => newReference(prefix));
+    for (const reference of references) {
+      expect(reference).toMatch(new RegExp(`^${prefix}-[0-9A-HJKMNP-TV-Z]{26}$`));
+    }
+    expect(new Set(references).size).toBe(references.length);
+    expect([...references].sort()).toEqual(references);
+  }
+});
+
+test("an access code is fifteen random alphanumerics", () => {
+  const codes = many(newAccessCode);
+  for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9]{15}$/);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(new Set(codes.join("")).size).toBe(62);
+});
+
+test("random text uses its whole alphabet and nothing else", () => {
+  expect(new Set(randomText(1_000, "abc"))).toEqual(new Set("abc"));
+  expect(randomText(0, "abc")).toBe("");
+});
+
+test("an event's public name is the same each time and shows its id's digits", () => {
+  const id = newId();
+  expect(eventName(id)).toBe(`evt_${id.replaceAll("-", "")}`);
+  expect(eventName(id)).toBe(eventName(id));
+});

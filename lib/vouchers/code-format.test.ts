@@ -1,0 +1,73 @@
+import { expect, test } from "@playwright/test";
+import { newVoucherCode } from "./code";
+import {
+  formatVoucherCode,
+  isPlausibleVoucherCode,
+  normaliseVoucherCode,
+  VOUCHER_ALPHABET,
+  voucherCheckCharacter,
+} from "./code-format";
+
+const codes = Array.from({ length: 200 }, newVoucherCode);
+
+test("a new code is seventeen characters of the alphabet, plausible, and never made twice", () => {
+  for (const code of codes) {
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{17}$/);
+    expect(isPlausibleVoucherCode(code)).toBe(true);
+  }
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
+test("a code is shown in groups of four with its check character last, and read back from it", () => {
+  for (const code of codes) {
+    const shown = formatVoucherCode(code);
+    expect(shown).toMatch(/^(\w{4}-){4}\w$/);
+    expect(normaliseVoucherCode(shown)).toBe(code);
+  }
+});
+
+test("any case, spaces and hyphens are accepted, I and L are read as 1 and O as 0", () => {
+  expect(normaliseVoucherCode(" 7kq2-m0xd 94tb‐zc3h—8\t")).toBe("7KQ2M0XD94TBZC3H8");
+  expect(normaliseVoucherCode("oOiIlL")).toBe("001111");
+});
+
+test("every slip of a single character is noticed", () => {
+  for (const code of codes.slice(0, 20)) {
+    for (let position = 0; position < code.length; position += 1) {
+      for (const wrong of VOUCHER_ALPHABET.replace(code[position] ?? "", "")) {
+        expect(isPlausibleVoucherCode(code.slice(0, position) + wrong + code.slice(position + 1))).toBe(
+          false,
+        );
+      }
+    }
+  }
+});
+
+test("every swap of neighbours is noticed, but for 0 and Z, which Luhn cannot tell apart", () => {
+  for (const left of VOUCHER_ALPHABET) {
+    for (const right of VOUCHER_ALPHABET) {
+      for (const position of [0, 7, 14]) {
+        const body = `${"A".repeat(position)}${left}${right}${"A".repeat(14 - position)}`;
+        const swapped = `${"A".repeat(position)}${right}${left}${"A".repeat(14 - position)}`;
+        const unnoticed = left === right || new Set(["0Z", "Z0"]).has(left + right);
+        expect(voucherCheckCharacter(swapped) === voucherCheckCharacter(body)).toBe(unnoticed);
+      }
+    }
+  }
+});
+
+test("a swap with the check character is noticed", () => {
+  for (const code of codes) {
+    const [last = "", check = ""] = code.slice(-2);
+    const swapped = code.slice(0, -2) + check + last;
+    const blind = last === check || new Set(["0Z", "Z0"]).has(last + check);
+    expect(isPlausibleVoucherCode(swapped)).toBe(blind);
+  }
+});
+
+test("a code too short, too long or with a foreign character is not plausible", () => {
+  const [code = ""] = codes;
+  for (const wrong of ["", code.slice(1), `${code}0`, `U${code.slice(1)}`, `${code.slice(0, -1)}É`]) {
+    expect(isPlausibleVoucherCode(wrong)).toBe(false);
+  }
+});
