@@ -2,15 +2,16 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { Webhook } from "standardwebhooks";
-import { expect, test } from "@/e2e/fixtures/verbs";
 import type { Caller } from "@/lib/accounts/caller";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { eventName } from "@/lib/ids";
+import { attemptDeliveries } from "@/lib/webhooks/attempt-deliveries";
 import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
 import { revealSecret } from "@/lib/webhooks/reveal-secret";
 import { rotateSecret } from "@/lib/webhooks/rotate-secret";
 import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { expect, test } from "../fixtures/verbs";
 import { answering, type Receiver, startReceiver } from "./receiver";
 import { letTimePass, newDelivery, newPartner, readDelivery } from "./world";
 
@@ -269,21 +270,40 @@ test("a worker killed between sending and recording leaves a delivery that is se
   expect(await readDelivery(id)).toMatchObject({ status: "succeeded", attemptCount: 1 });
 });
 
-test("a worker that outlives its lease writes nothing over what its successor wrote", async () => {
+test("a worker that outlives its lease writes nothing while its successor works", async () => {
   let id = "";
+  let successor = Promise.resolve<Date | null>(null);
+  const answers: (() => void)[] = [];
   await endpoint(async (response, _message, count) => {
+    answers.push(() => response.writeHead(count === 1 ? 500 : 200).end());
     if (count === 1) {
       await letTimePass(id);
-      await attemptDelivery(id);
+      successor = attemptDelivery(id);
+    } else {
+      answers[0]?.();
     }
-    response.writeHead(count === 1 ? 500 : 200).end();
   });
   id = await newDelivery(partner);
   expect(await attemptDelivery(id)).toBeNull();
+  expect(await readDelivery(id)).toMatchObject({ status: "pending", attemptCount: 0, attempts: [] });
+  answers[1]?.();
+  await successor;
   const delivery = await readDelivery(id);
   expect(delivery).toMatchObject({ status: "succeeded", attemptCount: 1 });
   expect(delivery.attempts).toMatchObject([{ number: 1, outcome: "delivered" }]);
   expect(delivery.endpoint.failingSince).toBeNull();
+});
+
+test("of a batch to a failing receiver only the four begun together are attempted, the rest stay due", async () => {
+  const receiver = await endpoint((response, _message, count) => {
+    response.writeHead(count === 1 ? 200 : 500).end();
+  });
+  const ids: string[] = [];
+  for (let count = 0; count < 10; count += 1) ids.push(await newDelivery(partner));
+  const waiting = await attemptDeliveries(ids);
+  expect(receiver.received.length).toBeLessThanOrEqual(5);
+  expect(waiting).toHaveLength(9);
+  expect(waiting.filter(({ dueAt }) => dueAt === null)).toHaveLength(10 - receiver.received.length);
 });
 
 test("after a rotation both secrets verify for 24 hours, then the new one alone", async () => {

@@ -4,11 +4,11 @@ import type { Environment } from "@/lib/fields";
 import { newId } from "@/lib/ids";
 
 /** A partner of its own for one test, in the test environment unless told otherwise. */
-export async function newPartner(environment: Environment = "test"): Promise<Caller> {
+export async function newPartner(environment: Environment = "test", db = prisma()): Promise<Caller> {
   const accountId = newId();
   const companyName = "Webhook Tests Ltd";
   const email = `${accountId}@example.com`;
-  await prisma().account.create({ data: { id: accountId, kind: "partner", companyName, email } });
+  await db.account.create({ data: { id: accountId, kind: "partner", companyName, email } });
   return { kind: "partner", accountId, environment, companyName, email, timezone: "UTC", feeBps: 3_000 };
 }
 
@@ -16,13 +16,14 @@ export async function newPartner(environment: Environment = "test"): Promise<Cal
 export async function newDelivery(
   { accountId, environment }: Caller,
   payload = '{"type":"test"}',
+  db = prisma(),
 ): Promise<string> {
-  const endpoint = await prisma().webhookEndpoint.findUniqueOrThrow({
+  const endpoint = await db.webhookEndpoint.findUniqueOrThrow({
     where: { accountId_environment: { accountId, environment } },
   });
   const at = new Date();
   const stamps = { accountId, environment, createdAt: at };
-  const event = await prisma().event.create({
+  const event = await db.event.create({
     data: {
       ...stamps,
       id: newId(),
@@ -32,7 +33,7 @@ export async function newDelivery(
       payload,
     },
   });
-  const delivery = await prisma().delivery.create({
+  const delivery = await db.delivery.create({
     data: {
       ...stamps,
       id: newId(),

@@ -1,5 +1,6 @@
 import { Inngest } from "inngest";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 import { batchesOf, type DueDelivery } from "./batches";
 
 export const APP_ID = "tessera";
@@ -20,9 +21,25 @@ export function inngest(): Inngest {
     isDev: false,
     eventKey: INNGEST_EVENT_KEY,
     signingKey: INNGEST_SIGNING_KEY,
+    logger: { debug: hear("debug"), info: hear("debug"), warn: hear("warn"), error: hear("warn") },
     ...(INNGEST_BASE_URL && { baseUrl: INNGEST_BASE_URL }),
   });
   return held.tesseraInngest;
+}
+
+/** Lets the SDK speak through our log: it passes a sentence, and an error by itself or as the `err` of an object. */
+function hear(level: "debug" | "warn") {
+  return (...said: unknown[]) => {
+    const errors = said.map((part) => (isObject(part) && "err" in part ? part.err : part));
+    log[level]("The Inngest SDK reports something", {
+      said: said.filter((part) => typeof part === "string").join(" "),
+      cause: errors.find((part) => part instanceof Error),
+    });
+  };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** Announces due deliveries in one request. Rejects when the engine does not take them. */
@@ -30,7 +47,13 @@ export async function sendDeliveriesDue(due: readonly DueDelivery[]): Promise<vo
   await inngest().send(batchesOf(due).map((data) => ({ name: DELIVERY_DUE, data })));
 }
 
-/** Has the sweep look at everything at once. Rejects when the engine cannot be reached. */
-export async function sendServerStarted(): Promise<void> {
-  await inngest().send({ name: SERVER_STARTED });
+/**
+ * Has the sweep look at everything at once. Best effort: never rejects, because the sweep runs every minute anyway.
+ */
+export async function announceStart(): Promise<void> {
+  try {
+    await inngest().send({ name: SERVER_STARTED });
+  } catch (cause) {
+    log.warn("Could not announce the start; the sweep runs within a minute", { cause });
+  }
 }
