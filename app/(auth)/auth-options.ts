@@ -6,6 +6,7 @@ import { signIn } from "@/lib/accounts/sign-in";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { CLIENT_IP_HEADER } from "@/lib/http/handler";
+import { log } from "@/lib/log";
 import { SESSION_MAX_AGE_S, sessionCookie } from "./session-cookie";
 
 declare module "next-auth" {
@@ -30,6 +31,7 @@ export function authOptions(): NextAuthOptions {
   process.env["NEXTAUTH_URL"] = publicUrl;
   return {
     secret: NEXTAUTH_SECRET,
+    logger: { error: noteRefusal, warn: () => undefined, debug: () => undefined },
     useSecureCookies: publicUrl.startsWith("https:"),
     session: { strategy: "jwt", maxAge: SESSION_MAX_AGE_S },
     cookies: { sessionToken: sessionCookie() },
@@ -62,6 +64,11 @@ export function authOptions(): NextAuthOptions {
 
 function clientIpOf(headers: Record<string, string> | undefined): string {
   return headers?.[CLIENT_IP_HEADER] ?? "unknown";
+}
+
+/** Mostly a token of an older secret or a tampered one. What it held is nobody's business. */
+function noteRefusal(code: string): void {
+  log.warn("next-auth could not use a token or a request", { code });
 }
 
 function refusal(cause: unknown): null {

@@ -1,6 +1,7 @@
 import { validate } from "uuid";
 import { AppError } from "@/lib/errors";
-import { type AccountRow, type AuditRow, findAccountRow, listAuditRows } from "./operator-store";
+import type { AccountView, AuditLine } from "./account-view";
+import { findAccountRow, listAuditRows } from "./operator-store";
 import { assertOperator, type SignedInUser } from "./signed-in-user";
 
 const AUDIT_SHOWN = 50;
@@ -9,7 +10,7 @@ const AUDIT_SHOWN = 50;
 export async function findAccount(
   operator: SignedInUser,
   accountId: string,
-): Promise<{ account: AccountRow; audit: AuditRow[] }> {
+): Promise<{ account: AccountView; audit: AuditLine[] }> {
   assertOperator(operator);
   if (!validate(accountId)) throw new AppError("not_found");
   const [account, audit] = await Promise.all([

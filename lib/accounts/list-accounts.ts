@@ -1,10 +1,11 @@
 import { validate } from "uuid";
-import { type AccountRow, listAccountRows } from "./operator-store";
+import type { AccountView } from "./account-view";
+import { listAccountRows } from "./operator-store";
 import type { AccountFilter } from "./schema";
 import { assertOperator, type SignedInUser } from "./signed-in-user";
 
 export type AccountPage = {
-  readonly accounts: readonly AccountRow[];
+  readonly accounts: readonly AccountView[];
   /** What `before` of the next page is; null on the last one. */
   readonly next: string | null;
 };

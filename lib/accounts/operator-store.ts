@@ -1,22 +1,9 @@
 import { joinSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { AccountView, AuditLine } from "./account-view";
 import { auditEntry } from "./audit.sql";
 import { TEST_SHOP } from "./caller";
 import type { AccountFilter } from "./schema";
 import type { SignedInUser } from "./signed-in-user";
-
-/** An account as the operator sees it. */
-export type AccountRow = {
-  readonly id: string;
-  readonly kind: "partner" | "reseller";
-  readonly companyName: string;
-  readonly email: string;
-  readonly timezone: string;
-  readonly feeBps: number;
-  readonly shopUrl: string | null;
-  readonly liveApprovedAt: Date | null;
-  readonly suspendedAt: Date | null;
-  readonly createdAt: Date;
-};
 
 const columns = sql`a.id, a.kind, a.company_name AS "companyName", a.email, a.timezone, a.fee_bps AS "feeBps",
   a.shop_url AS "shopUrl", a.live_approved_at AS "liveApprovedAt", a.suspended_at AS "suspendedAt",
@@ -36,7 +23,7 @@ export async function listAccountRows(
   filter: AccountFilter,
   before: string | undefined,
   limit: number,
-): Promise<AccountRow[]> {
+): Promise<AccountView[]> {
   const conditions = [ordinary];
   if (before) conditions.push(sql`a.id < ${before}::uuid`);
   if (filter.kind) conditions.push(sql`a.kind = ${filter.kind}::account_kind`);
@@ -45,12 +32,12 @@ export async function listAccountRows(
     const pattern = `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`;
     conditions.push(sql`(a.company_name ILIKE ${pattern} OR a.email ILIKE ${pattern})`);
   }
-  return runOnce<AccountRow>(sql`
+  return runOnce<AccountView>(sql`
     SELECT ${columns} FROM accounts a WHERE ${joinSql(conditions, " AND ")} ORDER BY a.id DESC LIMIT ${limit}`);
 }
 
-export async function findAccountRow(accountId: string): Promise<AccountRow | undefined> {
-  const [row] = await runOnce<AccountRow>(sql`
+export async function findAccountRow(accountId: string): Promise<AccountView | undefined> {
+  const [row] = await runOnce<AccountView>(sql`
     SELECT ${columns} FROM accounts a WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
   return row;
 }
@@ -76,16 +63,8 @@ export async function changeAccount(
   return rows.length > 0;
 }
 
-export type AuditRow = {
-  readonly id: string;
-  readonly actorEmail: string | null;
-  readonly action: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-  readonly createdAt: Date;
-};
-
-export async function listAuditRows(accountId: string, limit: number): Promise<AuditRow[]> {
-  return runOnce<AuditRow>(sql`
+export async function listAuditRows(accountId: string, limit: number): Promise<AuditLine[]> {
+  return runOnce<AuditLine>(sql`
     SELECT e.id, u.email AS "actorEmail", e.action, e.detail, e.created_at AS "createdAt"
     FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_id
     WHERE e.account_id = ${accountId}::uuid ORDER BY e.id DESC LIMIT ${limit}`);

@@ -11,7 +11,7 @@ const newPasswordField = text(MIN_PASSWORD_LENGTH, 200);
 /** A password to check against the stored one, whatever the rule was when it was chosen. */
 const givenPasswordField = text(1, 1_000);
 
-export const companyNameField = text(1, 100)
+const companyNameField = text(1, 100)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "must not be empty");
 
@@ -25,12 +25,7 @@ function isTimezone(value: string): boolean {
   }
 }
 
-export const timezoneField = text(1, 64).refine(
-  isTimezone,
-  "must be an IANA time zone such as Europe/Lisbon",
-);
-
-export const shopUrlField = urlField;
+const timezoneField = text(1, 64).refine(isTimezone, "must be an IANA time zone such as Europe/Lisbon");
 
 const account = z.object({
   company_name: companyNameField,
@@ -43,7 +38,7 @@ export const signUpInput = z.discriminatedUnion(
   "kind",
   [
     account.extend({ kind: z.literal("partner") }),
-    account.extend({ kind: z.literal("reseller"), shop_url: shopUrlField }),
+    account.extend({ kind: z.literal("reseller"), shop_url: urlField }),
   ],
   "must be partner or reseller",
 );
@@ -77,7 +72,7 @@ export const rotateKeyInput = keyIdInput.extend({
 });
 export type RotateKeyInput = z.output<typeof rotateKeyInput>;
 
-export const shopUrlInput = z.object({ shop_url: shopUrlField });
+export const shopUrlInput = z.object({ shop_url: urlField });
 export type ShopUrlInput = z.output<typeof shopUrlInput>;
 
 export const accountIdInput = z.object({ account_id: z.uuid() });

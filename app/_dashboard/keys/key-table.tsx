@@ -23,7 +23,7 @@ export function KeyTable({ keys, environment, timezone, path }: Props) {
       <Thead>
         <Tr>
           <Th>Key</Th>
-          <Th>Status</Th>
+          <Th className="hidden sm:table-cell">Status</Th>
           <Th className="hidden md:table-cell">Created</Th>
           <Th className="hidden md:table-cell">Last used</Th>
           <Th>
@@ -39,8 +39,11 @@ export function KeyTable({ keys, environment, timezone, path }: Props) {
               <code className="font-mono text-xs whitespace-nowrap text-muted">
                 {key.prefix}…{key.lastFour}
               </code>
+              <div className="mt-2 sm:hidden">
+                <KeyState apiKey={key} timezone={timezone} />
+              </div>
             </Td>
-            <Td>
+            <Td className="hidden sm:table-cell">
               <KeyState apiKey={key} timezone={timezone} />
             </Td>
             <Td className="hidden md:table-cell">

@@ -7,7 +7,6 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FreshKey } from "@/lib/accounts/create-api-key";
-import { DEFAULT_OVERLAP_HOURS } from "@/lib/accounts/schema";
 import type { Environment } from "@/lib/fields";
 import { rotateKeyAction } from "./actions";
 import { FreshKeyField } from "./fresh-key-field";
@@ -25,11 +24,12 @@ type Props = {
   readonly keyId: string;
   /** False once the key has a successor. Without script that is how the page comes back with the new key. */
   readonly rotatable: boolean;
+  readonly defaultOverlapHours: number;
   readonly back: string;
 };
 
 /** Asks how long the old key should go on working, and shows its successor, this once. */
-export function RotateKeyForm({ environment, keyId, rotatable, back }: Props) {
+export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHours, back }: Props) {
   return (
     <ActionForm<FreshKey> action={rotateKeyAction} className="flex flex-col gap-5">
       {({ data }) => {
@@ -46,7 +46,7 @@ export function RotateKeyForm({ environment, keyId, rotatable, back }: Props) {
               className="sm:max-w-sm"
               required
             >
-              <Select defaultValue={String(DEFAULT_OVERLAP_HOURS)}>
+              <Select defaultValue={String(defaultOverlapHours)}>
                 {overlaps.map(({ hours, label }) => (
                   <option key={hours} value={hours}>
                     {label}

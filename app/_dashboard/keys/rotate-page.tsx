@@ -3,6 +3,7 @@ import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { findApiKey } from "@/lib/accounts/find-api-key";
+import { DEFAULT_OVERLAP_HOURS } from "@/lib/accounts/schema";
 import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
 import { AppError } from "@/lib/errors";
 import type { Environment } from "@/lib/fields";
@@ -27,6 +28,7 @@ export async function RotatePage({ user, environment, keyId }: Props) {
             environment={environment}
             keyId={key.id}
             rotatable={key.status === "active"}
+            defaultOverlapHours={DEFAULT_OVERLAP_HOURS}
             back={back}
           />
         </CardBody>

@@ -29,7 +29,7 @@ export function IntentsTable({ intents, timezone }: Props) {
       <Tbody>
         {intents.map((intent) => (
           <Tr key={intent.id}>
-            <Td className="max-w-48 sm:max-w-72">
+            <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
               <code className="block truncate font-mono text-xs" title={intent.reference}>
                 {intent.reference}
               </code>

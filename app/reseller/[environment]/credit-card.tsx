@@ -31,7 +31,7 @@ export function LiveTopUpCard({ email }: { email: string }) {
       <CardHeader title="Top up" />
       <CardBody className="flex flex-col gap-3 text-sm">
         <p>
-          Pay the operator by bank transfer, naming <strong className="break-all">{email}</strong>. The
+          Pay the operator by bank transfer, naming <strong className="break-words">{email}</strong>. The
           operator credits this wallet once the money has arrived, under the reference of that payment.
         </p>
         <p className="text-muted">

@@ -44,11 +44,11 @@ export default async function Page({ params, searchParams }: Props) {
       />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6 lg:grid-cols-2">
           <Card>
             <CardHeader title="Balance" />
             <CardBody>
-              <p className="font-display text-4xl">
+              <p className="text-4xl font-semibold tracking-tight">
                 <Money display={wallet.balance_display} />
               </p>
             </CardBody>

@@ -14,14 +14,16 @@ export function TransferTable({ transfers, timezone }: Props) {
         <Tr>
           <Th>Transfer</Th>
           <Th numeric>Amount</Th>
-          <Th numeric>Balance after</Th>
+          <Th numeric className="hidden sm:table-cell">
+            Balance after
+          </Th>
           <Th className="hidden sm:table-cell">Time</Th>
         </Tr>
       </Thead>
       <Tbody>
         {transfers.map((transfer) => (
           <Tr key={transfer.id}>
-            <Td className="max-w-40 sm:max-w-72">
+            <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
               <span className="block font-semibold">{kinds[transfer.kind]}</span>
               {transfer.reference && (
                 <code className="block truncate font-mono text-xs text-muted" title={transfer.reference}>
@@ -29,11 +31,16 @@ export function TransferTable({ transfers, timezone }: Props) {
                 </code>
               )}
             </Td>
-            <Td numeric className={transfer.amount > 0 ? "text-success" : ""}>
-              {transfer.amount > 0 && "+"}
-              <Money display={transfer.amount_display} />
-            </Td>
             <Td numeric>
+              <span className={transfer.amount > 0 ? "text-success" : ""}>
+                {transfer.amount > 0 && "+"}
+                <Money display={transfer.amount_display} />
+              </span>
+              <span className="block text-xs text-muted sm:hidden">
+                then <Money display={transfer.balance_after_display} />
+              </span>
+            </Td>
+            <Td numeric className="hidden sm:table-cell">
               <Money display={transfer.balance_after_display} />
             </Td>
             <Td className="hidden sm:table-cell">

@@ -15,14 +15,14 @@ export function AccountFilterForm({ path, filter }: Props) {
         <Field name="search" label="Company or e-mail" className="w-full sm:w-64" hideLabel>
           <Input type="search" defaultValue={filter.search} placeholder="Company or e-mail" maxLength={100} />
         </Field>
-        <Field name="kind" label="Kind" hideLabel>
+        <Field name="kind" label="Kind" className="grow sm:grow-0" hideLabel>
           <Select defaultValue={filter.kind ?? ""}>
             <option value="">Every kind</option>
             <option value="partner">Partners</option>
             <option value="reseller">Resellers</option>
           </Select>
         </Field>
-        <Field name="state" label="State" hideLabel>
+        <Field name="state" label="State" className="grow sm:grow-0" hideLabel>
           <Select defaultValue={filter.state ?? ""}>
             <option value="">Every state</option>
             <option value="waiting">Waiting for live</option>

@@ -26,7 +26,7 @@ export function AccountTable({ accounts, path, timezone }: Props) {
       <Tbody>
         {accounts.map((account) => (
           <Tr key={account.id}>
-            <Td className="max-w-52 sm:max-w-80">
+            <Td className="w-full max-w-0 sm:w-auto sm:max-w-80">
               <TextLink href={`${path}/${account.id}`} className="block truncate font-semibold">
                 {account.companyName}
               </TextLink>

@@ -23,7 +23,7 @@ export function SalesTable({ payments, timezone }: Props) {
       <Tbody>
         {payments.map((payment) => (
           <Tr key={payment.id}>
-            <Td className="max-w-40 sm:max-w-72">
+            <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
               <code className="block truncate font-mono text-xs" title={payment.reference}>
                 {payment.reference}
               </code>

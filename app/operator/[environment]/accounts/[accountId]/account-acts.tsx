@@ -2,18 +2,18 @@ import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import type { AccountRow } from "@/lib/accounts/operator-store";
+import type { AccountView } from "@/lib/accounts/account-view";
 import { approveLiveAction, reinstateAction, suspendAction } from "../actions";
 
 /** What an operator can do to an account as it stands. Each asks first and says what follows. */
-export function AccountActs({ account }: { account: AccountRow }) {
+export function AccountActs({ account }: { account: AccountView }) {
   const fields = { account_id: account.id };
   return (
     <>
       <ShownWhen condition={!account.liveApprovedAt}>
         <ConfirmDialog
           trigger="Approve for live"
-          triggerStyle={{ variant: "primary", size: "md" }}
+          triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Approve ${account.companyName} for live?`}
           description="The account can make live keys and move real money from then on. An approval is not taken back; an account can be suspended."
           confirmLabel="Approve for live"
@@ -25,7 +25,7 @@ export function AccountActs({ account }: { account: AccountRow }) {
       <ShownWhen condition={account.suspendedAt !== null}>
         <ConfirmDialog
           trigger="Reinstate"
-          triggerStyle={{ variant: "secondary", size: "md" }}
+          triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Reinstate ${account.companyName}?`}
           description="Its keys and its users' sessions work again from the next request on."
           confirmLabel="Reinstate account"
@@ -37,7 +37,7 @@ export function AccountActs({ account }: { account: AccountRow }) {
       <ShownWhen condition={account.suspendedAt === null}>
         <ConfirmDialog
           trigger="Suspend"
-          triggerStyle={{ variant: "danger-quiet", size: "md" }}
+          triggerStyle={{ variant: "danger-quiet", size: "sm" }}
           title={`Suspend ${account.companyName}?`}
           description="Its keys answer 401 and its users are signed out from the next request on. Its pending checkouts become unavailable. Vouchers it has sold still redeem."
           confirmLabel="Suspend account"

@@ -2,7 +2,7 @@ import { DateTime } from "@/components/date-time";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import type { AuditRow } from "@/lib/accounts/operator-store";
+import type { AuditLine } from "@/lib/accounts/account-view";
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
 
@@ -13,7 +13,7 @@ const acts: Readonly<Record<string, string>> = {
   "wallet.credited": "Live wallet credited",
 };
 
-export function AuditCard({ audit, timezone }: { audit: readonly AuditRow[]; timezone: string }) {
+export function AuditCard({ audit, timezone }: { audit: readonly AuditLine[]; timezone: string }) {
   return (
     <Card>
       <CardHeader title="Audit log" description="What operators did to this account." />
@@ -48,7 +48,7 @@ export function AuditCard({ audit, timezone }: { audit: readonly AuditRow[]; tim
   );
 }
 
-function detailText(detail: AuditRow["detail"]): string {
+function detailText(detail: AuditLine["detail"]): string {
   return Object.entries(detail)
     .map(([name, value]) =>
       name === "amount" && typeof value === "number" ? formatMinor(value, env().CURRENCY) : String(value),

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { environmentOf } from "@/app/_dashboard/environment";
 import { requireUser } from "@/app/(auth)/require-user";
 import { DateTime } from "@/components/date-time";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
@@ -29,7 +29,6 @@ export default async function Page({ params }: Props) {
         title={account.companyName}
         description={account.kind === "partner" ? "Partner" : "Reseller"}
         back={<TextLink href={`/operator/${environment}/accounts`}>Accounts</TextLink>}
-        actions={<AccountActs account={account} />}
       />
       <div className="flex flex-col gap-6">
         <Card>
@@ -56,6 +55,9 @@ export default async function Page({ params }: Props) {
               </DescriptionItem>
             </DescriptionList>
           </CardBody>
+          <CardFooter className="flex flex-wrap gap-2">
+            <AccountActs account={account} />
+          </CardFooter>
         </Card>
         {account.kind === "reseller" && <WalletCard account={account} environment={environment} />}
         <AuditCard audit={audit} timezone={user.timezone} />

@@ -4,13 +4,13 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { AccountRow } from "@/lib/accounts/operator-store";
+import type { AccountView } from "@/lib/accounts/account-view";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { creditWalletAction } from "../actions";
 
-type Props = { readonly account: AccountRow; readonly environment: Environment };
+type Props = { readonly account: AccountView; readonly environment: Environment };
 
 /** A reseller's wallet, and in live the form that credits it against a payment that has arrived. */
 export async function WalletCard({ account, environment }: Props) {
