@@ -6,7 +6,7 @@ import { findUnannounced, markAnnounced } from "./store";
 const GRACE_MS = 15 * SECOND_MS;
 /** How long the engine is trusted to hold what it was told. */
 const ANNOUNCEMENT_MS = 10 * MINUTE_MS;
-const MAX_WAITING_PER_ENDPOINT = 1_000;
+const MAX_WAITING_PER_ENDPOINT = 2_000;
 const PAGE_SIZE = 1_000;
 
 /**
