@@ -32,9 +32,14 @@ export function curlOf(
     lines.push(`-H "Authorization: Bearer $${keyVariables[operation.caller]}"`);
   }
   if (body !== undefined) {
-    lines.push(`-H "Content-Type: application/json"`, `-d ${shellQuoted(JSON.stringify(body, null, 2))}`);
+    lines.push(`-H "Content-Type: application/json"`, `-d ${shellQuoted(indented(body))}`);
   }
   return lines.join(" \\\n  ");
+}
+
+/** Under the option it belongs to. A line break inside a string is escaped, so none of these is data. */
+function indented(body: unknown): string {
+  return JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
 }
 
 function shellQuoted(text: string): string {

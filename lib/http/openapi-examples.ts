@@ -26,7 +26,8 @@ export function exampleOf(schema: Schema, schemas: Schemas, site: Site): unknown
   if (target.type?.includes("null")) return null;
   if (target.enum) return target.enum[0];
   if (target.items) return [exampleOf(target.items, schemas, site)];
-  if (target.properties) return objectExample(target.properties, schemas, site);
+  if (target.allOf) return Object.assign({}, ...target.allOf.map((part) => exampleOf(part, schemas, site)));
+  if (target.properties) return objectExample(target, schemas, site);
   switch (target.type) {
     case "integer":
       return Math.max(target.minimum ?? 0, 0);
@@ -39,9 +40,11 @@ export function exampleOf(schema: Schema, schemas: Schemas, site: Site): unknown
   }
 }
 
-function objectExample(fields: Schemas, schemas: Schemas, site: Site): Record<string, unknown> {
+/** All required fields, and of the others those that have an example of their own. */
+function objectExample({ properties = {}, required = [] }: Schema, schemas: Schemas, site: Site): object {
   const example: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(properties)) {
+    if (!required.includes(name) && !resolved(field, schemas).examples) continue;
     const amount = name.endsWith(DISPLAY_SUFFIX) ? example[name.slice(0, -DISPLAY_SUFFIX.length)] : undefined;
     example[name] =
       typeof amount === "number" ? formatMinor(amount, site.currency) : exampleOf(field, schemas, site);

@@ -70,11 +70,21 @@ const terms: Readonly<Record<string, Term>> = {
   quantity: { description: "How many vouchers of this denomination; at most 5 in the whole payment." },
   redeemed_at: { description: "When the vouchers were redeemed, or null." },
   reference: { description: "The identifier it is retrieved by." },
+  reseller_charge_reference: {
+    description:
+      "Your identifier of the cycle, required with `subscription_access_code`. The same one never charges twice.",
+  },
+  reseller_subscription_reference: {
+    description: "Your identifier of the recurring order. Only with `subscription_access_code`.",
+  },
   sequence: {
     description: "Grows by one per event of the same object; delivery keeps no order.",
     example: 1,
   },
   status: { description: "Where it stands." },
+  subscription_access_code: {
+    description: "Makes this the bill of a subscription's cycle. Leave it out for a one-off sale.",
+  },
   timezone: { description: "The partner's IANA time zone.", example: "Europe/Vienna" },
   updated_at: { description: "When it last changed." },
   vat_applicable: { example: true },

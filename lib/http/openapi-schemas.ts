@@ -23,7 +23,33 @@ export function inputSchema(schema: z.ZodType, owner: string): Schema {
 
 /** What an answer holds; a resource within it is a reference. `owner` is a resource's name or an operation's id. */
 export function outputSchema(schema: z.ZodType, owner: string): Schema {
-  return names.has(schema) ? reference(schema) : annotated(convert(schema, "output"), owner);
+  if (names.has(schema)) return reference(schema);
+  const written = annotated(convert(schema, "output"), owner);
+  const extended = Object.entries(resources).find(([, resource]) => extendsResource(schema, resource));
+  return extended ? extensionOf(extended[0], written) : written;
+}
+
+/** Whether an object has every field of a resource, the very same, and more. */
+function extendsResource(schema: z.ZodType, resource: z.ZodObject): boolean {
+  if (!(schema instanceof z.ZodObject)) return false;
+  const { shape } = schema;
+  return Object.entries(resource.shape).every(([name, field]) => shape[name] === field);
+}
+
+/** The resource by reference, and only what was added to it in words. */
+function extensionOf(name: string, { type, properties = {}, required = [] }: Schema): Schema {
+  const known: Readonly<Record<string, unknown>> = resources[name as keyof typeof resources].shape;
+  const added = Object.entries(properties).filter(([field]) => !(field in known));
+  return {
+    allOf: [
+      { $ref: `#/components/schemas/${name}` },
+      {
+        ...(type !== undefined && { type }),
+        properties: Object.fromEntries(added),
+        required: required.filter((field) => !(field in known)),
+      },
+    ],
+  };
 }
 
 /** Every resource in full, by name. */

@@ -151,6 +151,10 @@ test("every field says what it means", () => {
   expect(silent).toEqual([]);
 });
 
+test("no example is made up for want of a better one", () => {
+  expect(JSON.stringify(document)).not.toContain('"text"');
+});
+
 test("amounts in examples are in the deployment's currency, links lead to its address", () => {
   const text = JSON.stringify(document.paths["/redemption-intents"]?.post?.responses);
   expect(text).toContain('"amount_display":"$10.00"');

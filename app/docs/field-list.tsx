@@ -1,0 +1,144 @@
+import { TextLink } from "@/components/ui/text-link";
+import type { Parameter, Schema } from "@/lib/http/openapi-document";
+import { resolved, type Schemas } from "@/lib/http/openapi-examples";
+import { resourceNamed } from "./outline";
+import { Words } from "./text";
+
+interface FieldListProps {
+  readonly title?: string;
+  readonly schema: Schema;
+  readonly schemas: Schemas;
+  /** Whether fields say that they are required: those of a request do, an answer always has all of them. */
+  readonly isInput?: boolean;
+}
+
+/** Every field of an object with its type, bounds and meaning; objects within it follow, set in. */
+export function FieldList({ title, schema, schemas, isInput = false }: FieldListProps) {
+  return (
+    <div className={title ? "mt-6" : ""}>
+      {title && <h4 className="mb-2 text-sm font-semibold">{title}</h4>}
+      <Fields schema={schema} schemas={schemas} isInput={isInput} />
+    </div>
+  );
+}
+
+/** Parameters of a path, a query or the head of a request. */
+export function ParameterList({ title, parameters }: { title: string; parameters: readonly Parameter[] }) {
+  if (parameters.length === 0) return null;
+  const properties = Object.fromEntries(
+    parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
+  );
+  const required = parameters.flatMap(({ name, required }) => (required ? [name] : []));
+  return <FieldList title={title} schema={{ properties, required }} schemas={{}} isInput />;
+}
+
+type FieldsProps = Pick<FieldListProps, "schema" | "schemas"> & { isInput: boolean };
+
+function Fields({ schema, schemas, isInput }: FieldsProps) {
+  const { properties = {}, required = [] } = schema;
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {Object.entries(properties).map(([name, field]) => (
+        <Field
+          key={name}
+          name={name}
+          field={field}
+          schemas={schemas}
+          isInput={isInput}
+          isRequired={required.includes(name)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type FieldProps = {
+  name: string;
+  field: Schema;
+  schemas: Schemas;
+  isInput: boolean;
+  isRequired: boolean;
+};
+
+function Field({ name, field, schemas, isInput, isRequired }: FieldProps) {
+  const target = {
+    ...resolved(field, schemas),
+    ...(field.description && { description: field.description }),
+  };
+  const inner = target.items ? resolved(target.items, schemas) : target;
+  const [base, extension] = target.allOf ?? [];
+  return (
+    <li className="py-3 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+        <code className="font-mono text-[0.8125rem] font-semibold break-all">{name}</code>
+        <span className="text-xs text-muted">{typeText(target, inner)}</span>
+        {isInput && isRequired && <span className="text-xs font-semibold text-danger">required</span>}
+      </p>
+      {target.description && (
+        <p className="mt-1 text-muted">
+          <Words>{target.description}</Words>
+        </p>
+      )}
+      {target.enum && <Values values={target.enum} told={target.description} />}
+      {base?.$ref && <SeeResource name={base.$ref.split("/").at(-1) ?? ""} />}
+      {extension && <InnerFields schema={extension} schemas={schemas} isInput={isInput} />}
+      {inner.properties && <InnerFields schema={inner} schemas={schemas} isInput={isInput} />}
+    </li>
+  );
+}
+
+function InnerFields(props: FieldsProps) {
+  return (
+    <div className="mt-2 ml-1 border-l-2 border-line pl-4 [&>ul]:border-y-0">
+      <Fields {...props} />
+    </div>
+  );
+}
+
+function SeeResource({ name }: { name: string }) {
+  const { id, title } = resourceNamed(name);
+  return (
+    <p className="mt-1 text-muted">
+      All of <TextLink href={`#${id}`}>{title.toLowerCase()}</TextLink>, and:
+    </p>
+  );
+}
+
+/** The values that the description has not already told. */
+function Values({ values, told = "" }: { values: readonly unknown[]; told?: string | undefined }) {
+  const untold = values.filter((value) => value !== null && !told.includes(`\`${value}\``));
+  if (untold.length === 0) return null;
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-1.5 text-xs">
+      {untold.map((value) => (
+        <code
+          key={String(value)}
+          className="rounded-sm border border-line bg-surface px-1.5 py-0.5 font-mono"
+        >
+          {String(value)}
+        </code>
+      ))}
+    </p>
+  );
+}
+
+/** `integer, 1 to 100,000,000`, `string or null`, `list of objects`. */
+function typeText(schema: Schema, item: Schema): string {
+  const types = [schema.type ?? "object"].flat();
+  if (schema.format === "date-time") return types.includes("null") ? "timestamp or null" : "timestamp";
+  const name = schema.items ? `list of ${item.type}s` : types.join(" or ");
+  return [name, ...bounds(schema)].join(", ");
+}
+
+function bounds({ minimum, maximum, minLength, maxLength, maxItems }: Schema): string[] {
+  if (minimum !== undefined && maximum !== undefined) return [`${number(minimum)} to ${number(maximum)}`];
+  if (minimum !== undefined) return [`at least ${number(minimum)}`];
+  if (maxLength !== undefined && minLength === maxLength) return [`${maxLength} characters`];
+  if (maxLength !== undefined) return [`at most ${number(maxLength)} characters`];
+  if (maxItems !== undefined) return [`at most ${maxItems}`];
+  return [];
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en-US");
+}

@@ -1,0 +1,108 @@
+import { CodeBlock } from "@/components/ui/code-block";
+import type {
+  ApiResponse,
+  DocumentedOperation,
+  OpenApiDocument,
+  Parameter,
+  Reference,
+} from "@/lib/http/openapi-document";
+import { FieldList, ParameterList } from "./field-list";
+import { OperationErrors } from "./operation-errors";
+import { anchorOf } from "./outline";
+import { Split, Subsection } from "./section";
+import { Code, Prose, Words } from "./text";
+
+export type Entry = { method: string; path: string; operation: DocumentedOperation };
+
+/** One operation: what it takes, a call to paste and what comes back. */
+export function OperationSection({ entry, document }: { entry: Entry; document: OpenApiDocument }) {
+  const { method, path, operation } = entry;
+  const { requestBody, responses } = operation;
+  const parameters = operation.parameters.map((parameter) => parameterOf(parameter, document));
+  const [status, answer] = firstSuccess(responses);
+  const [sample] = operation["x-codeSamples"];
+  return (
+    <Subsection id={anchorOf(operation.operationId)} title={operation.summary}>
+      <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <MethodBadge method={method} />
+        <code className="font-mono text-sm break-all">/api/v1{path}</code>
+      </p>
+      <Split
+        code={
+          <>
+            <CodeBlock
+              title="Request"
+              what={`the request: ${operation.summary}`}
+              code={sample?.source ?? ""}
+            />
+            <CodeBlock
+              title={`Answer ${status}`}
+              what={`the answer: ${operation.summary}`}
+              code={JSON.stringify(answer.content?.["application/json"].example, null, 2)}
+            />
+          </>
+        }
+      >
+        <Prose>
+          <p>
+            <Words>{operation.description ?? ""}</Words>
+          </p>
+          <KeyNeeded security={operation.security} />
+        </Prose>
+        <ParameterList title="Path" parameters={parameters.filter((parameter) => parameter.in === "path")} />
+        <ParameterList
+          title="Query"
+          parameters={parameters.filter((parameter) => parameter.in === "query")}
+        />
+        <ParameterList
+          title="Headers"
+          parameters={parameters.filter((parameter) => parameter.in === "header")}
+        />
+        {requestBody && (
+          <FieldList
+            title="Body"
+            schema={requestBody.content["application/json"].schema}
+            schemas={document.components.schemas}
+            isInput
+          />
+        )}
+        <OperationErrors operationId={operation.operationId} />
+      </Split>
+    </Subsection>
+  );
+}
+
+export function MethodBadge({ method }: { method: string }) {
+  return (
+    <span className="rounded-sm bg-primary-soft px-2 py-0.5 font-mono text-xs font-semibold text-primary">
+      {method.toUpperCase()}
+    </span>
+  );
+}
+
+const keyHolders: Readonly<Record<string, string>> = { partnerKey: "partner", resellerKey: "reseller" };
+
+function KeyNeeded({ security }: Pick<DocumentedOperation, "security">) {
+  const holders = security.flatMap((scheme) => Object.keys(scheme).map((name) => keyHolders[name] ?? name));
+  if (holders.length === 0) return null;
+  return (
+    <p>
+      Needs a <strong>{holders.join("'s or a ")}'s key</strong>, as <Code>Authorization: Bearer</Code>.
+    </p>
+  );
+}
+
+function firstSuccess(responses: DocumentedOperation["responses"]): [string, ApiResponse] {
+  for (const status of ["201", "200"]) {
+    const response = responses[status];
+    if (response && !("$ref" in response)) return [status, response];
+  }
+  throw new Error("an operation without a documented success");
+}
+
+function parameterOf(parameter: Parameter | Reference, { components }: OpenApiDocument): Parameter {
+  if (!("$ref" in parameter)) return parameter;
+  const target = components.parameters[parameter.$ref.split("/").at(-1) ?? ""];
+  if (!target) throw new Error(`the document has no ${parameter.$ref}`);
+  return target;
+}

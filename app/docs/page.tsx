@@ -1,0 +1,80 @@
+import type { Metadata } from "next";
+import { SiteFooter } from "@/components/site-footer";
+import { SiteHeader } from "@/components/site-header";
+import { ButtonLink } from "@/components/ui/button";
+import { apiDocument } from "@/lib/http/serve-openapi";
+import { Environments } from "./guides/environments";
+import { Errors } from "./guides/errors";
+import { Formats } from "./guides/formats";
+import { Idempotency } from "./guides/idempotency";
+import { QuickStart } from "./guides/quick-start";
+import { RateLimits } from "./guides/rate-limits";
+import { Requests } from "./guides/requests";
+import { Versioning } from "./guides/versioning";
+import { Webhooks } from "./guides/webhooks";
+import { ContentsLink, FoldedNavigation, SideNavigation } from "./navigation";
+import { OperationSection } from "./operation-section";
+import { anchorOf, outlineOf, tagGroups } from "./outline";
+import { ResourceSection } from "./resource-section";
+import { Section } from "./section";
+
+export const metadata: Metadata = {
+  title: "API reference",
+  description: "Every operation, event and error of the Tessera API, with calls that run as pasted.",
+};
+
+export default function DocsPage() {
+  const document = apiDocument();
+  const outline = outlineOf(document);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader />
+      <div className="mx-auto w-full max-w-6xl flex-1 px-4 pt-4 pb-16 sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10 lg:pt-8">
+        <SideNavigation groups={outline} />
+        <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+          <Opening />
+          <FoldedNavigation groups={outline} />
+          <QuickStart />
+          <Environments />
+          <Requests />
+          <Errors />
+          <Idempotency />
+          <RateLimits />
+          <Formats />
+          <Versioning />
+          {tagGroups(document).map(({ tag, resources, entries }) => (
+            <Section key={tag} id={anchorOf(tag.replaceAll(" ", "-"))} title={tag}>
+              {resources.map((resource) => (
+                <ResourceSection key={resource.id} resource={resource} document={document} />
+              ))}
+              {entries.map((entry) => (
+                <OperationSection key={entry.operation.operationId} entry={entry} document={document} />
+              ))}
+            </Section>
+          ))}
+          <Webhooks document={document} />
+          <ContentsLink />
+        </main>
+      </div>
+      <SiteFooter />
+    </div>
+  );
+}
+
+function Opening() {
+  return (
+    <div className="mb-10 lg:mb-14">
+      <h1 className="font-display text-4xl sm:text-5xl">API reference</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        A partner asks for an amount, the customer pays it with prepaid vouchers on a page we host, and your
+        server hears of it, signed. Resellers sell the vouchers.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href="#quick-start">Take the first payment</ButtonLink>
+        <ButtonLink href="/api/v1/openapi.json" prefetch={false} variant="secondary">
+          openapi.json
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

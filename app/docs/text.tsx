@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+/** A name or value as it stands in a request, within text. */
+export function Code({ children }: { children: ReactNode }) {
+  return (
+    <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.875em] break-words text-ink">
+      {children}
+    </code>
+  );
+}
+
+/** The document's own words: plain text in which backticks mark code. */
+export function Words({ children }: { children: string }) {
+  let place = 0;
+  return children.split("`").map((part) => {
+    const isCode = place % 2 === 1;
+    place += 1;
+    return isCode ? <Code key={`${place}-${part}`}>{part}</Code> : part;
+  });
+}
+
+export function Prose({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex max-w-prose flex-col gap-4 text-muted [&_strong]:font-semibold [&_strong]:text-ink">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "@playwright/test";
+import { freePort } from "@/lib/server/free-port";
+import { newSecret } from "@/lib/webhooks/secret";
+import { signatureHeaders } from "@/lib/webhooks/sign";
+import { RECEIVER_PORT, webhookReceivers } from "./webhook-receivers";
+
+const body = JSON.stringify({ type: "redemption-intent.success", data: { reference: "order-1001 ✓" } });
+const secret = newSecret();
+
+/** The receiver as pasted, on a free port. Node finds `standardwebhooks` from the project's folder. */
+async function startReceiver(code: string): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort();
+  const source = code.replace(`.listen(${RECEIVER_PORT})`, `.listen(${port}, () => console.log("up"))`);
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", source], {
+    env: { ...process.env, TESSERA_WEBHOOK_SECRET: secret },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  return { child, url: `http://127.0.0.1:${port}` };
+}
+
+function headersAt(at: Date, secrets = [secret]): Record<string, string> {
+  return { "content-type": "application/json", ...signatureHeaders({ id: "evt_1", body, at, secrets }) };
+}
+
+for (const { language, code } of webhookReceivers.filter(({ run }) => run.endsWith("node receiver.mjs"))) {
+  test(`the receiver in ${language} takes what we signed and refuses everything else`, async () => {
+    const { child, url } = await startReceiver(code);
+    const post = async (headers: Record<string, string>, text = body) =>
+      (await fetch(url, { method: "POST", headers, body: text })).status;
+    const now = new Date();
+    try {
+      expect(await post(headersAt(now))).toBe(204);
+      expect(await post(headersAt(now, [newSecret(), secret]))).toBe(204);
+      expect(await post(headersAt(now, [newSecret()]))).toBe(400);
+      expect(await post(headersAt(now), body.replace("1001", "1002"))).toBe(400);
+      expect(await post({ ...headersAt(now), "webhook-id": "evt_2" })).toBe(400);
+      expect(await post(headersAt(new Date(now.getTime() - 10 * 60_000)))).toBe(400);
+      expect(await post({ ...headersAt(now), "webhook-timestamp": "soon" })).toBe(400);
+      expect(await post({ "content-type": "application/json" })).toBe(400);
+    } finally {
+      child.kill();
+    }
+  });
+}

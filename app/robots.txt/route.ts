@@ -1,0 +1,7 @@
+/** Checkouts and dashboards belong to one customer or account; nobody should find them by searching. */
+const PRIVATE_PATHS = ["/api/", "/redemptions/", "/subscriptions/", "/partner/", "/reseller/", "/operator/"];
+
+export async function GET(): Promise<Response> {
+  const rules = ["User-agent: *", ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), ""];
+  return new Response(rules.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { operations } from "@/lib/operations";
+import { expect, test } from "../fixtures/test";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const results = await page.evaluate<AxeResults>("axe.run()");
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+test("every link within the reference leads to a part of it, and every operation has one", async ({
+  page,
+}) => {
+  await page.goto("/docs");
+  const dead = await page.evaluate(() =>
+    [...document.querySelectorAll('a[href^="#"]')]
+      .map((link) => link.getAttribute("href")?.slice(1) ?? "")
+      .filter((id) => !document.getElementById(id)),
+  );
+  expect(dead).toEqual([]);
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  for (const { summary } of operations)
+    await expect(contents.getByText(summary, { exact: true })).toBeVisible();
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  for (const width of [360, 1280]) {
+    test(`the reference fits ${width} pixels and is accessible in the ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/docs");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+}
+
+test("the reference is complete on a phone without script", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await page.goto("/docs");
+  await page.getByText("Contents", { exact: true }).first().click();
+  await page.getByRole("navigation", { name: "Contents" }).getByText("Verify the signature").click();
+  await page.locator("summary", { hasText: "Python" }).click();
+  await expect(page.getByText("HTTPServer").first()).toBeVisible();
+  await context.close();
+});
