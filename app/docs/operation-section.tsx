@@ -12,7 +12,7 @@ import { anchorOf } from "./outline";
 import { Split, Subsection } from "./section";
 import { Code, Prose, Words } from "./text";
 
-export type Entry = { method: string; path: string; operation: DocumentedOperation };
+type Entry = { method: string; path: string; operation: DocumentedOperation };
 
 /** One operation: what it takes, a call to paste and what comes back. */
 export function OperationSection({ entry, document }: { entry: Entry; document: OpenApiDocument }) {
@@ -72,7 +72,7 @@ export function OperationSection({ entry, document }: { entry: Entry; document: 
   );
 }
 
-export function MethodBadge({ method }: { method: string }) {
+function MethodBadge({ method }: { method: string }) {
   return (
     <span className="rounded-sm bg-primary-soft px-2 py-0.5 font-mono text-xs font-semibold text-primary">
       {method.toUpperCase()}

@@ -56,11 +56,6 @@ const headers: Parameter[] = [
   },
 ];
 
-/** Who is told of an event. */
-export function recipientOf(type: string): string | undefined {
-  return Object.hasOwn(eventNotes, type) ? eventNotes[type as EventType].recipient : undefined;
-}
-
 /** The document's webhooks: every event of the catalogue as the receiver gets it. */
 export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocument["webhooks"] {
   const types = Object.keys(eventCatalogue) as EventType[];
