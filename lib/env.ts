@@ -15,7 +15,10 @@ const secretKey = z.string().refine((value) => Buffer.from(value, "base64").leng
  */
 export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port the server listens on"),
-  PUBLIC_URL: z.url().optional().describe("Address customers and partners reach; builds every link"),
+  PUBLIC_URL: z
+    .url("must be an absolute URL")
+    .optional()
+    .describe("Address customers and partners reach; builds every link"),
   DATABASE_URL: z.string().min(1).describe("PostgreSQL 15 or later; unset starts the embedded one"),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(16).describe("Connections per process"),
   TESSERA_DATA_DIR: z.string().default(".tessera").describe("Folder of the embedded database and secrets"),
@@ -35,7 +38,10 @@ export const settings = z.object({
   VOUCHER_HMAC_KEY: secretKey.describe("Keys the look-up of voucher codes"),
   ENCRYPTION_KEY: secretKey.describe("Encrypts voucher codes and webhook secrets at rest"),
   NEXTAUTH_SECRET: z.string().min(32).describe("Signs dashboard sessions"),
-  INNGEST_BASE_URL: z.url().optional().describe("Self-hosted Inngest; unset with keys means Inngest Cloud"),
+  INNGEST_BASE_URL: z
+    .url("must be an absolute URL")
+    .optional()
+    .describe("Self-hosted Inngest; unset with keys means Inngest Cloud"),
   INNGEST_EVENT_KEY: z.string().min(1).describe("Key for sending events to Inngest"),
   INNGEST_SIGNING_KEY: z.string().min(1).describe("Verifies calls from Inngest"),
   LOG_LEVEL: z

@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { approveLive } from "@/lib/accounts/approve-live";
 import { authenticateKey } from "@/lib/accounts/authenticate-key";
 import { createApiKey, MAX_ACTIVE_KEYS } from "@/lib/accounts/create-api-key";
@@ -8,6 +7,7 @@ import { rotateApiKey } from "@/lib/accounts/rotate-api-key";
 import { callerFor } from "@/lib/accounts/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { runOnce, sql } from "@/lib/db/sql";
+import { expect, test } from "../fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "./people";
 
 test.afterAll(closePool);
@@ -51,7 +51,7 @@ test("rotating keeps the old key alive for the overlap and no longer", async () 
     [successor.id, "active"],
     [old.id, "expiring"],
   ]);
-  await runOnce(sql`UPDATE api_keys SET expires_at = now() WHERE id = ${old.id}::uuid`);
+  await runOnce(sql`UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = ${old.id}::uuid`);
   await expect(authenticateKey(old.key)).rejects.toMatchObject({ code: "unauthenticated" });
   await authenticateKey(successor.key);
 });

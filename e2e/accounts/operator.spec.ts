@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { approveLive } from "@/lib/accounts/approve-live";
 import { authenticateKey } from "@/lib/accounts/authenticate-key";
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/accounts/caller";
@@ -7,9 +6,11 @@ import { findAccount } from "@/lib/accounts/find-account";
 import { findSession } from "@/lib/accounts/find-session";
 import { listAccounts } from "@/lib/accounts/list-accounts";
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { setFee } from "@/lib/accounts/set-fee";
 import { callerFor } from "@/lib/accounts/signed-in-user";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { closePool } from "@/lib/db/pool";
+import { expect, test } from "../fixtures/verbs";
 import { enter, newOperator, newPartner, newReseller } from "./people";
 
 test.afterAll(closePool);
@@ -44,6 +45,18 @@ test("every act of an operator is in the audit log once, however often it was pr
   ]);
 });
 
+test("a fee the operator sets is audited and counts for what is created from then on", async () => {
+  const [operator, partner] = [await newOperator(), await newPartner()];
+  for (const _ of [1, 2]) await setFee(operator, { account_id: partner.accountId, fee_bps: 1_250 });
+  const { account, audit } = await findAccount(operator, partner.accountId);
+  expect(account.feeBps).toBe(1_250);
+  expect(audit.map(({ action, detail }) => [action, detail])).toEqual([
+    ["account.fee_set", { fee_bps: "1250" }],
+  ]);
+  const { key } = await createApiKey(callerFor(partner, "test"), { name: "Server" });
+  expect((await authenticateKey(key)).caller.feeBps).toBe(1_250);
+});
+
 test("a partner and a reseller can do none of it, not even to themselves", async () => {
   const target = await newPartner();
   const account_id = target.accountId;
@@ -52,6 +65,7 @@ test("a partner and a reseller can do none of it, not even to themselves", async
       approveLive(user, { account_id }),
       suspendAccount(user, { account_id, reason: "x" }),
       reinstateAccount(user, { account_id }),
+      setFee(user, { account_id, fee_bps: 0 }),
       listAccounts(user, { limit: 10 }),
       findAccount(user, account_id),
     ]) {

@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { changePassword } from "@/lib/accounts/change-password";
 import { createAccount } from "@/lib/accounts/create-account";
 import { endSession } from "@/lib/accounts/end-session";
@@ -7,6 +6,7 @@ import { signIn } from "@/lib/accounts/sign-in";
 import { closePool } from "@/lib/db/pool";
 import { runOnce, sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
+import { expect, test } from "../fixtures/verbs";
 import { enter, newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "./people";
 
 test.afterAll(closePool);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
 import { MINUTE_MS } from "@/lib/clock";
 import { closePool } from "@/lib/db/pool";
 import { runOnce, sql } from "@/lib/db/sql";
 import { forgetHits, peekHits, returnHit, takeHit } from "@/lib/throttle/take-hit";
+import { expect, test } from "../fixtures/verbs";
 
 const throttle = { limit: 20, windowMs: 15 * MINUTE_MS };
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@/lib/server/free-port";
+import { stopProcess } from "./server-process";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const TRIES = 600;
@@ -21,6 +22,7 @@ export async function startNextDoor(): Promise<{ pid: number; url: string }> {
     if (await answers(`${url}/api/health`)) return { pid: child.pid ?? 0, url };
     await sleep(100);
   }
+  await stopProcess(child.pid ?? 0, "SIGKILL");
   throw new Error("next start did not answer");
 }
 

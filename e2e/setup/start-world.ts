@@ -5,6 +5,7 @@ import type { FullConfig } from "@playwright/test";
 import { findBrowser } from "./find-browser";
 import { startNextDoor } from "./next-door";
 import { startServer } from "./server-process";
+import stopWorld from "./stop-world";
 import { createVerbsDatabase } from "./verbs-database";
 
 /**
@@ -16,12 +17,23 @@ export default async function startWorld(config: FullConfig): Promise<void> {
   const onlyUnits = config.projects.every((project) => project.name === "unit");
   if (onlyUnits) return;
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-test-"));
+  process.env["TESSERA_TEST_FOLDER"] = folder;
+  try {
+    await startDoors(folder);
+  } catch (error) {
+    await stopWorld();
+    throw error;
+  }
+}
+
+async function startDoors(folder: string): Promise<void> {
   const server = await startServer({ folder, settings: { API_RATE_LIMIT: "0", LOG_LEVEL: "error" } });
   Object.assign(process.env, server.settings, await findBrowser());
   process.env["TESSERA_TEST_VERBS_DATABASE_URL"] = await createVerbsDatabase(
     server.settings["DATABASE_URL"] ?? "",
   );
-  process.env["TESSERA_TEST_SERVER"] = JSON.stringify({ folder, pid: server.pid });
+  process.env["TESSERA_TEST_SERVER_PID"] = String(server.pid);
   const door = await startNextDoor();
-  process.env["TESSERA_TEST_NEXT_DOOR"] = JSON.stringify(door);
+  process.env["TESSERA_TEST_NEXT_PID"] = String(door.pid);
+  process.env["TESSERA_TEST_NEXT_URL"] = door.url;
 }

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
-import { expect, test } from "@playwright/test";
 import { type Network, openNetwork } from "@/lib/webhooks/guarded-lookup";
 import { type Answer, EXCERPT_BYTES, sendRequest } from "@/lib/webhooks/send-request";
+import { expect, test } from "../fixtures/verbs";
 import { answering, startReceiver } from "./receiver";
 
 const closing: (() => Promise<void> | void)[] = [];

@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { type Network, openNetwork, publicNetwork, resolveWith } from "@/lib/webhooks/guarded-lookup";
 import { HOSTILE_HOSTS } from "@/lib/webhooks/hostile-hosts-fixture";
 import { sendRequest } from "@/lib/webhooks/send-request";
+import { expect, test } from "../fixtures/verbs";
 import { startDnsServer } from "./dns-server";
 import { answering, type Receiver, startReceiver } from "./receiver";
 

@@ -81,6 +81,12 @@ export type AccountIdInput = z.output<typeof accountIdInput>;
 export const suspendInput = accountIdInput.extend({ reason: text(1, 500) });
 export type SuspendInput = z.output<typeof suspendInput>;
 
+/** What the platform keeps, in basis points: 3000 are 30 %. */
+export const feeInput = accountIdInput.extend({
+  fee_bps: z.int().min(0, "must not be negative").max(10_000, "must be at most 100 %"),
+});
+export type FeeInput = z.output<typeof feeInput>;
+
 /** Which accounts an operator wants to see. `waiting` are those the operator has not approved for live. */
 export const accountFilter = z.object({
   search: text(1, 100).optional().catch(undefined),

@@ -40,5 +40,7 @@ export function pool(): pg.Pool {
 export async function closePool(): Promise<void> {
   const closing = held.tesseraPool;
   held.tesseraPool = undefined;
+  // The database may stop before the last connection has said goodbye; that is no fault any more.
+  closing?.removeAllListeners("error").on("error", () => undefined);
   await closing?.end();
 }

@@ -7,13 +7,18 @@ const MAX_BODY_BYTES = 64 * 1024;
  * Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`.
  */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request).catch(asRefusal);
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (bytes.byteLength > 0 && mediaType !== "application/json") throw new AppError("unsupported_media_type");
   const parsed = parse(bytes);
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     throw new AppError("malformed_request");
   return parsed as Record<string, unknown>;
+}
+
+/** A body that breaks off is the sender's fault, not ours. */
+function asRefusal(cause: unknown): never {
+  throw cause instanceof AppError ? cause : new AppError("malformed_request", { cause });
 }
 
 function parse(bytes: Uint8Array): unknown {
@@ -33,10 +38,8 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > MAX_BODY_BYTES) {
-      await reader?.cancel();
-      throw new AppError("payload_too_large");
-    }
+    // The rest is left to the server: cancelling would close the connection before the answer is through.
+    if (size > MAX_BODY_BYTES) throw new AppError("payload_too_large");
     chunks.push(part.value);
   }
   return Buffer.concat(chunks);

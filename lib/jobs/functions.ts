@@ -1,9 +1,10 @@
 import type { InngestFunction } from "inngest";
 import { z } from "zod";
-import { MINUTE_MS, now } from "@/lib/clock";
+import { DAY_MS, MINUTE_MS, now } from "@/lib/clock";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { log } from "@/lib/log";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
+import { forgetHits } from "@/lib/throttle/take-hit";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
 import { attemptDeliveries, type WaitingDelivery } from "@/lib/webhooks/attempt-deliveries";
 import { sweepOutbox } from "@/lib/webhooks/sweep-outbox";
@@ -12,6 +13,7 @@ import { DELIVERY_DUE, inngest, SERVER_STARTED } from "./client";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "7 * * * *";
+const EVERY_DAY = "23 3 * * *";
 const BATCHES_PER_ENDPOINT = 5;
 const BATCHES_AT_ONCE = 100;
 const LONGEST_SLEEP_MS = 10 * MINUTE_MS;
@@ -66,6 +68,10 @@ export function functions(): InngestFunction.Any[] {
     client.createFunction(
       { id: "expire-vouchers", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },
       ({ step }) => step.run("expire", expireVouchers),
+    ),
+    client.createFunction(
+      { id: "forget-hits", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },
+      ({ step }) => step.run("forget", () => forgetHits(DAY_MS)),
     ),
     client.createFunction(
       { id: "check-ledger", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },

@@ -16,8 +16,8 @@ const DRAIN_TIMEOUT_MS = 10_000;
 type Serving = { dev: boolean; trusts: TrustedProxies; engine: Engine | undefined; teardown: Teardown };
 
 /**
- * Opens the front door on the settings' port and, with the embedded engine, tells it which functions there are and that an
- * earlier server may have left deliveries behind.
+ * Opens the front door on the settings' port, tells the embedded engine which functions there are, and whatever engine it
+ * is that an earlier server may have left deliveries behind.
  * In development Next answers everything, so that changes to the API's code reload like those to pages.
  */
 export async function serve({ dev, trusts, engine, teardown }: Serving): Promise<void> {
@@ -38,7 +38,6 @@ export async function serve({ dev, trusts, engine, teardown }: Serving): Promise
   teardown.add(() =>
     Promise.all([door.close(DRAIN_TIMEOUT_MS), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]),
   );
-  if (!engine) return;
-  await engine.register(`http://127.0.0.1:${PORT}/api/inngest`);
+  await engine?.register(`http://127.0.0.1:${PORT}/api/inngest`);
   await announceStart();
 }

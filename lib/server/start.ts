@@ -18,6 +18,9 @@ import { reasonOf, StartupError } from "./startup-error";
 import { createTeardown } from "./teardown";
 import { readyText, welcomeText } from "./welcome";
 
+/** Every hanging receiver holds up to five calls for fifteen seconds: room for fifty of them beside the others. */
+const ENGINE_MAX_IN_FLIGHT = 256;
+
 /**
  * `npm start`, and with `--dev` `npm run dev`: brings up everything the product needs, in order, and keeps it up until
  * a signal ends it. What stops a start is said in one sentence; nothing stays running and the exit code is 1.
@@ -71,6 +74,7 @@ async function startEmbedded(): Promise<Engine | undefined> {
   const engine = await startEngine({
     eventKey: secrets.INNGEST_EVENT_KEY,
     signingKey: secrets.INNGEST_SIGNING_KEY,
+    maxInFlight: ENGINE_MAX_IN_FLIGHT,
     onError: (message, fields) => log.warn(message, fields),
   });
   teardown.add(() => engine.stop({ timeoutMs: 0 }));

@@ -7,15 +7,17 @@ import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { approveLive } from "@/lib/accounts/approve-live";
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { accountIdInput, suspendInput } from "@/lib/accounts/schema";
+import { accountIdInput, feeInput, suspendInput } from "@/lib/accounts/schema";
+import { setFee } from "@/lib/accounts/set-fee";
 import type { SignedInUser } from "@/lib/accounts/signed-in-user";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { env } from "@/lib/env";
-import { typedAmountField } from "@/lib/http/typed-amount";
+import { typedAmountField, typedHundredths } from "@/lib/http/typed-amount";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { topUpInput } from "@/lib/ledger/schema";
 import { formatMinor } from "@/lib/money";
 
+const feeForm = feeInput.extend({ fee_bps: typedHundredths.pipe(feeInput.shape.fee_bps) });
 const creditForm = topUpInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
 
 export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -28,6 +30,10 @@ export async function suspendAction(_state: FormState, formData: FormData): Prom
 
 export async function reinstateAction(_state: FormState, formData: FormData): Promise<FormState> {
   return act(formData, accountIdInput, reinstateAccount, "Account reinstated");
+}
+
+export async function setFeeAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return act(formData, feeForm, setFee, "Platform fee saved");
 }
 
 export async function creditWalletAction(_state: FormState, formData: FormData): Promise<FormState> {

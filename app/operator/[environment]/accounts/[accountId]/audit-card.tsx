@@ -10,6 +10,7 @@ const acts: Readonly<Record<string, string>> = {
   "account.live_approved": "Approved for live",
   "account.suspended": "Suspended",
   "account.reinstated": "Reinstated",
+  "account.fee_set": "Platform fee set",
   "wallet.credited": "Live wallet credited",
 };
 
@@ -50,8 +51,9 @@ export function AuditCard({ audit, timezone }: { audit: readonly AuditLine[]; ti
 
 function detailText(detail: AuditLine["detail"]): string {
   return Object.entries(detail)
-    .map(([name, value]) =>
-      name === "amount" && typeof value === "number" ? formatMinor(value, env().CURRENCY) : String(value),
-    )
+    .map(([name, value]) => {
+      if (name === "amount") return formatMinor(Number(value), env().CURRENCY);
+      return name === "fee_bps" ? `${Number(value) / 100} %` : String(value);
+    })
     .join(", ");
 }

@@ -12,6 +12,7 @@ import { AppError } from "@/lib/errors";
 import { AccountState } from "../account-state";
 import { AccountActs } from "./account-acts";
 import { AuditCard } from "./audit-card";
+import { FeeCard } from "./fee-card";
 import { WalletCard } from "./wallet-card";
 
 export const metadata: Metadata = { title: "Account" };
@@ -37,9 +38,6 @@ export default async function Page({ params }: Props) {
             <DescriptionList>
               <DescriptionItem term="E-mail">{account.email}</DescriptionItem>
               <DescriptionItem term="Time zone">{account.timezone}</DescriptionItem>
-              {account.kind === "partner" && (
-                <DescriptionItem term="Platform fee">{account.feeBps / 100} %</DescriptionItem>
-              )}
               {account.kind === "reseller" && (
                 <DescriptionItem term="Shop URL">{account.shopUrl ?? "None"}</DescriptionItem>
               )}
@@ -59,6 +57,7 @@ export default async function Page({ params }: Props) {
             <AccountActs account={account} />
           </CardFooter>
         </Card>
+        {account.kind === "partner" && <FeeCard account={account} />}
         {account.kind === "reseller" && <WalletCard account={account} environment={environment} />}
         <AuditCard audit={audit} timezone={user.timezone} />
       </div>
