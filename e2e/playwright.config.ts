@@ -4,8 +4,8 @@ import type { Options } from "./fixtures/test";
 
 /**
  * One runner for every test: `unit` needs nothing, `verbs` the database, `front-door` and `next` the same API tests
- * through either door, `web` the pages in a browser. All share one production server that the set-up starts on free
- * ports with a database of its own.
+ * through either door, `web` the pages in a browser. They share one production server that the set-up starts on free
+ * ports with a database of its own; the tests of `server` start and kill servers of their own.
  */
 export default defineConfig<Options>({
   testDir: "..",
@@ -18,7 +18,7 @@ export default defineConfig<Options>({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: process.env["CI"] ? "dot" : "list",
+  reporter: [[process.env["CI"] ? "dot" : "list"], ["./setup/closing-line.ts"]],
   use: {
     // Found by the set-up; workers read this file again after it.
     launchOptions: JSON.parse(process.env["TESSERA_TEST_BROWSER"] ?? "{}") as LaunchOptions,
@@ -27,9 +27,10 @@ export default defineConfig<Options>({
   },
   projects: [
     { name: "unit", testMatch: /(lib|components|prisma|app)\/.*\.test\.tsx?$/ },
-    { name: "verbs", testMatch: /e2e\/(accounts|webhooks|ledger|contract|server)\/.*\.spec\.ts$/ },
+    { name: "verbs", testMatch: /e2e\/(accounts|webhooks|ledger|contract)\/.*\.spec\.ts$/ },
     { name: "front-door", testMatch: /e2e\/api\/.*\.spec\.ts$/, use: { door: "front-door" } },
     { name: "next", testMatch: /e2e\/api\/.*\.spec\.ts$/, use: { door: "next" } },
+    { name: "server", testMatch: /e2e\/server\/.*\.spec\.ts$/ },
     { name: "web", testMatch: /e2e\/web\/.*\.spec\.ts$/ },
   ],
 });

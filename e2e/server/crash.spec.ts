@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
+import { callerFor } from "@/lib/accounts/signed-in-user";
+import { closePool } from "@/lib/db/pool";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { createIntent } from "@/lib/redemption-intents/create-intent";
+import { payIntent } from "@/lib/redemption-intents/pay-intent";
+import { createIntentInput } from "@/lib/redemption-intents/schema";
+import { issueTestVouchers } from "@/lib/voucher-payments/issue-test-vouchers";
+import { revealSecret } from "@/lib/webhooks/reveal-secret";
+import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { newPartner } from "../accounts/people";
+import { startServer, stopProcess } from "../setup/server-process";
+import { type Receiver, startReceiver } from "../webhooks/receiver";
+
+/** A partner whose endpoint is the receiver, and an intent of it paid in the database, the engine untold. */
+async function payUntold(receiver: Receiver): Promise<{ reference: string; secret: string }> {
+  const partner = callerFor(await newPartner(), "test");
+  await setEndpoint(partner, { url: receiver.url });
+  const { data } = await createIntent(
+    partner,
+    createIntentInput.parse({ email: "crash@example.com", amount: 700 }),
+  );
+  const { covers } = await issueTestVouchers(data.access_code);
+  expect(await payIntent(data.access_code, [covers.code], undefined)).toEqual({ kind: "paid" });
+  return { reference: data.reference, secret: (await revealSecret(partner)) ?? "" };
+}
+
+function verify({ received }: Receiver, at: number, secret: string): unknown {
+  return new Webhook(secret).verify(received[at]?.body ?? "", received[at]?.headers ?? {});
+}
+
+test("events outlive the server: killed before the engine was told, and killed with a delivery in flight", async () => {
+  test.setTimeout(240_000);
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-crash-"));
+  const start = () => startServer({ folder, settings: { LOG_LEVEL: "silent" } });
+  const answers = await startReceiver((response) => response.writeHead(204).end());
+  const hangsOnce = await startReceiver((response, _received, count) => {
+    if (count > 1) response.writeHead(204).end();
+  });
+  let server = await start();
+  try {
+    Object.assign(process.env, server.settings);
+    const told = await payUntold(answers);
+    const retold = await payUntold(hangsOnce);
+    expect(await checkInvariants()).toEqual([]);
+    await closePool();
+    await stopProcess(server.pid, "SIGKILL");
+    server = await start();
+
+    await expect.poll(() => answers.received.length, { timeout: 90_000 }).toBe(1);
+    expect(verify(answers, 0, told.secret)).toMatchObject({
+      type: "redemption-intent.success",
+      data: { reference: told.reference, status: "success", sequence: 1 },
+    });
+
+    await expect.poll(() => hangsOnce.received.length, { timeout: 90_000 }).toBe(1);
+    await stopProcess(server.pid, "SIGKILL");
+    server = await start();
+
+    await expect.poll(() => hangsOnce.received.length, { timeout: 120_000 }).toBe(2);
+    const [first, second] = hangsOnce.received;
+    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    expect(second?.body).toBe(first?.body);
+    expect(verify(hangsOnce, 1, retold.secret)).toMatchObject({ data: { reference: retold.reference } });
+  } finally {
+    await stopProcess(server.pid);
+    await Promise.all([answers.close(), hangsOnce.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

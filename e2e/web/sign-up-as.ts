@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { PASSWORD } from "../fixtures/world";
+
+/** Signs up by the form and ends on the new account's overview. */
+export async function signUpAs(page: Page, kind: "partner" | "reseller", companyName: string): Promise<void> {
+  await page.goto(`/sign-up?as=${kind}`);
+  await page.getByLabel("Company name").fill(companyName);
+  if (kind === "reseller") await page.getByLabel("Shop URL").fill("https://shop.example/vouchers");
+  await page.getByLabel("E-mail").fill(`${randomUUID()}@people.example`);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: `Create ${kind} account` }).click();
+  await page.waitForURL(`**/${kind}/test`);
+}
+
+/** Makes an API key on the dashboard and reads it at the one moment it is shown. */
+export async function takeTestKey(page: Page, kind: "partner" | "reseller"): Promise<string> {
+  await page.goto(`/${kind}/test/keys`);
+  await page.getByLabel("Name").fill("Server");
+  await page.getByRole("button", { name: "Create key" }).click();
+  return (await page.getByText(/^sk_test_tsr_\w+$/).textContent()) ?? "";
+}
