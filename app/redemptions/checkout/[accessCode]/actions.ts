@@ -1,0 +1,44 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { formAction } from "@/app/(auth)/form-action";
+import type { FormState } from "@/components/ui/form-state";
+import { CLIENT_IP_HEADER } from "@/lib/http/handler";
+import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
+import type { CheckoutForm } from "./answer";
+import { cancelForm, checkoutForm } from "./checkout-form";
+import { respond } from "./respond";
+
+/** The form as the page's script sends it. A checkout that has closed meanwhile shows itself in the same answer. */
+export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
+  const answer = await checkoutAnswer(formData);
+  if (answer.data?.closed) refresh();
+  return answer;
+}
+
+/**
+ * The form as a browser without script posts it. A checkout that has closed is shown by a redirect to itself, so that
+ * reloading the receipt does not post codes again.
+ */
+export async function postCheckout(_: CheckoutForm, formData: FormData): Promise<CheckoutForm> {
+  const answer = await checkoutAnswer(formData);
+  if (answer.data?.closed) redirect(`/redemptions/checkout/${formData.get("access_code")}`);
+  return answer;
+}
+
+/** The customer gives up. Whatever state the checkout is in then, the page shows it. */
+export async function cancelPayment(_: FormState, formData: FormData): Promise<FormState> {
+  const answer = await formAction(formData, cancelForm, async ({ access_code }) => {
+    await cancelCheckout(access_code);
+    return {};
+  });
+  refresh();
+  return answer;
+}
+
+async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
+  const ip = (await headers()).get(CLIENT_IP_HEADER) ?? undefined;
+  return formAction(formData, checkoutForm, async (input) => ({ data: await respond(input, ip) }));
+}

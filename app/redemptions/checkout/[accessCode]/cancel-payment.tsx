@@ -1,0 +1,19 @@
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { cancelPayment } from "./actions";
+
+/** The way out for who cannot or will not pay; it asks first, since it cannot be taken back. */
+export function CancelPayment({ accessCode, companyName }: { accessCode: string; companyName: string }) {
+  return (
+    <div className="mt-4 flex justify-center">
+      <ConfirmDialog
+        trigger="Cancel this payment"
+        triggerStyle={{ variant: "quiet", size: "md" }}
+        title="Cancel this payment?"
+        description={`No money has moved, and your vouchers keep all they hold. To pay after all you would have to start again at ${companyName}.`}
+        confirmLabel="Cancel the payment"
+        action={cancelPayment}
+        fields={{ access_code: accessCode }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { VOUCHER_CODE_LENGTH } from "@/lib/vouchers/code-format";
+
+const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;
+
+export const accessCodeField = z.string().regex(/^[A-Za-z0-9]{15}$/);
+
+/** What the buttons of the form ask for; `add:` and `remove:` name a code. */
+export type Act = "check" | "pay" | "test-vouchers" | `add:${string}` | `remove:${string}`;
+
+/** The checkout's one form. Texts are bounded far above what {@link MAX_CODES} codes need. */
+export const checkoutForm = z.object({
+  access_code: accessCodeField,
+  act: z
+    .custom<Act>(
+      (value) =>
+        typeof value === "string" &&
+        new RegExp(`^(check|pay|test-vouchers|(add|remove):${CODE})$`).test(value),
+    )
+    .default("check"),
+  accepted: z.string().max(1_000).default(""),
+  codes: z.string().max(4_000, "is too long; enter at most 20 codes").default(""),
+  test_vouchers: z.literal("shown").optional(),
+});
+
+export type CheckoutInput = z.output<typeof checkoutForm>;
+
+export const cancelForm = z.object({ access_code: accessCodeField });

@@ -1,0 +1,118 @@
+import type { UsableCode } from "@/lib/redemption-intents/check-code";
+import type { CheckoutAnswer, CheckoutForm, TestVoucher } from "./answer";
+import { readEntry, writeEntry } from "./entry";
+import { coverageOf } from "./shares";
+import { acceptedText, refusedSentence, setbackSentence, slipSentence } from "./wording";
+
+/** What is asked for; the part of the state that never changes. */
+export type Demand = { readonly amount: number; readonly currency: string };
+
+/** What is under way beside checking: `close` is the moment before the page shows how the checkout ended. */
+export type Busy = "pay" | "test-vouchers" | "close";
+
+export type CheckoutState = Demand & {
+  readonly text: string;
+  readonly vouchers: readonly UsableCode[];
+  /** Codes on their way to be checked. */
+  readonly checking: readonly string[];
+  readonly busy: Busy | undefined;
+  /** About what stands in the field. */
+  readonly fieldError: string | undefined;
+  /** About everything else that went wrong. */
+  readonly alert: string | undefined;
+  /** For screen readers. */
+  readonly said: string;
+  readonly testVouchers: readonly TestVoucher[] | undefined;
+};
+
+export type CheckoutEvent =
+  | { readonly type: "typed"; readonly text: string }
+  | { readonly type: "complained"; readonly fieldError: string }
+  | { readonly type: "asked"; readonly busy?: Busy; readonly codes?: readonly string[] }
+  | { readonly type: "answered"; readonly answer: CheckoutForm; readonly sent: readonly string[] }
+  | { readonly type: "removed"; readonly code: string };
+
+/** The state a page starts with: empty, or what a form posted without script was answered. */
+export function startingState({ demand, posted }: { demand: Demand; posted: CheckoutForm }): CheckoutState {
+  const empty: CheckoutState = {
+    ...demand,
+    text: "",
+    vouchers: [],
+    checking: [],
+    busy: undefined,
+    fieldError: undefined,
+    alert: undefined,
+    said: "",
+    testVouchers: undefined,
+  };
+  const { accepted = "", codes = "" } = posted.values ?? {};
+  const { ready, unready } = readEntry(`${accepted}\n${codes}`);
+  return posted.status === "idle" ? empty : answered(empty, posted, [...ready, ...unready]);
+}
+
+export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  switch (event.type) {
+    case "typed":
+      return { ...state, text: event.text, fieldError: undefined };
+    case "complained":
+      return { ...state, fieldError: event.fieldError, said: event.fieldError };
+    case "asked":
+      return {
+        ...state,
+        checking: [...state.checking, ...(event.codes ?? [])],
+        busy: event.busy ?? state.busy,
+        alert: undefined,
+        said: "",
+      };
+    case "answered":
+      return answered(state, event.answer, event.sent);
+    case "removed":
+      return {
+        ...state,
+        vouchers: state.vouchers.filter(({ code }) => code !== event.code),
+        alert: undefined,
+        said: "Voucher removed.",
+      };
+  }
+}
+
+/** `sent` are the codes the answer is about; those it does not speak of go back into the field. */
+function answered(state: CheckoutState, form: CheckoutForm, sent: readonly string[]): CheckoutState {
+  const checking = state.checking.filter((code) => !sent.includes(code));
+  const { data } = form;
+  if (data?.closed) return { ...state, checking, busy: state.busy ?? "close" };
+  const accepted = state.vouchers.filter(({ code }) => !sent.includes(code));
+  if (!data) {
+    const known = state.vouchers.filter(({ code }) => sent.includes(code));
+    const lost = sent.filter((code) => known.every((voucher) => voucher.code !== code));
+    const fieldError = form.errors?.["codes"]?.join(" ");
+    const alert = fieldError ? undefined : form.message;
+    return { ...state, checking, busy: undefined, text: withBack(state.text, lost), fieldError, alert };
+  }
+  return told({ ...state, checking, busy: undefined, vouchers: [...accepted, ...data.vouchers] }, data);
+}
+
+function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
+  const slips = answer.problems.filter(({ kind }) => kind === "slip").map(({ code }) => code);
+  const alert = [
+    refusedSentence(answer.problems),
+    answer.setback && setbackSentence(answer.setback, state.currency),
+  ];
+  const newCodes = answer.vouchers.map(({ code }) => code);
+  return {
+    ...state,
+    text: withBack(state.text, [...slips, ...answer.unread]),
+    fieldError: slipSentence(slips) ?? state.fieldError,
+    alert: alert.filter(Boolean).join(" ") || undefined,
+    said:
+      newCodes.length > 0
+        ? acceptedText(newCodes, coverageOf(state.vouchers, state.amount), state.currency)
+        : "",
+    testVouchers: answer.testVouchers ?? state.testVouchers,
+  };
+}
+
+function withBack(text: string, codes: readonly string[]): string {
+  const { ready, unready } = readEntry(text);
+  return codes.length === 0 ? text : writeEntry([...new Set([...codes, ...ready, ...unready])]);
+}

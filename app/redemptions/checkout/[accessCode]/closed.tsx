@@ -1,0 +1,63 @@
+import { CircleSlash2, Clock, type LucideIcon, PauseCircle, ShieldAlert } from "lucide-react";
+import { buttonStyles } from "@/components/ui/button";
+import type { Checkout, CheckoutState } from "@/lib/redemption-intents/view-checkout";
+import { Result } from "./result";
+
+type ClosedState = Exclude<CheckoutState, "open" | "paid">;
+
+type Ending = {
+  icon: LucideIcon;
+  title: string;
+  why(checkout: Checkout): string;
+  next(checkout: Checkout): string;
+};
+
+const startAgain = ({ companyName }: Checkout) => `To pay, start again at ${companyName}.`;
+
+const endings: Record<ClosedState, Ending> = {
+  expired: {
+    icon: Clock,
+    title: "This payment has expired",
+    why: ({ companyName, amountDisplay }) =>
+      `${companyName} asked for ${amountDisplay}. The request was open for 24 hours and was not paid.`,
+    next: startAgain,
+  },
+  canceled: {
+    icon: CircleSlash2,
+    title: "Payment canceled",
+    why: ({ companyName, amountDisplay }) =>
+      `The payment of ${amountDisplay} to ${companyName} was canceled here.`,
+    next: startAgain,
+  },
+  too_many_attempts: {
+    icon: ShieldAlert,
+    title: "Too many codes were refused",
+    why: () => "To protect vouchers from guessing, this payment was closed for good.",
+    next: ({ companyName }) =>
+      `Check your codes, then start again at ${companyName}. If a code should work, ask the shop that sold it.`,
+  },
+  unavailable: {
+    icon: PauseCircle,
+    title: "This payment is not available",
+    why: ({ companyName }) => `${companyName} cannot take payments at the moment.`,
+    next: ({ companyName }) => `Ask ${companyName} how to go on, or come back to this page later.`,
+  },
+};
+
+/** A checkout that ended without a payment, or that cannot be paid now: what happened and what to do. */
+export function Closed({ checkout, state }: { checkout: Checkout; state: ClosedState }) {
+  const { icon, title, why, next } = endings[state];
+  const { returnUrl } = checkout;
+  return (
+    <Result icon={icon} tone="neutral" title={title}>
+      <p className="text-pretty">{why(checkout)}</p>
+      <p className="font-semibold">No money has moved, and your vouchers keep all they hold.</p>
+      <p className="text-sm text-pretty text-muted">{next(checkout)}</p>
+      {returnUrl && state !== "unavailable" && (
+        <a href={returnUrl} className={buttonStyles({ variant: "secondary", size: "lg" })}>
+          Back to {checkout.companyName}
+        </a>
+      )}
+    </Result>
+  );
+}

@@ -1,0 +1,43 @@
+import { Money } from "@/components/money";
+import { MAX_CODES } from "@/lib/redemption-intents/pay-intent";
+import type { Checkout } from "@/lib/redemption-intents/view-checkout";
+import { CancelPayment } from "./cancel-payment";
+import { CustomerTime } from "./customer-time";
+import { PayForm } from "./pay-form";
+
+/** A checkout that waits to be paid: how much, for whom, until when, and the form. */
+export function Open({ checkout }: { checkout: Checkout }) {
+  const {
+    accessCode,
+    amount,
+    amountDisplay,
+    companyName,
+    currency,
+    environment,
+    expiresAt,
+    reference,
+    returnUrl,
+  } = checkout;
+  return (
+    <>
+      <h1 className="mb-5">
+        <span className="sr-only">Pay </span>
+        <Money display={amountDisplay} className="text-5xl font-semibold tracking-tight" />
+        <span className="sr-only"> to {companyName}</span>
+      </h1>
+      <PayForm
+        accessCode={accessCode}
+        demand={{ amount, currency }}
+        maxCodes={MAX_CODES}
+        testMode={environment === "test"}
+        returnHost={returnUrl ? new URL(returnUrl).hostname : undefined}
+      />
+      <CancelPayment accessCode={accessCode} companyName={companyName} />
+      <p className="mt-4 text-center text-sm text-muted">
+        Reference <span className="font-mono break-all">{reference}</span>
+        <br />
+        Open until <CustomerTime value={expiresAt} />
+      </p>
+    </>
+  );
+}

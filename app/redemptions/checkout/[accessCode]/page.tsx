@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { CheckoutShell } from "@/components/checkout-shell";
+import { type Checkout, viewCheckout } from "@/lib/redemption-intents/view-checkout";
+import { accessCodeField } from "./checkout-form";
+import { Closed } from "./closed";
+import { Open } from "./open";
+import { Receipt } from "./receipt";
+
+interface PageProps {
+  readonly params: Promise<{ accessCode: string }>;
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+const findCheckout = cache(async (accessCode: string): Promise<Checkout | undefined> => {
+  return accessCodeField.safeParse(accessCode).success ? viewCheckout(accessCode) : undefined;
+});
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const checkout = await findCheckout((await params).accessCode);
+  if (!checkout) return { title: "Unknown payment link" };
+  const { state, amountDisplay, companyName } = checkout;
+  const title = {
+    open: `Pay ${amountDisplay} to ${companyName}`,
+    paid: `Paid ${amountDisplay} to ${companyName}`,
+    expired: "Payment expired",
+    canceled: "Payment canceled",
+    too_many_attempts: "Payment closed",
+    unavailable: "Payment not available",
+  }[state];
+  // A phone must not take a code or a reference for a telephone number.
+  return { title, robots: { index: false, follow: false }, formatDetection: { telephone: false } };
+}
+
+export default async function RedemptionCheckoutPage({ params, searchParams }: PageProps) {
+  const checkout = await findCheckout((await params).accessCode);
+  if (!checkout) notFound();
+  const { companyName, environment, state } = checkout;
+  const staying = (await searchParams)["receipt"] !== undefined;
+  return (
+    <CheckoutShell
+      partnerName={companyName}
+      purpose={state === "open" ? "asks you to pay with vouchers" : "Payment with vouchers"}
+      testMode={environment === "test"}
+    >
+      {state === "open" && <Open checkout={checkout} />}
+      {state === "paid" && <Receipt checkout={checkout} staying={staying} />}
+      {state !== "open" && state !== "paid" && <Closed checkout={checkout} state={state} />}
+    </CheckoutShell>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { coverageOf } from "./shares";
+
+function voucher(id: string, currentBalance: number, year: number) {
+  return {
+    id,
+    code: id,
+    currentBalance,
+    balanceDisplay: "",
+    expiresAt: `${year}-01-01T00:00:00.000000Z`,
+  };
+}
+
+const shown = (vouchers: ReturnType<typeof voucher>[], amount: number) => {
+  const { rows, covered, missing } = coverageOf(vouchers, amount);
+  return { rows: rows.map(({ id, share, left }) => ({ id, share, left })), covered, missing };
+};
+
+test("the soonest to expire is spent first and the last one keeps what is over", () => {
+  expect(shown([voucher("late", 1500, 2031), voucher("soon", 1000, 2030)], 2000)).toEqual({
+    rows: [
+      { id: "soon", share: 1000, left: 0 },
+      { id: "late", share: 1000, left: 500 },
+    ],
+    covered: 2000,
+    missing: 0,
+  });
+});
+
+test("vouchers that do not reach give all they have and the rest is missing", () => {
+  expect(shown([voucher("only", 300, 2030)], 1000)).toEqual({
+    rows: [{ id: "only", share: 300, left: 0 }],
+    covered: 300,
+    missing: 700,
+  });
+});
+
+test("a voucher that is not needed keeps everything", () => {
+  expect(shown([voucher("a", 1000, 2030), voucher("b", 700, 2031)], 1000).rows).toEqual([
+    { id: "a", share: 1000, left: 0 },
+    { id: "b", share: 0, left: 700 },
+  ]);
+});
+
+test("without a voucher everything is missing", () => {
+  expect(shown([], 1000)).toEqual({ rows: [], covered: 0, missing: 1000 });
+});

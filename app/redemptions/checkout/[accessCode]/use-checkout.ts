@@ -1,0 +1,120 @@
+"use client";
+
+import { type RefObject, useEffect, useEffectEvent, useReducer } from "react";
+import { formatMinor } from "@/lib/money";
+import { VOUCHER_CODE_LENGTH } from "@/lib/vouchers/code-format";
+import { askCheckout } from "./actions";
+import type { CheckoutForm } from "./answer";
+import type { Act } from "./checkout-form";
+import { type Demand, reduceCheckout, startingState } from "./checkout-state";
+import { readEntry, writeEntry } from "./entry";
+import { coverageOf } from "./shares";
+import { slipSentence } from "./wording";
+
+interface CheckoutOptions {
+  readonly accessCode: string;
+  readonly demand: Demand;
+  readonly maxCodes: number;
+  /** The answer to a post without script, which this page was rendered with. */
+  readonly posted: CheckoutForm;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+/** What the checkout does where script runs: the same posts as without it, but each code as soon as it is complete. */
+export function useCheckout({ accessCode, demand, maxCodes, posted, field }: CheckoutOptions) {
+  const [state, dispatch] = useReducer(reduceCheckout, { demand, posted }, startingState);
+  const held = [...state.vouchers.map(({ code }) => code), ...state.checking];
+
+  const complain = (fieldError: string) => {
+    dispatch({ type: "complained", fieldError });
+    field.current?.focus();
+  };
+
+  async function check(codes: readonly string[]) {
+    const fresh = codes.filter((code) => !held.includes(code));
+    if (fresh.length === 0) return complain("This code is in the list already.");
+    if (held.length + fresh.length > maxCodes) return complain(`Use at most ${maxCodes} vouchers.`);
+    dispatch({ type: "asked", codes: fresh });
+    const answer = await ask(accessCode, "check", fresh, UNREACHED);
+    dispatch({ type: "answered", answer, sent: fresh });
+  }
+
+  /** Takes complete codes out of the field to be checked and leaves the rest, formatted, where it is. */
+  function enter(text: string) {
+    const { ready, unready } = readEntry(text);
+    dispatch({ type: "typed", text: writeEntry(unready) });
+    const whole = unready.filter((code) => code.length >= VOUCHER_CODE_LENGTH);
+    if (ready.length > 0) void check(ready);
+    const slip = slipSentence(whole);
+    if (slip) dispatch({ type: "complained", fieldError: slip });
+  }
+
+  async function pay() {
+    const { missing } = coverageOf(state.vouchers, state.amount);
+    if (missing > 0) {
+      return complain(`${formatMinor(missing, state.currency)} is missing: enter another voucher code.`);
+    }
+    dispatch({ type: "asked", busy: "pay" });
+    const sent = state.vouchers.map(({ code }) => code);
+    dispatch({ type: "answered", answer: await ask(accessCode, "pay", sent, UNCERTAIN), sent });
+  }
+
+  async function showTestVouchers() {
+    dispatch({ type: "asked", busy: "test-vouchers" });
+    dispatch({ type: "answered", answer: await ask(accessCode, "test-vouchers", [], UNREACHED), sent: [] });
+  }
+
+  /** What a button of the form asks for. */
+  function act(name: string) {
+    const [verb, code = ""] = name.split(":");
+    if (state.busy) return;
+    if (verb === "pay") void pay();
+    else if (verb === "test-vouchers") void showTestVouchers();
+    else if (verb === "add") {
+      field.current?.focus();
+      void check([code]);
+    } else if (verb === "remove") {
+      dispatch({ type: "removed", code });
+      field.current?.focus();
+    } else checkField();
+  }
+
+  function checkField() {
+    const { ready, unready } = readEntry(state.text);
+    const slip = slipSentence(unready);
+    if (ready.length > 0) enter(state.text);
+    else if (slip) complain(slip);
+    else complain("Enter a voucher code.");
+  }
+
+  const keepTyped = useEffectEvent(() => {
+    const typed = field.current?.value ?? "";
+    if (typed !== state.text) enter(typed);
+  });
+  // What was typed before script ran is in the field and nowhere else.
+  useEffect(() => keepTyped(), []);
+
+  return { state, act, enter, type: (text: string) => dispatch({ type: "typed", text }) };
+}
+
+const UNREACHED = "We could not reach Tessera. No money has moved. Check your connection and try again.";
+const UNCERTAIN =
+  "The connection broke, so we cannot tell whether the payment went through. Press Pay again or reload this page: a payment that went through is never taken twice.";
+
+/** Posts as the form would; the only fault left is that the server was not reached. */
+async function ask(
+  accessCode: string,
+  act: Act,
+  codes: readonly string[],
+  unreached: string,
+): Promise<CheckoutForm> {
+  const form = new FormData();
+  form.set("access_code", accessCode);
+  form.set("act", act);
+  form.set("accepted", codes.join(" "));
+  try {
+    return await askCheckout(form);
+  } catch {
+    return { status: "error", message: unreached };
+  }
+}

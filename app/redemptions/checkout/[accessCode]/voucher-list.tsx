@@ -1,0 +1,71 @@
+import { X } from "lucide-react";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { formatVoucherCode } from "@/lib/vouchers/code-format";
+import type { ShareRow } from "./shares";
+
+interface VoucherListProps {
+  readonly rows: readonly ShareRow[];
+  readonly checking: readonly string[];
+  readonly currency: string;
+}
+
+/** The vouchers of this payment in the order they are spent: what each gives and what it keeps. */
+export function VoucherList({ rows, checking, currency }: VoucherListProps) {
+  if (rows.length + checking.length === 0) return null;
+  return (
+    <ul aria-label="Vouchers of this payment" className="divide-y divide-line border-y border-line">
+      {rows.map((row) => (
+        <li key={row.id} className="flex items-start gap-2 py-3">
+          <VoucherRow row={row} currency={currency} />
+          <Button
+            type="submit"
+            name="act"
+            value={`remove:${row.code}`}
+            variant="quiet"
+            size="sm"
+            aria-label={`Remove ${formatVoucherCode(row.code)}`}
+            className="-mr-2 px-2 text-muted"
+          >
+            <X aria-hidden="true" />
+          </Button>
+        </li>
+      ))}
+      {checking.map((code) => (
+        <li key={code} className="flex items-center gap-2 py-3 text-sm text-muted">
+          <Spinner />
+          <span className="font-mono">{formatVoucherCode(code)}</span> Checking
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VoucherRow({ row, currency }: { row: ShareRow; currency: string }) {
+  return (
+    <div className="min-w-0 flex-1 text-sm text-muted">
+      <p className="flex flex-wrap justify-between gap-x-3 text-base text-ink">
+        <span className="self-center font-mono text-sm">{formatVoucherCode(row.code)}</span>
+        {row.share > 0 ? (
+          <span>
+            <span className="sr-only">pays </span>
+            <Money amountMinor={row.share} currency={currency} className="font-semibold" />
+          </span>
+        ) : (
+          <span>unused</span>
+        )}
+      </p>
+      <p className="mt-0.5 flex flex-wrap gap-x-3">
+        <span>
+          <Money display={row.balanceDisplay} /> now, <Money amountMinor={row.left} currency={currency} />{" "}
+          after paying
+        </span>
+        <span>
+          Expires <DateTime value={row.expiresAt} show="date" />
+        </span>
+      </p>
+    </div>
+  );
+}
