@@ -10,6 +10,7 @@ const ORDER = [
   ...["db", "throttle"],
   ...["accounts", "idempotency", "ledger", "events"],
   ...["vouchers", "countries"],
+  ...["payment-requests"],
   ...["redemption-intents", "subscriptions"],
   ...["voucher-payments"],
   ...["webhooks"],

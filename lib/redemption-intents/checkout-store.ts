@@ -13,7 +13,7 @@ export type CheckoutRow = IntentRow & { suspendedAt: Date | null };
 /** The intent behind a checkout URL. Whoever holds the access code may see it. */
 export async function selectByAccessCode(accessCode: string): Promise<CheckoutRow | undefined> {
   const [row] = await runOnce<CheckoutRow>(sql`
-    SELECT ${INTENT}, a.suspended_at AS "suspendedAt" FROM ${INTENT_TABLES} WHERE i.access_code = ${accessCode}`);
+    SELECT ${INTENT}, a.suspended_at AS "suspendedAt" FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
   return row;
 }
 
