@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { operations } from "@/lib/operations";
+import type { Member } from "@/prisma/world";
+import { expectMatchesDocument } from "../contract/match-document";
+import { sendRaw } from "../fixtures/raw-request";
+import { expect, test } from "../fixtures/test";
+import { resellerWith, type World } from "../fixtures/world";
+import { hostileJson } from "./hostile-json";
+import { refusalOf, refused } from "./refusals";
+
+/** The same cases in every run, so that a failure is one for everybody. */
+const SEED = 20_261_121;
+
+async function callerOf(kind: string, world: World): Promise<Member> {
+  return kind === "reseller" ? resellerWith(world, 1_000_000) : world.partner;
+}
+
+for (const { id, method, path, caller, body } of operations) {
+  if (!body) continue;
+
+  test(`${id} answers whatever JSON it is sent as its document says, never with a fault of ours`, async ({
+    api,
+    world,
+  }) => {
+    const member = await callerOf(caller, world);
+    const seen = new Set<number>();
+    const property = fc.asyncProperty(hostileJson(body), async (text) => {
+      const answer = await api.call(method, path, { key: member.keys.test, body: text });
+      expect(answer.status).toBeLessThan(500);
+      seen.add(answer.status);
+    });
+    await fc.assert(property, { seed: SEED, numRuns: 300, endOnFailure: true });
+    expect([...seen]).toEqual(expect.arrayContaining([201, 422]));
+  });
+
+  test(`${id} answers whatever bytes it is sent as its document says`, async ({ api, world }) => {
+    const member = await callerOf(caller, world);
+    const bytes = fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.string({ unit: "binary" }), fc.json());
+    const property = fc.asyncProperty(bytes, fc.boolean(), async (sent, chunked) => {
+      const answer = await sendRaw(api.url, { method, path, key: member.keys.test, body: sent, chunked });
+      expectMatchesDocument(method, path, answer);
+      expect(answer.status).toBeLessThan(500);
+    });
+    await fc.assert(property, { seed: SEED, numRuns: 100, endOnFailure: true });
+  });
+}
+
+/** Segments no reference can be: some a server may read as a path, some a database cannot hold. */
+const SEGMENTS = [
+  ...["%00", "a%00b", "%2e", "%2e%2e", "..%2f..%2f", "%2fetc%2fpasswd", "%252e%252e", "%5c", "%3f", "%23"],
+  ...["%20", "+", "*", "~", "'", "%27%20OR%201=1--", "%22", "%3cscript%3e", ";a=b", ",", "@", "$", "!"],
+  ...["__proto__", "constructor", "toString", "null", "undefined", "-1", "0", "NaN", "[object%20Object]"],
+  ...[
+    "%e2%80%ae",
+    "%ef%bb%bf",
+    "%f0%9f%98%80",
+    "%ef%bf%bd",
+    "a".repeat(101),
+    "a".repeat(4_000),
+    "%00".repeat(500),
+  ],
+  ...["{reference}", "[reference]", "%7b%7d", "cancellation", "Record%20not%20found"],
+];
+
+/** Segments that are no text in UTF-8. A router may call such a request malformed before our code sees it. */
+const UNREADABLE = ["%", "%f", "%zz", "%ff", "%c0%af", "%c0%ae%c0%ae", "%ed%a0%80", "%f8%80%80%80%80", "a%"];
+
+const QUERIES = [
+  ...["", "?", "?customer_identifier", "?customer_identifier=", "?customer_identifier=%00", "?%00=%00"],
+  ...["?customer_identifier=%ff", "?customer_identifier=%", "?customer_identifier[]=a", "?__proto__[x]=1"],
+  ...["?customer_identifier=a&customer_identifier=b", `?customer_identifier=${"a".repeat(5_000)}`, "?=&&=&"],
+  ...["?customer_identifier=%ed%a0%80", "?customer_identifier[toString]=1", "?a=1;b=2", "??", "?%zz"],
+];
+
+for (const { id, method, path, caller } of operations) {
+  if (!path.includes("{")) continue;
+
+  test(`${id} finds nothing under a hostile reference, and says so in the usual words`, async ({
+    api,
+    world,
+  }) => {
+    const { keys } = await callerOf(caller, world);
+    for (const segment of SEGMENTS) {
+      for (const query of QUERIES) {
+        const hostile = path.replace(/\{\w+\}/, segment) + query;
+        const answer = await sendRaw(api.url, { method, path: hostile, key: keys.test });
+        expect(refusalOf(answer), hostile).toEqual(refused(404, "not_found"));
+        expectMatchesDocument(method, hostile, answer);
+      }
+    }
+  });
+
+  test(`${id} refuses a reference that is no text, without a fault of ours`, async ({ api, world }) => {
+    const { keys } = await callerOf(caller, world);
+    for (const segment of UNREADABLE) {
+      const hostile = path.replace(/\{\w+\}/, segment);
+      const answer = await sendRaw(api.url, { method, path: hostile, key: keys.test });
+      expect([400, 404], hostile).toContain(answer.status);
+      expect(answer.text).not.toContain("node_modules");
+    }
+  });
+}
+
+test("a hostile path beside the API's own is a 404 or malformed, never a fault of ours", async ({
+  api,
+  world,
+}) => {
+  const part = fc.oneof(fc.constantFrom(...SEGMENTS, ...UNREADABLE, "..", ".", ""), fc.webSegment());
+  const property = fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 4 }), async (parts) => {
+    const answer = await sendRaw(api.url, {
+      ...{ method: "GET", path: `/${parts.join("/")}`, key: world.partner.keys.test },
+    });
+    expect([200, 308, 400, 404, 405]).toContain(answer.status);
+  });
+  await fc.assert(property, { seed: SEED, numRuns: 150, endOnFailure: true });
+});
+
+test("whatever stands in a header, the answer is one of ours", async ({ api, world }) => {
+  const value = fc
+    .string({
+      unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
+      maxLength: 300,
+    })
+    .filter((text) => !text.includes("\u007f"));
+  const name = fc.constantFrom(
+    "Authorization",
+    "Idempotency-Key",
+    "Content-Type",
+    "Accept",
+    "X-Forwarded-For",
+  );
+  const property = fc.asyncProperty(name, value, async (header, text) => {
+    const answer = await sendRaw(api.url, {
+      ...{ method: "POST", path: "/redemption-intents", key: world.partner.keys.test },
+      ...{ body: '{"email":"anna@example.com","amount":5}', headers: { [header]: text } },
+    });
+    expectMatchesDocument("POST", "/redemption-intents", answer);
+    expect(answer.status).toBeLessThan(500);
+  });
+  await fc.assert(property, { seed: SEED, numRuns: 150, endOnFailure: true });
+});

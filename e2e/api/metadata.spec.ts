@@ -1,0 +1,86 @@
+import { sendRaw } from "../fixtures/raw-request";
+import { expect, test } from "../fixtures/test";
+import { invalid, refusalOf } from "./refusals";
+
+const INTENT = { email: "anna@example.com", amount: 1_000 };
+const MAX_BYTES = 8 * 1024;
+
+function nested(levels: number): object {
+  let value: object = {};
+  for (let level = 1; level < levels; level += 1) value = { a: value };
+  return value;
+}
+
+/** Metadata as JSON text, because some of it no JavaScript literal can say. */
+const kept: Record<string, string> = {
+  nothing: "{}",
+  "members in an order of their own": '{"z":1,"a":2,"m":3}',
+  "every kind of value":
+    '{"t":true,"f":false,"n":null,"i":-7,"d":0.1,"e":1e-7,"s":"","l":[[],{}],"o":{"o":{}}}',
+  "the largest whole numbers": '{"max":9007199254740991,"min":-9007199254740991}',
+  "text in many scripts": '{"名前":"أحمد","שלום":"Ünïcödé 👩‍👩‍👧","rtl":"\\u202eevil"}',
+  "NUL and halves of surrogate pairs": '{"nul":"a\\u0000b","high":"\\ud800","low":"x\\udfffy","\\u0000":1}',
+  "names with a meaning in JavaScript": '{"constructor":{"prototype":{}},"toString":"x","length":0}',
+  "quotes, slashes and control characters": '{"q":"\\"\\\\/\\b\\f\\n\\r\\t\\u001f\\u2028</script>"}',
+  "SQL and format strings": '{"sql":"\'; DROP TABLE accounts; --","f":"%s %n $1 #{x} {{x}}"}',
+  "thirty-two levels": JSON.stringify(nested(32)),
+  "eight KiB to the byte": JSON.stringify({ a: "x".repeat(MAX_BYTES - 8) }),
+};
+
+for (const [what, text] of Object.entries(kept)) {
+  test(`metadata with ${what} is returned as stored, on creation and later`, async ({ api, world }) => {
+    const key = world.partner.keys.test;
+    const body = `{"email":"anna@example.com","amount":5,"metadata":${text}}`;
+    const made = await api.call<{ reference: string }>("POST", "/redemption-intents", { key, body });
+    expect(made.status).toBe(201);
+    const found = await api.retrieveIntent(key, made.body.data.reference);
+    for (const answer of [made, found]) expect(answer.text).toContain(`"metadata":${normal(text)},`);
+  });
+}
+
+/** The same JSON with JavaScript's choice of escapes, so that texts can be compared to the character. */
+function normal(text: string): string {
+  return JSON.stringify(JSON.parse(text));
+}
+
+for (const [what, text] of Object.entries({
+  "thirty-three levels": JSON.stringify(nested(33)),
+  "twenty thousand levels": `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
+  "lists twenty thousand deep": `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
+  "more than eight KiB": JSON.stringify({ a: "x".repeat(MAX_BYTES - 7) }),
+  "more than eight KiB in bytes, though not in characters": JSON.stringify({ a: "é".repeat(MAX_BYTES / 2) }),
+  "a number beyond the largest": '{"a":1e309}',
+  "a number below the least": '{"a":[-1e309]}',
+})) {
+  test(`metadata with ${what} is an error of that field`, async ({ api, world }) => {
+    const body = `{"email":"anna@example.com","amount":5,"metadata":${text}}`;
+    const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
+    expect(refusalOf(answer)).toEqual(invalid("metadata"));
+  });
+}
+
+test("a payment keeps metadata as an intent does", async ({ api, world }) => {
+  const text = kept["NUL and halves of surrogate pairs"] ?? "";
+  const body = `{"customer_identifier":"meta","vouchers":[{"denomination":5,"quantity":1}],"metadata":${text}}`;
+  const key = world.reseller.keys.test;
+  const made = await api.call<{ reference: string }>("POST", "/voucher-payments", { key, body });
+  expect(made.status).toBe(201);
+  const found = await api.retrievePayment(key, made.body.data.reference, "meta");
+  for (const answer of [made, found]) expect(answer.text).toContain(`"metadata":${normal(text)},`);
+});
+
+test("a member called __proto__ is a member like any other", async ({ api, world }) => {
+  const key = world.partner.keys.test;
+  const body = '{"email":"anna@example.com","amount":5,"metadata":{"__proto__":{"admin":true}}}';
+  const made = await sendRaw(api.url, { method: "POST", path: "/redemption-intents", key, body });
+  expect(made.status).toBe(201);
+  expect(made.text).toContain('"metadata":{"__proto__":{"admin":true}},');
+});
+
+test("metadata is nobody's prototype: what it holds gives no right and no field", async ({ api, world }) => {
+  const body =
+    '{"email":"anna@example.com","__proto__":{"amount":5},"constructor":{"prototype":{"amount":5}}}';
+  const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
+  expect(refusalOf(answer)).toEqual(invalid("amount"));
+  expect((await api.createIntent(world.partner.keys.test, INTENT)).body.data.metadata).toEqual({});
+});
