@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { country } from "@/lib/countries/schema";
 import { redemptionIntent } from "@/lib/redemption-intents/schema";
+import { cancellation, resellerSubscription, subscription } from "@/lib/subscriptions/schema";
 import { voucherPayment } from "@/lib/voucher-payments/schema";
 import { voucher } from "@/lib/vouchers/schema";
 import type { Schema } from "./openapi-document";
@@ -9,6 +10,9 @@ import { commonTermFor, ownTermFor, type Term } from "./openapi-glossary";
 /** The resources, each described once under its name and referred to everywhere else. */
 export const resources = {
   RedemptionIntent: redemptionIntent,
+  Subscription: subscription,
+  ResellerSubscription: resellerSubscription,
+  Cancellation: cancellation,
   VoucherPayment: voucherPayment,
   Voucher: voucher,
   Country: country,

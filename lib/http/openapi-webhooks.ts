@@ -27,6 +27,53 @@ const eventNotes: Readonly<Record<EventType, EventNote>> = {
       updated_at: "2025-07-01T11:36:48.000000Z",
     },
   },
+  "subscription.activated": {
+    summary: "The first cycle of a subscription is paid",
+    description:
+      "`data` is the subscription as `GET` answers it at that moment, with `sequence`. Start the service now.",
+    recipient: "partner",
+    resource: "Subscription",
+    example: { status: "active", current_cycle: 1 },
+  },
+  "subscription.renewed": {
+    summary: "A later cycle of a subscription is paid",
+    description:
+      "`data` is the subscription as `GET` answers it at that moment, with `sequence`. Not sent for the final cycle.",
+    recipient: "partner",
+    resource: "Subscription",
+    example: { status: "active", current_cycle: 2 },
+  },
+  "subscription.completed": {
+    summary: "The final cycle of a subscription is paid",
+    description:
+      "Sent in place of `subscription.renewed` when `total_cycles` are paid; the only cycle of a one-cycle subscription " +
+      "sends `subscription.activated` first.",
+    recipient: "partner",
+    resource: "Subscription",
+    example: {
+      status: "completed",
+      current_cycle: 12,
+      next_cycle_at: null,
+      completed_at: "2026-06-01T11:36:48.000000Z",
+    },
+  },
+  "subscription.cancelled": {
+    summary: "A subscription is canceled",
+    description:
+      "At once in test and where no reseller bills; in live when the reseller that bills has confirmed. Until this event " +
+      "the customer is still subscribed.",
+    recipient: "partner",
+    resource: "Subscription",
+    example: { status: "canceled", next_cycle_at: null, canceled_at: "2025-08-12T09:00:00.000000Z" },
+  },
+  "subscription.cancel_requested": {
+    summary: "A partner wants to cancel a subscription you bill",
+    description:
+      "Stop scheduling charges and confirm with `POST /subscriptions/cancellation`. The subscription goes on until you do.",
+    recipient: "reseller",
+    resource: "ResellerSubscription",
+    example: { cancel_requested_at: "2025-08-12T08:30:00.000000Z" },
+  },
 };
 
 const headers: Parameter[] = [

@@ -2,6 +2,7 @@ import { now, timestamp, timestampOrNull } from "@/lib/clock";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
+import { addToQuery } from "@/lib/payment-requests/add-to-query";
 import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
 import { intentStateAt } from "./rules";
 import type { IntentFailure } from "./schema";
@@ -53,11 +54,4 @@ export function checkoutStateAt(row: CheckoutRow, time: Date): CheckoutState {
   if (status === "success") return "paid";
   if (failureReason) return failureReason;
   return row.suspendedAt ? "unavailable" : "open";
-}
-
-/** Adds one parameter and leaves the rest of the URL as its owner wrote it. */
-function addToQuery(address: string, name: string, value: string): string {
-  const url = new URL(address);
-  url.search += `${url.search ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
-  return url.href;
 }

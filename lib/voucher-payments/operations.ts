@@ -10,13 +10,25 @@ export const createVoucherPayment = operation({
   method: "POST",
   path: "/voucher-payments",
   tag: "Voucher payments",
-  summary: "Sell vouchers",
+  summary: "Sell vouchers, or bill a cycle",
   description:
     "Sells up to five vouchers and debits your wallet by the total of their denominations. " +
-    "Send an `idempotency_key`: a retry then answers the same vouchers and charges nothing.",
+    "Send an `idempotency_key`: a retry then answers the same vouchers and charges nothing.\n\n" +
+    "With `subscription_access_code` it bills one cycle of that subscription: exactly one voucher, worth at least the " +
+    "subscription's amount, which is redeemed at once; what is left stays on the voucher. `reseller_charge_reference` " +
+    "names the cycle: a retry answers the same payment and charges nothing, for ever.",
   message: "Voucher payment created",
   caller: "reseller",
-  errors: ["malformed_request", "validation_failed", "insufficient_balance", "idempotency_key_reused"],
+  errors: [
+    "malformed_request",
+    "validation_failed",
+    "insufficient_balance",
+    "idempotency_key_reused",
+    "subscription_not_owned_by_reseller",
+    "subscription_requires_single_voucher",
+    "subscription_not_active",
+    "subscription_cycle_limit_reached",
+  ],
   body: createPaymentInput,
   data: voucherPayment,
   run: createPayment,

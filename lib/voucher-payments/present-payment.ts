@@ -4,7 +4,7 @@ import type { Metadata } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
 import { presentVoucher } from "@/lib/vouchers/present-voucher";
 import type { VoucherState } from "@/lib/vouchers/rules";
-import type { PaymentResource } from "./schema";
+import type { BilledSubscription, PaymentResource } from "./schema";
 
 export type PaymentRow = {
   id: string;
@@ -14,6 +14,8 @@ export type PaymentRow = {
   customerIdentifier: string;
   metadata: Metadata;
   chargedBackAt: Date | null;
+  /** The subscription whose cycle it paid; null for a one-off sale. */
+  subscription: BilledSubscription | null;
   createdAt: Date;
 };
 
@@ -37,5 +39,6 @@ export function presentPayment(
     vouchers: vouchers.map((voucher) => presentVoucher(voucher, time)),
     created_at: timestamp(row.createdAt),
     charged_back_at: timestampOrNull(row.chargedBackAt),
+    ...(row.subscription && { subscription: row.subscription }),
   };
 }

@@ -8,36 +8,53 @@ import {
   text,
   timestampField,
 } from "@/lib/fields";
+import { subscriptionStatus } from "@/lib/subscriptions/schema";
 import { voucher } from "@/lib/vouchers/schema";
 
 export const MAX_LINES = 5;
 export const MAX_VOUCHERS = 5;
 
 /** The charge references of simulated cycles begin so; a reseller's own may not. */
-const SIMULATOR_PREFIX = "simulator:";
+export const SIMULATOR_PREFIX = "simulator:";
 
 const line = z.object(
   {
     denomination: amountField,
-    quantity: z
-      .int({ error: "must be an integer" })
-      .min(1, "must be at least 1")
-      .max(MAX_VOUCHERS, `must be at most ${MAX_VOUCHERS}`)
-      .meta({ example: 1 }),
+    quantity: z.int({ error: "must be an integer" }).meta({ minimum: 1, maximum: MAX_VOUCHERS, example: 1 }),
   },
   { error: "must be an object with denomination and quantity" },
 );
 
 const lines = z
   .array(line, { error: "must be a list of {denomination, quantity}" })
-  .min(1, "must have at least one line")
-  .max(MAX_LINES, `must have at most ${MAX_LINES} lines`)
-  .superRefine((given, context) => {
-    const count = given.reduce((total, { quantity }) => total + quantity, 0);
-    if (count > MAX_VOUCHERS) {
-      context.addIssue(`must be at most ${MAX_VOUCHERS} vouchers in total, these are ${count}`);
-    }
+  .meta({ minItems: 1, maxItems: MAX_LINES });
+
+type Fault = { path: (string | number)[]; message: string };
+
+/**
+ * What a one-off sale takes beyond the shape of its fields. Not asked of a cycle's bill, which has a refusal of its own
+ * for everything but a single voucher.
+ */
+function saleFaults(vouchers: unknown): Fault[] {
+  if (vouchers === undefined) return [{ path: ["vouchers"], message: "is required" }];
+  if (!Array.isArray(vouchers)) return [];
+  const faults = (message: string): Fault[] => [{ path: ["vouchers"], message }];
+  if (vouchers.length === 0) return faults("must have at least one line");
+  if (vouchers.length > MAX_LINES) return faults(`must have at most ${MAX_LINES} lines`);
+  const quantities = vouchers.map(
+    (one: unknown) => z.object({ quantity: z.int() }).safeParse(one).data?.quantity ?? 0,
+  );
+  const perLine = quantities.flatMap((quantity, at): Fault[] => {
+    const path = ["vouchers", at, "quantity"];
+    if (quantity < 1) return [{ path, message: "must be at least 1" }];
+    return quantity > MAX_VOUCHERS ? [{ path, message: `must be at most ${MAX_VOUCHERS}` }] : [];
   });
+  const count = quantities.reduce((total, quantity) => total + quantity, 0);
+  if (perLine.length > 0 || count <= MAX_VOUCHERS) return perLine;
+  return faults(`must be at most ${MAX_VOUCHERS} vouchers in total, these are ${count}`);
+}
+
+const cycleFields = ["reseller_charge_reference", "reseller_subscription_reference"] as const;
 
 /**
  * The presence of `subscription_access_code` alone makes a payment the bill of a cycle: empty or null it is refused,
@@ -46,7 +63,7 @@ const lines = z
 export const createPaymentInput = z
   .object({
     customer_identifier: text(1, 255).meta({ example: "customer-4711" }),
-    vouchers: lines,
+    vouchers: lines.optional(),
     metadata: metadataField.optional(),
     idempotency_key: idempotencyKeyField.optional(),
     subscription_access_code: text(1, 255).optional(),
@@ -58,19 +75,33 @@ export const createPaymentInput = z
   .superRefine(
     (input, context) => {
       const isCycle = input.subscription_access_code !== undefined;
-      if (isCycle && input.reseller_charge_reference === undefined) {
-        context.addIssue({ code: "custom", path: ["reseller_charge_reference"], message: "is required" });
-      }
-      if (isCycle) return;
-      for (const field of ["reseller_charge_reference", "reseller_subscription_reference"] as const) {
-        if (input[field] === undefined) continue;
-        context.addIssue({ code: "custom", path: [field], message: "needs subscription_access_code" });
-      }
+      const stray = cycleFields.filter((field) => !isCycle && input[field] !== undefined);
+      const lacksCharge = isCycle && input.reseller_charge_reference === undefined;
+      const faults: Fault[] = [
+        ...(isCycle ? [] : saleFaults(input.vouchers)),
+        ...stray.map((field) => ({ path: [field], message: "needs subscription_access_code" })),
+        ...(lacksCharge ? [{ path: ["reseller_charge_reference"], message: "is required" }] : []),
+      ];
+      for (const fault of faults) context.addIssue({ code: "custom", ...fault });
     },
     // Also where other fields are bad, so that all are named at once.
     { when: () => true },
   );
 export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
+
+/** What a cycle's payment shows of the subscription it paid for. */
+const billedSubscription = z.object({
+  access_code: z.string(),
+  subscription_access_code: z.string(),
+  status: subscriptionStatus,
+  current_cycle: z.int(),
+  total_cycles: z.int().nullable(),
+  amount: minorField,
+  redeemed_amount: minorField,
+  reseller_charge_reference: z.string(),
+  reseller_subscription_reference: z.string().nullable(),
+});
+export type BilledSubscription = z.infer<typeof billedSubscription>;
 
 export const paymentStatus = z.enum(["success", "charged_back"]);
 
@@ -86,5 +117,6 @@ export const voucherPayment = z.object({
   vouchers: voucher.array(),
   created_at: timestampField,
   charged_back_at: timestampField.nullable(),
+  subscription: billedSubscription.optional(),
 });
 export type PaymentResource = z.infer<typeof voucherPayment>;

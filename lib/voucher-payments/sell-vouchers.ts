@@ -39,6 +39,7 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     customerIdentifier: sale.customerIdentifier,
     metadata: sale.metadata,
     chargedBackAt: null,
+    subscription: null,
     createdAt: identity.at,
   };
   return untilWon(async () => {
@@ -52,19 +53,21 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
 }
 
 async function pay(caller: Caller, payment: PaymentRow, sale: Sale): Promise<boolean> {
-  try {
-    return await insertPayment(caller, payment, sale.vouchers, sale.identity, sale.topUp);
-  } catch (cause) {
-    if (violatesCheck(cause, WALLET_FLOOR)) throw new AppError("insufficient_balance", { cause });
-    throw cause;
-  }
+  return insertPayment(caller, payment, sale.vouchers, sale.identity, sale.topUp).catch(refuseUncovered);
 }
 
-function asSold(voucher: NewVoucher, at: Date): SoldVoucher {
+/** Turns the database's refusal to take a wallet below zero into the product's. Rethrows anything else. */
+export function refuseUncovered(cause: unknown): never {
+  if (violatesCheck(cause, WALLET_FLOOR)) throw new AppError("insufficient_balance", { cause });
+  throw cause;
+}
+
+/** A voucher as it stands once the statement that issues it has been committed. */
+export function asSold(voucher: NewVoucher, at: Date): SoldVoucher {
   return {
     code: voucher.code,
     initialBalance: voucher.amount,
-    currentBalance: voucher.amount,
+    currentBalance: voucher.amount - voucher.redeemed,
     breakageAmount: 0,
     expiresAt: voucher.expiresAt,
     blockedAt: voucher.blockedAt,

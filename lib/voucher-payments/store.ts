@@ -6,12 +6,36 @@ import { openVoucherCode } from "@/lib/vouchers/code";
 import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
 import type { PaymentRow, SoldVoucher } from "./present-payment";
 
+const BILLED = sql`
+  CASE WHEN n.id IS NOT NULL THEN jsonb_build_object(
+    'access_code', s.access_code, 'subscription_access_code', s.subscription_access_code, 'status', s.status,
+    'current_cycle', s.current_cycle, 'total_cycles', s.total_cycles, 'amount', s.amount,
+    'redeemed_amount', n.redeemed_amount, 'reseller_charge_reference', n.reseller_charge_reference,
+    'reseller_subscription_reference', s.reseller_subscription_reference) END AS subscription`;
+
 const PAYMENT = sql`
-  p.id, p.reference, p.amount, p.voucher_count AS "voucherCount", p.customer_identifier AS "customerIdentifier",
+  ${BILLED}, p.id, p.reference, p.amount, p.voucher_count AS "voucherCount", p.customer_identifier AS "customerIdentifier",
   p.metadata, p.charged_back_at AS "chargedBackAt", p.created_at AS "createdAt"`;
+
+const PAYMENT_TABLES = sql`
+  voucher_payments p LEFT JOIN subscription_cycles n ON n.payment_id = p.id
+  LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
 
 const owned = ({ accountId, environment }: Caller): Sql =>
   sql`p.account_id = ${accountId}::uuid AND p.environment = ${environment}::environment`;
+
+/** CTE `payment`: makes the payment once for each row of `cause`, the CTE that allows it. */
+export function makePayment(reseller: Caller, payment: PaymentRow, cause: Sql): Sql {
+  return sql`payment AS (
+      INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier,
+                                    metadata, created_at)
+      SELECT ${payment.id}::uuid, ${reseller.accountId}::uuid, ${reseller.environment}::environment,
+             ${payment.reference}, ${payment.amount}::bigint, ${payment.voucherCount}::int,
+             ${payment.customerIdentifier}, ${JSON.stringify(payment.metadata)}::json, ${payment.createdAt}::timestamptz
+      FROM ${cause}
+      RETURNING id
+    )`;
+}
 
 /**
  * Sells vouchers in one write: identity, payment, vouchers, wallet, transfers. False when the idempotency key is
@@ -27,15 +51,7 @@ export async function insertPayment(
   const at = payment.createdAt;
   const [row] = await runOnce<{ made: number }>(sql`
     WITH ${takeIdentity(caller, identity)},
-    payment AS (
-      INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier,
-                                    metadata, created_at)
-      SELECT resource_id, ${caller.accountId}::uuid, ${caller.environment}::environment, ${payment.reference},
-             ${payment.amount}, ${payment.voucherCount}, ${payment.customerIdentifier},
-             ${JSON.stringify(payment.metadata)}::json, ${at}
-      FROM identity
-      RETURNING id
-    ),
+    ${makePayment(caller, payment, sql`identity`)},
     ${issueVouchers(caller, payment.id, vouchers, at)},
     ${postSale(caller, payment.id, at, topUp)}
     SELECT made FROM (SELECT count(*) AS made FROM payment) p
@@ -58,7 +74,7 @@ export async function selectPayment(
     SELECT ${PAYMENT}, v.code_cipher AS "codeCipher", v.initial_balance AS "initialBalance",
            v.current_balance AS "currentBalance", v.breakage_amount AS "breakageAmount",
            v.expires_at AS "expiresAt", v.blocked_at AS "blockedAt", v.created_at AS "soldAt"
-    FROM voucher_payments p JOIN vouchers v ON v.payment_id = p.id
+    FROM ${PAYMENT_TABLES} JOIN vouchers v ON v.payment_id = p.id
     WHERE ${owned(caller)} AND ${which} ORDER BY v.id`);
   const [payment] = rows;
   if (!payment) return undefined;
@@ -78,5 +94,5 @@ export function selectPayments(
 ): Promise<PaymentRow[]> {
   const older = before === undefined ? noSql : sql`AND p.id < ${before}::uuid`;
   return runOnce<PaymentRow>(sql`
-    SELECT ${PAYMENT} FROM voucher_payments p WHERE ${owned(caller)} ${older} ORDER BY p.id DESC LIMIT ${limit}`);
+    SELECT ${PAYMENT} FROM ${PAYMENT_TABLES} WHERE ${owned(caller)} ${older} ORDER BY p.id DESC LIMIT ${limit}`);
 }

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { newId } from "@/lib/ids";
-import type { Minor } from "@/lib/money";
+import { type Minor, minor } from "@/lib/money";
 import { hashVoucherCode, newVoucherCode, sealVoucherCode } from "./code";
 import { addMonths } from "./rules";
 import type { NewVoucher } from "./voucher.sql";
@@ -15,6 +15,7 @@ export function mintVoucher(amount: Minor, at: Date): NewVoucher {
     codeHash: hashVoucherCode(code),
     codeCipher: sealVoucherCode(code),
     amount,
+    redeemed: minor(0),
     expiresAt: addMonths(at, env().VOUCHER_VALIDITY_MONTHS),
     blockedAt: null,
   };

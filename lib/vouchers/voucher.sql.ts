@@ -10,6 +10,8 @@ export type NewVoucher = {
   readonly codeHash: Buffer;
   readonly codeCipher: Buffer;
   readonly amount: Minor;
+  /** What the statement that issues it redeems of it at once. */
+  readonly redeemed: Minor;
   readonly expiresAt: Date;
   readonly blockedAt: Date | null;
 };
@@ -29,15 +31,16 @@ export function issueVouchers(
       SELECT * FROM unnest(
         ${vouchers.map((voucher) => voucher.id)}::uuid[], ${vouchers.map((voucher) => voucher.transferId)}::uuid[],
         ${vouchers.map((voucher) => voucher.codeHash)}::bytea[], ${vouchers.map((voucher) => voucher.codeCipher)}::bytea[],
-        ${vouchers.map((voucher) => voucher.amount)}::bigint[], ${vouchers.map((voucher) => voucher.expiresAt)}::timestamptz[],
-        ${vouchers.map((voucher) => voucher.blockedAt)}::timestamptz[]
-      ) WITH ORDINALITY AS l(voucher_id, transfer_id, code_hash, code_cipher, amount, expires_at, blocked_at, position)
+        ${vouchers.map((voucher) => voucher.amount)}::bigint[], ${vouchers.map((voucher) => voucher.redeemed)}::bigint[],
+        ${vouchers.map((voucher) => voucher.expiresAt)}::timestamptz[], ${vouchers.map((voucher) => voucher.blockedAt)}::timestamptz[]
+      ) WITH ORDINALITY
+        AS l(voucher_id, transfer_id, code_hash, code_cipher, amount, redeemed, expires_at, blocked_at, position)
     ),
     voucher AS (
       INSERT INTO vouchers (id, account_id, environment, payment_id, code_hash, code_cipher, initial_balance,
                             current_balance, expires_at, blocked_at, created_at)
       SELECT line.voucher_id, ${reseller.accountId}::uuid, ${reseller.environment}::environment, ${paymentId}::uuid,
-             line.code_hash, line.code_cipher, line.amount, line.amount, line.expires_at, line.blocked_at, ${at}
+             line.code_hash, line.code_cipher, line.amount, line.amount - line.redeemed, line.expires_at, line.blocked_at, ${at}
       FROM line, payment
       RETURNING id
     ),

@@ -1,0 +1,20 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { found, type Outcome } from "@/lib/http/operation";
+import { presentToReseller } from "./present-subscription";
+import type { ListBilledInput, ResellerSubscriptionPage } from "./schema";
+import { selectBilledBy } from "./store";
+
+/**
+ * A page of the subscriptions the calling reseller bills, newest first, so that a shop can reconcile and never misses a
+ * cancellation whose webhook it lost.
+ */
+export async function listBilledSubscriptions(
+  caller: Caller,
+  input: ListBilledInput,
+): Promise<Outcome<ResellerSubscriptionPage>> {
+  const { limit, after, cancellation_requested: cancelRequested } = input;
+  const rows = await selectBilledBy(caller, { after, cancelRequested, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return found({ subscriptions: page.map(presentToReseller), next: last?.id ?? null });
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { text } from "@/lib/fields";
+import { operation } from "@/lib/http/operation";
+import { cancelSubscription } from "./cancel-subscription";
+import { confirmCancellation } from "./confirm-cancellation";
+import { createSubscription } from "./create-subscription";
+import { listBilledSubscriptions } from "./list-billed-subscriptions";
+import { retrieveSubscription } from "./retrieve-subscription";
+import {
+  cancellation,
+  confirmCancellationInput,
+  createSubscriptionInput,
+  listBilledInput,
+  resellerSubscriptionPage,
+  subscription,
+} from "./schema";
+
+const tag = "Subscriptions";
+const byReference = z.object({ reference: text(1, 100) });
+
+export const createSubscriptionOperation = operation({
+  id: "createSubscription",
+  method: "POST",
+  path: "/subscriptions",
+  tag,
+  summary: "Create a subscription",
+  description:
+    "Asks a customer for vouchers worth `amount` every `interval`. Send the customer to `authorization_url`: in live they " +
+    "pick a reseller there, who bills them every cycle; in test a simulator runs the cycles.",
+  message: "Subscription created",
+  caller: "partner",
+  errors: ["malformed_request", "validation_failed", "idempotency_key_reused"],
+  body: createSubscriptionInput,
+  data: subscription,
+  run: createSubscription,
+});
+
+export const retrieveSubscriptionOperation = operation({
+  id: "retrieveSubscription",
+  method: "GET",
+  path: "/subscriptions/{reference}",
+  tag,
+  summary: "Retrieve a subscription",
+  description: "Its status, how many cycles are paid and when the next is due.",
+  message: "Subscription retrieved",
+  caller: "partner",
+  errors: ["not_found"],
+  params: byReference,
+  data: subscription,
+  run: retrieveSubscription,
+});
+
+export const cancelSubscriptionOperation = operation({
+  id: "cancelSubscription",
+  method: "POST",
+  path: "/subscriptions/{reference}/cancel",
+  tag,
+  summary: "Cancel a subscription",
+  description:
+    "In test, and while no reseller has billed, it is canceled at once. In live the reseller that bills is asked first: the " +
+    "answer is then `Cancellation requested` and the subscription goes on until `subscription.cancelled` arrives.",
+  message: "Subscription canceled",
+  caller: "partner",
+  errors: ["not_found", "subscription_already_completed", "reseller_cancellation_unavailable"],
+  params: byReference,
+  data: subscription,
+  run: cancelSubscription,
+});
+
+export const confirmCancellationOperation = operation({
+  id: "confirmCancellation",
+  method: "POST",
+  path: "/subscriptions/cancellation",
+  tag,
+  summary: "Confirm a cancellation",
+  description:
+    "Answers `subscription.cancel_requested`: you have stopped charging the customer. Confirming twice is harmless.",
+  message: "Cancellation confirmed",
+  caller: "reseller",
+  errors: [
+    "malformed_request",
+    "validation_failed",
+    "subscription_not_owned_by_reseller",
+    "subscription_already_completed",
+    "subscription_cancellation_not_requested",
+  ],
+  body: confirmCancellationInput,
+  data: cancellation,
+  run: confirmCancellation,
+});
+
+export const listBilledSubscriptionsOperation = operation({
+  id: "listBilledSubscriptions",
+  method: "GET",
+  path: "/reseller/subscriptions",
+  tag,
+  summary: "List the subscriptions you bill",
+  description:
+    "Newest first. Read it to reconcile, or to find a cancellation whose webhook you lost " +
+    "(`cancellation_requested=true`: those that wait for your confirmation).",
+  message: "Subscriptions retrieved",
+  caller: "reseller",
+  errors: ["validation_failed"],
+  query: listBilledInput,
+  data: resellerSubscriptionPage,
+  run: listBilledSubscriptions,
+});

@@ -1,0 +1,30 @@
+import { validate } from "uuid";
+import { now } from "@/lib/clock";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { AppError, invalidField } from "@/lib/errors";
+import { addToQuery } from "@/lib/payment-requests/add-to-query";
+import { selectShop, updatePick } from "./shop-store";
+import { selectByAccessCode } from "./store";
+import { checkoutStateOf } from "./view-checkout";
+
+export type Pick =
+  /** Send the customer there: the shop learns which subscription to bill. */
+  { readonly kind: "picked"; readonly shopUrl: string } | { readonly kind: "closed" };
+
+/**
+ * The customer of a live subscription picks a shop. It may pick another until somebody has billed; a pick assigns
+ * nobody. `closed` once it is billed or over. Throws `not_found` for a test or unknown checkout, `validation_failed` on
+ * `shop_id` for a shop that cannot be picked (any more).
+ */
+export async function pickShop(accessCode: string, shopId: string): Promise<Pick> {
+  const shop = validate(shopId) ? await selectShop(shopId) : undefined;
+  if (!shop) throw invalidField("shop_id", "is not open for new subscriptions; pick another shop");
+  return untilWon(async () => {
+    const row = await selectByAccessCode(accessCode);
+    if (row?.environment !== "live") throw new AppError("not_found");
+    if (checkoutStateOf(row) !== "pending") return { kind: "closed" };
+    if (!(await updatePick(row, shop.id, now()))) return LOST;
+    const shopUrl = addToQuery(shop.shopUrl, "subscription_access_code", row.subscriptionAccessCode);
+    return { kind: "picked", shopUrl };
+  });
+}

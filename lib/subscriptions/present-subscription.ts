@@ -1,0 +1,80 @@
+import { timestampOrNull } from "@/lib/clock";
+import { presentRequest, type RequestRow } from "@/lib/payment-requests/present-request";
+import { nextCycleAt } from "./cycle-dates";
+import type { SubscriptionState } from "./rules";
+import type {
+  BillingInterval,
+  CancellationRequest,
+  ResellerSubscription,
+  SubscriptionResource,
+} from "./schema";
+
+/** A subscription with its customer, partner and reseller, as the store reads it. */
+export type SubscriptionRow = RequestRow &
+  SubscriptionState & {
+    subscriptionAccessCode: string;
+    interval: BillingInterval;
+    resellerName: string | null;
+    idempotencyKey: string | null;
+    eventSequence: number;
+    version: number;
+    activatedAt: Date | null;
+    canceledAt: Date | null;
+    completedAt: Date | null;
+    suspendedAt: Date | null;
+  };
+
+/** When the next cycle is due; null unless the subscription is active. */
+export function dueAt(row: SubscriptionRow): Date | null {
+  if (row.status !== "active" || !row.activatedAt) return null;
+  return nextCycleAt(row.activatedAt, row.currentCycle, row.interval, row.timezone);
+}
+
+/** The subscription as its partner sees it. */
+export function presentSubscription(row: SubscriptionRow): SubscriptionResource {
+  return {
+    ...presentRequest(row, "subscriptions"),
+    interval: row.interval,
+    status: row.status,
+    current_cycle: row.currentCycle,
+    total_cycles: row.totalCycles,
+    next_cycle_at: timestampOrNull(dueAt(row)),
+    idempotency_key: row.idempotencyKey,
+    reseller: row.resellerName === null ? null : { company_name: row.resellerName },
+    activated_at: timestampOrNull(row.activatedAt),
+    cancel_requested_at: timestampOrNull(row.cancelRequestedAt),
+    canceled_at: timestampOrNull(row.canceledAt),
+    completed_at: timestampOrNull(row.completedAt),
+  };
+}
+
+/** The subscription as the reseller that bills it sees it, without the partner's reference. */
+export function presentToReseller(row: SubscriptionRow): ResellerSubscription {
+  return {
+    access_code: row.accessCode,
+    subscription_access_code: row.subscriptionAccessCode,
+    reseller_subscription_reference: row.resellerSubscriptionReference,
+    status: row.status,
+    amount: row.amount,
+    interval: row.interval,
+    current_cycle: row.currentCycle,
+    total_cycles: row.totalCycles,
+    next_cycle_at: timestampOrNull(dueAt(row)),
+    cancel_requested_at: timestampOrNull(row.cancelRequestedAt),
+    canceled_at: timestampOrNull(row.canceledAt),
+  };
+}
+
+/** What the reseller is told of a wish to cancel. */
+export function presentCancellationRequest(row: SubscriptionRow): CancellationRequest {
+  const shown = presentToReseller(row);
+  return {
+    access_code: shown.access_code,
+    subscription_access_code: shown.subscription_access_code,
+    reseller_subscription_reference: shown.reseller_subscription_reference,
+    amount: shown.amount,
+    current_cycle: shown.current_cycle,
+    cancel_requested_at: shown.cancel_requested_at,
+    environment: row.environment,
+  };
+}

@@ -1,0 +1,79 @@
+import type { SubscriptionStatus } from "./schema";
+
+/** What decides over a subscription's changes. */
+export type SubscriptionState = {
+  status: SubscriptionStatus;
+  environment: "test" | "live";
+  currentCycle: number;
+  totalCycles: number | null;
+  resellerId: string | null;
+  resellerSubscriptionReference: string | null;
+  cancelRequestedAt: Date | null;
+};
+
+/** What a partner's wish to cancel leads to. */
+export type CancelDecision = "already_canceled" | "already_requested" | "completed" | "cancel" | "request";
+
+/**
+ * Cancels at once in test and where no reseller bills; in live the reseller that bills is asked first. Asking twice
+ * changes nothing.
+ */
+export function decideCancel(state: SubscriptionState): CancelDecision {
+  if (state.status === "canceled") return "already_canceled";
+  if (state.status === "completed") return "completed";
+  if (state.environment === "test" || state.resellerId === null) return "cancel";
+  return state.cancelRequestedAt ? "already_requested" : "request";
+}
+
+/** What a reseller's confirmation leads to. */
+export type ConfirmDecision =
+  | "not_owned"
+  | "reference_differs"
+  | "already_canceled"
+  | "completed"
+  | "not_requested"
+  | "cancel";
+
+/** In the order in which a confirmation is refused, so that the same call always meets the same answer. */
+export function decideConfirm(
+  state: SubscriptionState,
+  resellerId: string,
+  reference: string,
+): ConfirmDecision {
+  if (state.resellerId !== null && state.resellerId !== resellerId) return "not_owned";
+  const recorded = state.resellerSubscriptionReference;
+  if (recorded !== null && recorded !== reference) return "reference_differs";
+  if (state.status === "canceled") return "already_canceled";
+  if (state.status === "completed") return "completed";
+  const wanted =
+    state.environment === "live" && state.resellerId !== null && state.cancelRequestedAt !== null;
+  return wanted ? "cancel" : "not_requested";
+}
+
+export type CycleEventType = "subscription.activated" | "subscription.renewed" | "subscription.completed";
+
+/** What follows from one more paid cycle: the cycle's number, the status, and the events in their order. */
+export type NextCycle = {
+  readonly number: number;
+  readonly status: "active" | "completed";
+  readonly events: readonly CycleEventType[];
+};
+
+/**
+ * The first cycle activates, a later one renews, the final one completes and does not renew. The only cycle of a
+ * one-cycle subscription activates, then completes.
+ */
+export function nextCycle(state: SubscriptionState): NextCycle {
+  const number = state.currentCycle + 1;
+  const isFinal = number === state.totalCycles;
+  const completed: CycleEventType[] = isFinal ? ["subscription.completed"] : [];
+  if (number === 1)
+    return {
+      number,
+      status: isFinal ? "completed" : "active",
+      events: ["subscription.activated", ...completed],
+    };
+  return isFinal
+    ? { number, status: "completed", events: completed }
+    : { number, status: "active", events: ["subscription.renewed"] };
+}

@@ -1,0 +1,43 @@
+import { TEST_SHOP } from "@/lib/accounts/caller";
+import { noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { SubscriptionRow } from "./present-subscription";
+
+/** A reseller's shop that a customer may pick. */
+export type ShopRow = { id: string; companyName: string; shopUrl: string };
+
+/** Approved for live, with a shop to send a customer to, and not suspended. */
+const open: Sql = sql`
+  kind = 'reseller' AND id <> ${TEST_SHOP.accountId}::uuid AND shop_url IS NOT NULL AND live_approved_at IS NOT NULL
+  AND suspended_at IS NULL`;
+
+const SHOP = sql`id, company_name AS "companyName", shop_url AS "shopUrl"`;
+
+/** Open shops by name, those whose name contains `search` where it is given. */
+export function selectShops(search: string | undefined, limit: number): Promise<ShopRow[]> {
+  const pattern = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return runOnce<ShopRow>(sql`
+    SELECT ${SHOP} FROM accounts WHERE ${open} ${pattern ? sql`AND company_name ILIKE ${pattern}` : noSql}
+    ORDER BY lower(company_name), id LIMIT ${limit}`);
+}
+
+export async function selectShop(id: string): Promise<ShopRow | undefined> {
+  const [row] = await runOnce<ShopRow>(sql`SELECT ${SHOP} FROM accounts WHERE ${open} AND id = ${id}::uuid`);
+  return row;
+}
+
+/** Notes the shop a customer picked, on a subscription that is still as it was seen and that nobody bills. */
+export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
+  const rows = await runOnce(sql`
+    UPDATE subscriptions SET picked_reseller_id = ${shopId}::uuid, version = version + 1, updated_at = ${at}
+    WHERE id = ${seen.id}::uuid AND version = ${seen.version} AND reseller_id IS NULL
+    RETURNING id`);
+  return rows.length === 1;
+}
+
+/** The name of the shop a subscription's customer picked last, or null. */
+export async function selectPickedShop(subscriptionId: string): Promise<string | null> {
+  const [row] = await runOnce<{ companyName: string }>(sql`
+    SELECT a.company_name AS "companyName" FROM subscriptions s JOIN accounts a ON a.id = s.picked_reseller_id
+    WHERE s.id = ${subscriptionId}::uuid`);
+  return row?.companyName ?? null;
+}

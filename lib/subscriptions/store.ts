@@ -1,0 +1,130 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { type NewEvent, recordEvents } from "@/lib/events/event.sql";
+import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
+import type { DueDelivery } from "@/lib/jobs/batches";
+import type { NewRequest } from "@/lib/payment-requests/new-request";
+import {
+  type CustomerTimes,
+  customerOf,
+  ownedRequest,
+  requestColumnNames,
+  requestColumns,
+  requestTables,
+  requestValues,
+} from "@/lib/payment-requests/request.sql";
+import type { SubscriptionRow } from "./present-subscription";
+
+export type NewSubscription = SubscriptionRow & NewRequest;
+
+/** The name of the index that keeps a partner's references apart. */
+export const REFERENCE_INDEX = "subscriptions_account_id_environment_reference_key";
+
+const SUBSCRIPTION = sql`
+  ${requestColumns}, r.status, r.subscription_access_code AS "subscriptionAccessCode", r.interval,
+  r.current_cycle AS "currentCycle", r.total_cycles AS "totalCycles", r.reseller_id AS "resellerId",
+  b.company_name AS "resellerName", r.reseller_subscription_reference AS "resellerSubscriptionReference",
+  r.idempotency_key AS "idempotencyKey", r.event_sequence AS "eventSequence", r.version,
+  r.activated_at AS "activatedAt", r.cancel_requested_at AS "cancelRequestedAt", r.canceled_at AS "canceledAt",
+  r.completed_at AS "completedAt", a.suspended_at AS "suspendedAt"`;
+
+const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
+
+/**
+ * Creates the subscription, its customer where it is a new one, and the request's identity in one write. Undefined when
+ * the idempotency key is taken; a taken reference is a unique violation of {@link REFERENCE_INDEX}.
+ */
+export async function insertSubscription(
+  caller: Caller,
+  subscription: NewSubscription,
+  identity: Identity,
+): Promise<SubscriptionRow | undefined> {
+  const [customer] = await runOnce<CustomerTimes>(sql`
+    WITH ${takeIdentity(caller, identity)},
+    ${customerOf(subscription)},
+    subscription AS (
+      INSERT INTO subscriptions (${requestColumnNames}, subscription_access_code, interval, total_cycles, idempotency_key)
+      SELECT ${requestValues(subscription)}, ${subscription.subscriptionAccessCode},
+             ${subscription.interval}::billing_interval, ${subscription.totalCycles}::int, ${subscription.idempotencyKey}
+      FROM customer, identity
+      RETURNING id
+    )
+    SELECT customer.created_at AS "customerCreatedAt", customer.updated_at AS "customerUpdatedAt"
+    FROM customer, subscription`);
+  return customer && { ...subscription, ...customer };
+}
+
+async function selectOne(condition: Sql): Promise<SubscriptionRow | undefined> {
+  const [row] = await runOnce<SubscriptionRow>(
+    sql`SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE ${condition}`,
+  );
+  return row;
+}
+
+export function selectSubscription(
+  caller: Caller,
+  by: { reference: string } | { id: string },
+): Promise<SubscriptionRow | undefined> {
+  const which = "id" in by ? sql`r.id = ${by.id}::uuid` : sql`r.reference = ${by.reference}`;
+  return selectOne(sql`${ownedRequest(caller)} AND ${which}`);
+}
+
+/** The subscription behind a checkout URL. Whoever holds the access code may see it. */
+export function selectByAccessCode(accessCode: string): Promise<SubscriptionRow | undefined> {
+  return selectOne(sql`r.access_code = ${accessCode}`);
+}
+
+/** The subscription behind the code that bills it. Whoever holds the code may bill it until somebody has. */
+export function selectBySubscriptionAccessCode(code: string): Promise<SubscriptionRow | undefined> {
+  return selectOne(sql`r.subscription_access_code = ${code}`);
+}
+
+/** A page of the caller's subscriptions, newest first, created before the subscription `before`. */
+export function selectSubscriptions(
+  caller: Caller,
+  before: string | undefined,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
+  return runOnce<SubscriptionRow>(sql`
+    SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE ${ownedRequest(caller)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
+}
+
+/** A page of the subscriptions a reseller bills, newest first. */
+export function selectBilledBy(
+  reseller: Caller,
+  filter: { after?: string | undefined; cancelRequested?: boolean | undefined; limit: number },
+): Promise<SubscriptionRow[]> {
+  const older = filter.after === undefined ? noSql : sql`AND r.id < ${filter.after}::uuid`;
+  const wanted = filter.cancelRequested
+    ? sql`AND r.cancel_requested_at IS NOT NULL AND r.status IN ('pending', 'active')`
+    : noSql;
+  return runOnce<SubscriptionRow>(sql`
+    SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
+    WHERE r.reseller_id = ${reseller.accountId}::uuid AND r.environment = ${reseller.environment}::environment
+    ${older} ${wanted} ORDER BY r.id DESC LIMIT ${filter.limit}`);
+}
+
+/**
+ * Changes a subscription that is still as it was seen and records one event of it, in one write. Undefined when
+ * somebody else was faster.
+ */
+export async function changeSubscription(
+  seen: SubscriptionRow,
+  change: Sql,
+  receiver: Pick<Caller, "accountId" | "environment">,
+  event: NewEvent,
+  at: Date,
+): Promise<DueDelivery[] | undefined> {
+  const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
+    WITH changed AS (
+      UPDATE subscriptions SET ${change}, event_sequence = ${event.sequence}, version = version + 1, updated_at = ${at}
+      WHERE id = ${seen.id}::uuid AND version = ${seen.version}
+      RETURNING id
+    ),
+    ${recordEvents(receiver, [event], at, sql`changed`)}
+    SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('deliveryId', id, 'endpointId', endpoint_id)) FROM delivery), '[]')
+             AS deliveries
+    FROM changed`);
+  return row?.deliveries;
+}

@@ -1,0 +1,107 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { now } from "@/lib/clock";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { AppError, invalidField } from "@/lib/errors";
+import { announce } from "@/lib/events/announce";
+import type { Metadata } from "@/lib/fields";
+import { created, type Outcome, replayed } from "@/lib/http/operation";
+import { fingerprint } from "@/lib/idempotency/fingerprint";
+import type { PassingTopUp } from "@/lib/ledger/posting.sql";
+import { findBySubscriptionAccessCode } from "@/lib/subscriptions/find-by-subscription-access-code";
+import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
+import { planCycle } from "./cycle-plan";
+import { insertCycle, selectPaidCycle } from "./cycle-store";
+import { presentPayment } from "./present-payment";
+import { type BillDecision, decideBill } from "./rules";
+import type { PaymentResource } from "./schema";
+import { asSold, refuseUncovered } from "./sell-vouchers";
+import { selectPayment } from "./store";
+
+/** A cycle's bill as a reseller sends it. */
+export type CycleBill = {
+  readonly chargeReference: string;
+  readonly lines: readonly { denomination: number; quantity: number }[];
+  readonly customerIdentifier: string;
+  readonly metadata: Metadata;
+  readonly resellerSubscriptionReference?: string | undefined;
+  /** Set for a simulated cycle: it neither assigns nor checks a reseller, and brings its own money. */
+  readonly simulation?: { readonly topUp: PassingTopUp | undefined };
+};
+
+/**
+ * Bills a subscription's next cycle, exactly once per charge reference for ever: debits the wallet by the denomination,
+ * issues the voucher, redeems the subscription's amount of it and leaves the rest on it, advances the subscription and
+ * tells the partner, all in one write. The first accepted bill assigns the reseller. A charge reference that has paid
+ * answers its payment as it is now.
+ *
+ * Refuses in the order of `decideBill`, after `validation_failed` on an unknown `subscription_access_code` and before
+ * `insufficient_balance`.
+ */
+export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<Outcome<PaymentResource>> {
+  const { lines, customerIdentifier, chargeReference } = bill;
+  const print = fingerprint({ lines, customerIdentifier });
+  let lostBefore = false;
+  return untilWon(async () => {
+    const row = await findBySubscriptionAccessCode(caller, code);
+    if (!row) throw invalidField("subscription_access_code", "names no subscription");
+    const decision = decideBill(row, {
+      resellerId: bill.simulation ? (row.resellerId ?? caller.accountId) : caller.accountId,
+      lines,
+      fingerprint: print,
+      resellerSubscriptionReference: bill.resellerSubscriptionReference,
+      paid: await selectPaidCycle(row.id, chargeReference),
+      lostBefore,
+    });
+    if (decision.kind === "replay") return replay(caller, decision.paymentId);
+    if (decision.kind !== "bill") throw refusal(decision.kind);
+    const paid = await pay(caller, row, bill, print, decision);
+    lostBefore = paid === undefined;
+    return paid ?? LOST;
+  });
+}
+
+async function replay(caller: Caller, paymentId: string): Promise<Outcome<PaymentResource>> {
+  const original = await selectPayment(caller, { id: paymentId });
+  if (!original) throw new AppError("subscription_not_owned_by_reseller");
+  return replayed(presentPayment(original.payment, original.vouchers, now()));
+}
+
+async function pay(
+  caller: Caller,
+  row: SubscriptionRow,
+  bill: CycleBill,
+  print: Buffer,
+  decision: Extract<BillDecision, { kind: "bill" }>,
+): Promise<Outcome<PaymentResource> | undefined> {
+  const plan = planCycle(caller, row, bill, print, decision, now());
+  const due = await insertCycle(plan).catch(refuseUncovered);
+  if (!due) return undefined;
+  announce(due);
+  const at = plan.payment.createdAt;
+  return created(presentPayment(plan.payment, [asSold(plan.voucher, at)], at));
+}
+
+/** Every refusal of a bill, as the API answers it. */
+function refusal(kind: Exclude<BillDecision["kind"], "replay" | "bill">): AppError {
+  switch (kind) {
+    case "not_owned":
+      return new AppError("subscription_not_owned_by_reseller");
+    case "reused":
+      return new AppError("idempotency_key_reused", {
+        message: "This reseller_charge_reference paid another bill. Send a new one for a new cycle.",
+      });
+    case "not_single":
+      return new AppError("subscription_requires_single_voucher");
+    case "too_small":
+      return invalidField("vouchers.0.denomination", "must be at least the subscription's amount");
+    case "reference_differs":
+      return invalidField(
+        "reseller_subscription_reference",
+        "differs from the one recorded for this subscription",
+      );
+    case "not_active":
+      return new AppError("subscription_not_active");
+    case "limit_reached":
+      return new AppError("subscription_cycle_limit_reached");
+  }
+}
