@@ -8,7 +8,7 @@ import { acceptedText, refusedSentence, setbackSentence, slipSentence } from "./
 export type Demand = { readonly amount: number; readonly currency: string };
 
 /** What is under way beside checking: `close` is the moment before the page shows how the checkout ended. */
-export type Busy = "pay" | "test-vouchers" | "close";
+type Busy = "pay" | "test-vouchers" | "close";
 
 export type CheckoutState = Demand & {
   readonly text: string;
@@ -25,7 +25,7 @@ export type CheckoutState = Demand & {
   readonly testVouchers: readonly TestVoucher[] | undefined;
 };
 
-export type CheckoutEvent =
+type CheckoutEvent =
   | { readonly type: "typed"; readonly text: string }
   | { readonly type: "complained"; readonly fieldError: string }
   | { readonly type: "asked"; readonly busy?: Busy; readonly codes?: readonly string[] }
@@ -62,7 +62,7 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
         checking: [...state.checking, ...(event.codes ?? [])],
         busy: event.busy ?? state.busy,
         alert: undefined,
-        said: "",
+        said: event.busy === "pay" ? "Paying." : "Checking.",
       };
     case "answered":
       return answered(state, event.answer, event.sent);

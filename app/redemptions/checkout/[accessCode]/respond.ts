@@ -1,5 +1,6 @@
 import { invalidField, unreachable } from "@/lib/errors";
 import { MAX_CODES, payIntent } from "@/lib/redemption-intents/pay-intent";
+import { viewCheckout } from "@/lib/redemption-intents/view-checkout";
 import { issueTestVouchers } from "@/lib/voucher-payments/issue-test-vouchers";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import type { CheckoutAnswer, CodeProblem, TestVoucher } from "./answer";
@@ -22,13 +23,19 @@ export async function respond(input: CheckoutInput, clientIp: string | undefined
     input.act === "pay" && slips.length === 0
       ? await pay(accessCode, ready, clientIp)
       : await readCodes(accessCode, ready, clientIp);
-  if (answer.closed) return answer;
+  if (answer.closed || (await endedBy(answer, accessCode))) return CLOSED;
   const wantsTestVouchers = input.act === "test-vouchers" || input.test_vouchers;
   return {
     ...answer,
     problems: [...slips, ...answer.problems],
     ...(wantsTestVouchers && { testVouchers: await testVouchers(accessCode) }),
   };
+}
+
+/** Whether one of the codes just refused was one too many. */
+async function endedBy(answer: CheckoutAnswer, accessCode: string): Promise<boolean> {
+  const refused = answer.problems.some(({ kind }) => kind === "refused");
+  return refused && (await viewCheckout(accessCode))?.state !== "open";
 }
 
 /** The codes a post is about: those accepted earlier and those in the field, each once, the act's own added or removed. */

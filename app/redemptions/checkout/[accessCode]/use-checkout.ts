@@ -84,7 +84,8 @@ export function useCheckout({ accessCode, demand, maxCodes, posted, field }: Che
     const slip = slipSentence(unready);
     if (ready.length > 0) enter(state.text);
     else if (slip) complain(slip);
-    else complain("Enter a voucher code.");
+    // A complete code was checked, and left the field, before anyone could press Check.
+    else if (held.length === 0) complain("Enter a voucher code.");
   }
 
   const keepTyped = useEffectEvent(() => {

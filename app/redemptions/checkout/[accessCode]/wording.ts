@@ -4,9 +4,9 @@ import type { CodeProblem, Setback } from "./answer";
 import type { Coverage } from "./shares";
 
 /** The one public sentence for a code that cannot pay: whoever guesses must not learn why. */
-export const REFUSED = "cannot be used here. It may be unknown, expired, blocked or already spent.";
+const REFUSED = "cannot be used here. It may be unknown, expired, blocked or already spent.";
 
-export const NOTHING_MOVED = "No money has moved.";
+const NOTHING_MOVED = "No money has moved.";
 
 /** What is wrong with codes that cannot be codes, so that the one who types can put them right. */
 export function slipSentence(codes: readonly string[]): string | undefined {
@@ -35,7 +35,7 @@ export function setbackSentence(setback: Setback, currency: string): string {
 }
 
 /** A wait in words, rounded up so that coming back on time is never too early. */
-export function waitText(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds <= 60) return "a minute";
   return `${Math.ceil(seconds / 60)} minutes`;
 }
