@@ -1,0 +1,155 @@
+import { checkCode } from "@/lib/redemption-intents/check-code";
+import { issueTestVouchers } from "@/lib/voucher-payments/issue-test-vouchers";
+import { checkoutOn, findings, mistyped } from "./checkout-page";
+import { expect, expire, refusalsOf, test, unknownCode } from "./customer";
+
+test("a typing slip is told before anything is sent and counts for nothing", async ({ page, customer }) => {
+  const intent = await customer.intent(1_000);
+  const [code = ""] = (await customer.vouchers([1_000])).codes;
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  const { field, vouchers } = checkoutOn(page);
+  await page.goto(intent.path);
+  await field.pressSequentially(mistyped(code));
+  await expect(field).toHaveAccessibleDescription(/typing slip/);
+  expect(posts).toEqual([]);
+  await field.press("Backspace");
+  await expect(field).not.toHaveAccessibleDescription(/typing slip/);
+  await field.press(code.slice(-1));
+  await expect(vouchers).toContainText("€10.00 now");
+  expect(await refusalsOf(intent.accessCode)).toBe(0);
+});
+
+test("a refused code gets one sentence, whether unknown, expired, blocked or of the other environment", async ({
+  page,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const others = await issueTestVouchers((await customer.intent(1_000)).accessCode);
+  const live = await customer.vouchers([1_000], "live");
+  const { field, alert } = checkoutOn(page);
+  await page.goto(intent.path);
+  const sentences = new Set<string>();
+  for (const code of [unknownCode(), others.expired.code, others.blocked.code, ...live.codes]) {
+    await field.fill(code);
+    await expect(alert).toContainText(code.slice(-1));
+    await expect(field).toHaveValue("");
+    sentences.add(((await alert.textContent()) ?? "").replace(/^\S+ /, ""));
+  }
+  expect([...sentences]).toEqual([
+    "cannot be used here. It may be unknown, expired, blocked or already spent. No money has moved.",
+  ]);
+});
+
+test("the twentieth refused code ends the payment and says that no money has moved", async ({
+  page,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  for (let guess = 1; guess < 20; guess += 1)
+    await checkCode(intent.accessCode, unknownCode(), "198.51.100.20");
+  const { field, title } = checkoutOn(page);
+  await page.goto(intent.path);
+  await field.fill(unknownCode());
+  await expect(title).toHaveText("Too many codes were refused");
+  await expect(page.getByText("No money has moved")).toBeVisible();
+  expect(await intent.now()).toMatchObject({ status: "failed", failure_reason: "too_many_attempts" });
+});
+
+test("who has guessed too often is told how long to wait, and keeps what was typed", async ({
+  browser,
+  customer,
+}) => {
+  const address = "198.51.100.21";
+  for (const accessCode of [
+    (await customer.intent(1_000)).accessCode,
+    (await customer.intent(1_000)).accessCode,
+  ])
+    for (let guess = 0; guess < 10; guess += 1) await checkCode(accessCode, unknownCode(), address);
+  // Under plain `next start` the client's address is what the host in front says it is.
+  const context = await browser.newContext({
+    baseURL: process.env["TESSERA_TEST_NEXT_URL"] ?? "",
+    extraHTTPHeaders: { "x-tessera-client-ip": address },
+  });
+  const page = await context.newPage();
+  const [code = ""] = (await customer.vouchers([1_000])).codes;
+  const { field, alert } = checkoutOn(page);
+  await page.goto((await customer.intent(1_000)).path);
+  await field.fill(code);
+  await expect(alert).toContainText(/No money has moved. Try again in (14|15) minutes/);
+  await expect(field).toHaveValue(code);
+  expect(await findings(page)).toEqual([]);
+  await context.close();
+});
+
+test("an intent that expires while its page is open says so when a code is entered", async ({
+  page,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const { codes } = await customer.vouchers([1_000]);
+  await page.goto(intent.path);
+  await expire(intent.accessCode);
+  const { field, title } = checkoutOn(page);
+  await field.fill(codes.join());
+  await expect(title).toHaveText("This payment has expired");
+  await expect(page.getByText("No money has moved")).toBeVisible();
+});
+
+test("a voucher spent elsewhere meanwhile is refused while paying, and nothing is taken", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const [intent, other] = [await customer.intent(1_000), await customer.intent(1_000)];
+  const { codes } = await customer.vouchers([1_000]);
+  const second = await context.newPage();
+  for (const [tab, { path }] of [
+    [page, intent],
+    [second, other],
+  ] as const) {
+    await tab.goto(path);
+    await checkoutOn(tab).field.fill(codes.join());
+    await expect(checkoutOn(tab).pay).toBeEnabled();
+  }
+  await checkoutOn(second).pay.click();
+  await expect(checkoutOn(second).title).toHaveText("Paid");
+  await checkoutOn(page).pay.click();
+  await expect(checkoutOn(page).alert).toContainText("No money has moved");
+  await expect(checkoutOn(page).vouchers).toHaveCount(0);
+  expect((await intent.now()).status).toBe("pending");
+});
+
+test("a post from another site, or without an origin, moves nothing", async ({
+  scriptless: page,
+  request,
+  baseURL,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const { codes } = await customer.vouchers([1_000]);
+  await page.goto(intent.path);
+  const fields: Record<string, string> = { act: "pay", codes: codes.join() };
+  for (const input of await page.locator("form").first().locator("input[type=hidden]").all())
+    fields[(await input.getAttribute("name")) ?? ""] = (await input.getAttribute("value")) ?? "";
+  const post = (headers: Record<string, string>) =>
+    request.post(intent.path, { multipart: fields, headers, maxRedirects: 0 });
+  for (const headers of [{}, { Origin: "https://evil.example" }, { Origin: "null" }]) {
+    expect((await post(headers)).status()).not.toBe(303);
+  }
+  expect((await intent.now()).status).toBe("pending");
+  expect((await post({ Origin: baseURL ?? "" })).status()).toBe(303);
+  expect((await intent.now()).status).toBe("success");
+});
+
+test("a link that leads nowhere answers 404 with a sentence that helps", async ({ page }) => {
+  for (const wrong of ["nope", "abcdefghijklmno", "%00", "..%2f"]) {
+    const answer = await page.goto(`/redemptions/checkout/${wrong}`);
+    expect(answer?.status()).toBe(404);
+  }
+  await page.goto("/redemptions/checkout/abcdefghijklmno");
+  await expect(checkoutOn(page).title).toHaveText("This payment link does not work");
+  expect(await findings(page)).toEqual([]);
+});
