@@ -41,15 +41,17 @@ function saleFaults(vouchers: unknown): Fault[] {
   const faults = (message: string): Fault[] => [{ path: ["vouchers"], message }];
   if (vouchers.length === 0) return faults("must have at least one line");
   if (vouchers.length > MAX_LINES) return faults(`must have at most ${MAX_LINES} lines`);
+  // A line that is none, or whose quantity is none, has its own fault already.
   const quantities = vouchers.map(
-    (one: unknown) => z.object({ quantity: z.int() }).safeParse(one).data?.quantity ?? 0,
+    (one: unknown) => z.object({ quantity: z.int() }).safeParse(one).data?.quantity,
   );
   const perLine = quantities.flatMap((quantity, at): Fault[] => {
     const path = ["vouchers", at, "quantity"];
+    if (quantity === undefined) return [];
     if (quantity < 1) return [{ path, message: "must be at least 1" }];
     return quantity > MAX_VOUCHERS ? [{ path, message: `must be at most ${MAX_VOUCHERS}` }] : [];
   });
-  const count = quantities.reduce((total, quantity) => total + quantity, 0);
+  const count = quantities.reduce<number>((total, quantity = 0) => total + quantity, 0);
   if (perLine.length > 0 || count <= MAX_VOUCHERS) return perLine;
   return faults(`must be at most ${MAX_VOUCHERS} vouchers in total, these are ${count}`);
 }
