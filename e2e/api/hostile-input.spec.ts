@@ -30,7 +30,7 @@ for (const { id, method, path, caller, body } of operations) {
       seen.add(answer.status);
     });
     await fc.assert(property, { seed: SEED, numRuns: 300, endOnFailure: true });
-    expect([...seen]).toEqual(expect.arrayContaining([201, 422]));
+    expect([...seen]).toEqual(expect.arrayContaining("idempotency_key" in body.shape ? [201, 422] : [422]));
   });
 
   test(`${id} answers whatever bytes it is sent as its document says`, async ({ api, world }) => {
@@ -59,7 +59,7 @@ const SEGMENTS = [
     "a".repeat(4_000),
     "%00".repeat(500),
   ],
-  ...["{reference}", "[reference]", "%7b%7d", "cancellation", "Record%20not%20found"],
+  ...["{reference}", "[reference]", "%7b%7d", "Record%20not%20found"],
 ];
 
 /** Segments that are no text in UTF-8, or that mean another folder. */

@@ -6,6 +6,7 @@ type JsonSchema = {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
+  readonly enum?: readonly unknown[];
 };
 
 /** Values that are right for a field of that name, where its type does not say enough. */
@@ -83,7 +84,8 @@ function textOf(name: string, schema: JsonSchema): fc.Arbitrary<string> {
   if (items)
     return fc.array(orTrap(textOf("", items)), { maxLength: 6 }).map((parts) => `[${parts.join(",")}]`);
   const plain = type === "integer" || type === "number" ? fc.constant(1) : fc.string({ minLength: 1 });
-  return (RIGHT[name] ?? plain).map((value) => JSON.stringify(value));
+  const oneOf = schema.enum && fc.constantFrom(...schema.enum);
+  return (RIGHT[name] ?? oneOf ?? plain).map((value) => JSON.stringify(value));
 }
 
 function orTrap(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
@@ -96,7 +98,7 @@ function objectText(
 ): fc.Arbitrary<string> {
   const members = Object.entries(properties).map(([name, field]) => {
     const present = member(fc.constant(name), orTrap(textOf(name, field)));
-    return required.includes(name) ? present : fc.option(present, { freq: 1, nil: "" });
+    return required.includes(name) ? present : fc.option(present, { freq: 2, nil: "" });
   });
   const twice = member(fc.constantFrom(...Object.keys(properties)), trap);
   const extra = fc.oneof({ weight: 9, arbitrary: fc.constant("") }, fc.oneof(twice, member(strayName, trap)));

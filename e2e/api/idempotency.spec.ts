@@ -165,6 +165,20 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
   });
 }
 
+test("a key that made an intent makes no subscription, and the reverse", async ({ api, world }) => {
+  const key = world.partner.keys.test;
+  for (const [first, second] of [
+    ["/redemption-intents", "/subscriptions"],
+    ["/subscriptions", "/redemption-intents"],
+  ] as const) {
+    const body = { ...INTENT, idempotency_key: randomUUID() };
+    expect((await api.call("POST", first, { key, body })).status).toBe(201);
+    const answer = await api.call("POST", second, { key, body });
+    expect(refusalOf(answer)).toEqual(refused(422, "idempotency_key_reused"));
+    expect((await api.call("POST", first, { key, body })).status).toBe(200);
+  }
+});
+
 test("a taken reference does not use the key up", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const reference = randomUUID();
