@@ -69,7 +69,7 @@ const UNREADABLE = [
 ];
 
 /** Under plain `next start` Next's own router redirects or refuses those before our code sees them. */
-const ANSWERS_TO_UNREADABLE = { "front-door": [400, 404], next: [308, 400, 404, 500] };
+const ANSWERS_TO_UNREADABLE = { "front-door": [400, 404], next: [308, 400, 404, 405, 500] };
 
 const QUERIES = [
   ...["", "?", "?customer_identifier", "?customer_identifier=", "?customer_identifier=%00", "?%00=%00"],
