@@ -27,7 +27,7 @@ export default defineConfig<Options>({
   },
   projects: [
     { name: "unit", testMatch: /(lib|components|prisma|app)\/.*\.test\.tsx?$/ },
-    { name: "verbs", testMatch: /e2e\/(accounts|webhooks|ledger|contract)\/.*\.spec\.ts$/ },
+    { name: "verbs", testMatch: /e2e\/(accounts|webhooks|ledger|subscriptions|contract)\/.*\.spec\.ts$/ },
     { name: "front-door", testMatch: /e2e\/api\/.*\.spec\.ts$/, use: { door: "front-door" } },
     { name: "next", testMatch: /e2e\/api\/.*\.spec\.ts$/, use: { door: "next" } },
     { name: "server", testMatch: /e2e\/server\/.*\.spec\.ts$/ },

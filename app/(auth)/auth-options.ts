@@ -5,7 +5,7 @@ import { signInInput } from "@/lib/accounts/schema";
 import { signIn } from "@/lib/accounts/sign-in";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { CLIENT_IP_HEADER } from "@/lib/http/handler";
+import { clientIp } from "@/lib/http/client-ip";
 import { log } from "@/lib/log";
 import { SESSION_MAX_AGE_S, sessionCookie } from "./session-cookie";
 
@@ -42,7 +42,7 @@ export function authOptions(): NextAuthOptions {
         authorize: async (credentials, request) => {
           const given = signInInput.safeParse(credentials);
           if (!given.success) return null;
-          const session = await signIn(given.data, clientIpOf(request.headers)).catch(refusal);
+          const session = await signIn(given.data, clientIp(new Headers(request.headers))).catch(refusal);
           return session && { id: session.sessionId };
         },
       }),
@@ -60,10 +60,6 @@ export function authOptions(): NextAuthOptions {
       },
     },
   };
-}
-
-function clientIpOf(headers: Record<string, string> | undefined): string {
-  return headers?.[CLIENT_IP_HEADER] ?? "unknown";
 }
 
 /** Mostly a token of an older secret or a tampered one. What it held is nobody's business. */

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { type ActionAnswer, type ActionRequest, action } from "@/lib/http/action";
-import { CLIENT_IP_HEADER } from "@/lib/http/handler";
+import { clientIp as clientIpOf } from "@/lib/http/client-ip";
 
 /** {@link action} for the request that is being served. */
 export async function formAction<Schema extends z.ZodType, Data>(
@@ -18,7 +18,7 @@ export async function actionRequest(): Promise<ActionRequest> {
   return { origin: sent.get("origin"), host: sent.get("x-forwarded-host") ?? sent.get("host") };
 }
 
-/** The client's address as the front door saw it. */
-export async function clientIp(): Promise<string> {
-  return (await headers()).get(CLIENT_IP_HEADER) ?? "unknown";
+/** The client's address as the front door saw it; undefined where none stands before this page. */
+export async function clientIp(): Promise<string | undefined> {
+  return clientIpOf(await headers());
 }

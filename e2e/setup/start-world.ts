@@ -27,7 +27,10 @@ export default async function startWorld(config: FullConfig): Promise<void> {
 }
 
 async function startDoors(folder: string): Promise<void> {
-  const server = await startServer({ folder, settings: { API_RATE_LIMIT: "0", LOG_LEVEL: "error" } });
+  const server = await startServer({
+    folder,
+    settings: { API_RATE_LIMIT: "0", LOG_LEVEL: "error", TRUSTED_PROXIES: "127.0.0.0/8,::1" },
+  });
   Object.assign(process.env, server.settings, await findBrowser());
   process.env["TESSERA_TEST_VERBS_DATABASE_URL"] = await createVerbsDatabase(
     server.settings["DATABASE_URL"] ?? "",

@@ -20,17 +20,21 @@ export type NewSession = { readonly sessionId: string; readonly kind: AccountKin
 /**
  * Checks e-mail and password and starts a session. One answer, `unauthenticated`, for an unknown e-mail and a wrong
  * password, after the same work. Failures are limited to 10 an e-mail and 50 a client's network in 15 minutes,
- * exactly, however many try at once (`rate_limited`). A suspended account is told so, but only with the password.
+ * exactly, however many try at once (`rate_limited`); `clientIp` is undefined only where the server cannot know it. A suspended account is told so, but only with the password.
  */
-export async function signIn({ email, password }: SignInInput, clientIp: string): Promise<NewSession> {
-  const client = clientSubject(clientIp);
-  await countTry(CLIENT_ACTION, client, PER_CLIENT);
+export async function signIn(
+  { email, password }: SignInInput,
+  clientIp: string | undefined,
+): Promise<NewSession> {
+  const client = clientIp === undefined ? undefined : clientSubject(clientIp);
+  if (client !== undefined) await countTry(CLIENT_ACTION, client, PER_CLIENT);
   await countTry(EMAIL_ACTION, email, PER_EMAIL);
   const found = await findCredentials(email);
   if (!(await isPassword(password, found?.passwordHash)) || !found) {
     throw new AppError("unauthenticated", { message: "E-mail or password is wrong." });
   }
-  await Promise.all([returnHit(CLIENT_ACTION, client), returnHit(EMAIL_ACTION, email)]);
+  if (client !== undefined) await returnHit(CLIENT_ACTION, client);
+  await returnHit(EMAIL_ACTION, email);
   if (found.suspendedAt) throw new AppError("forbidden", { message: SUSPENDED });
   const time = now();
   const sessionId = await insertSession(found.userId, time, new Date(time.getTime() + SESSION_MS));

@@ -4,10 +4,8 @@ export const country = z.object({
   name: z.string().meta({ example: "Austria" }),
   code: z.string().meta({ description: "ISO 3166-1 alpha-2", example: "AT" }),
   is_eu_member: z.boolean(),
-  vat_applicable: z
-    .boolean()
-    .meta({
-      description: "Whether the country levies value-added tax, or a goods and services tax of that kind",
-    }),
+  vat_applicable: z.boolean().meta({
+    description: "Whether the country levies value-added tax, or a goods and services tax of that kind",
+  }),
 });
 export type Country = z.infer<typeof country>;

@@ -4,6 +4,7 @@ import { isUnavailable } from "@/lib/db/faults";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { clientIp } from "./client-ip";
 import { failure, success } from "./envelope";
 import type { Operation, Outcome } from "./operation";
 import { parseInput } from "./parse-input";
@@ -14,9 +15,6 @@ export type RouteHandler = (
   request: Request,
   context: { params: Promise<Params> | Params },
 ) => Promise<Response>;
-
-/** The address of the client, set by the front door on every request and never taken from outside. */
-export const CLIENT_IP_HEADER = "x-tessera-client-ip";
 
 /**
  * Turns an operation into a web-standard handler: key to caller, kind check, rate limit, input, verb, envelope.
@@ -71,7 +69,7 @@ async function authorise(
   headers: Record<string, string>,
 ): Promise<(input: never) => Promise<Outcome<unknown>>> {
   if (operation.caller === "anyone") {
-    Object.assign(headers, takeRequest(`ip:${request.headers.get(CLIENT_IP_HEADER) ?? "unknown"}`));
+    Object.assign(headers, takeRequest(`ip:${clientIp(request.headers) ?? "unknown"}`));
     return operation.run;
   }
   const { caller, keyId } = await authenticateKey(bearerToken(request));

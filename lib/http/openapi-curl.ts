@@ -1,7 +1,5 @@
 import type { Parameter, Site } from "./openapi-document";
-import type { Operation } from "./operation";
-
-export const API_BASE = "/api/v1";
+import { API_BASE, type Operation } from "./operation";
 
 /** The environment variables the examples read a key from. */
 export const keyVariables = {
@@ -10,7 +8,10 @@ export const keyVariables = {
   account: "TESSERA_KEY",
 } as const;
 
-/** A call of an operation for a shell, which runs as pasted once the key's variable is set. */
+/**
+ * A call of an operation for a shell, which runs as pasted once the key's variable is set. Of the query it sends what
+ * has an example.
+ */
 export function curlOf(
   operation: Operation,
   parameters: readonly Parameter[],
@@ -19,7 +20,7 @@ export function curlOf(
 ): string {
   const values = (place: Parameter["in"]) =>
     parameters
-      .filter((parameter) => parameter.in === place)
+      .filter((parameter) => parameter.in === place && parameter.schema.examples)
       .map(({ name, schema }) => [name, String(schema.examples?.[0])] as const);
   const path = values("path").reduce(
     (left, [name, value]) => left.replace(`{${name}}`, encodeURIComponent(value)),
@@ -27,7 +28,8 @@ export function curlOf(
   );
   const query = new URLSearchParams(values("query").map(([name, value]) => [name, value])).toString();
   const url = `${publicUrl}${API_BASE}${path}${query === "" ? "" : `?${query}`}`;
-  const lines = [`curl ${query === "" ? url : `"${url}"`}`];
+  const bare = body === undefined && operation.method !== "GET" ? `-X ${operation.method} ` : "";
+  const lines = [`curl ${bare}${query === "" ? url : `"${url}"`}`];
   if (operation.caller !== "anyone") {
     lines.push(`-H "Authorization: Bearer $${keyVariables[operation.caller]}"`);
   }

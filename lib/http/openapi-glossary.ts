@@ -1,18 +1,12 @@
-export type Term = {
-  description?: string;
-  example?: unknown;
-  /** Set where a parameter is required although its absence is answered like an unknown record. */
-  required?: boolean;
-};
-
-/** Stands in examples for the address customers reach. */
-export const EXAMPLE_ORIGIN = "https://tessera.example";
+import { subscriptionTerms } from "./openapi-subscription-terms";
+import { EXAMPLE_ORIGIN, type Term } from "./openapi-term";
 
 /**
  * What a field of the API means, by its name: one name means one thing everywhere. Where it does not, or where one
  * example would not fit, the name of the schema, operation or object that has the field stands before it.
  */
 const terms: Readonly<Record<string, Term>> = {
+  ...subscriptionTerms,
   access_code: { description: "The code in the checkout URL.", example: "mT4kPz81XwQbR7n" },
   amount: { description: "The amount in minor units.", example: 1000 },
   amount_display: { description: "`amount` with the currency's symbol and two decimals." },
@@ -75,7 +69,9 @@ const terms: Readonly<Record<string, Term>> = {
       "Your identifier of the cycle, required with `subscription_access_code`. The same one never charges twice.",
   },
   reseller_subscription_reference: {
-    description: "Your identifier of the recurring order. Only with `subscription_access_code`.",
+    description:
+      "Your identifier of the recurring order, recorded when first given; another one later is refused. " +
+      "Only with `subscription_access_code`.",
   },
   sequence: {
     description: "Grows by one per event of the same object; delivery keeps no order.",
@@ -83,7 +79,8 @@ const terms: Readonly<Record<string, Term>> = {
   },
   status: { description: "Where it stands." },
   subscription_access_code: {
-    description: "Makes this the bill of a subscription's cycle. Leave it out for a one-off sale.",
+    description:
+      "Makes this the bill of a subscription's cycle. Leave it out for a one-off sale: null or empty is refused.",
   },
   timezone: { description: "The partner's IANA time zone.", example: "Europe/Vienna" },
   updated_at: { description: "When it last changed." },
@@ -110,12 +107,14 @@ const terms: Readonly<Record<string, Term>> = {
   },
   "createVoucherPayment.idempotency_key": {
     description:
-      "Strongly recommended: a retry with the same key answers the same vouchers and charges nothing. " +
-      "The header `Idempotency-Key` means the same.",
+      "Strongly recommended for a one-off sale: a retry with the same key answers the same vouchers and charges " +
+      "nothing. The header `Idempotency-Key` means the same. A cycle has its `reseller_charge_reference` instead.",
     example: "sale-2001",
   },
   "createVoucherPayment.vouchers": {
-    description: "At most 5 lines, and at most 5 vouchers in total.",
+    description:
+      "At most 5 lines, and at most 5 vouchers in total. For a cycle exactly one line with quantity 1, its denomination " +
+      "at least the subscription's amount.",
   },
   "retrieveRedemptionIntent.reference": {
     description: "The intent's `reference`: yours or the generated one.",
@@ -150,7 +149,6 @@ const terms: Readonly<Record<string, Term>> = {
   },
   "Voucher.code": {
     description: "The code the customer enters at a checkout. Its last character checks the others.",
-    example: "7KQ2-M0XD-94TB-ZC3H-E",
   },
   "Voucher.expires_at": {
     description: "When what is left can no longer be spent.",

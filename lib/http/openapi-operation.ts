@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { casesOf } from "./openapi-cases";
 import { curlOf } from "./openapi-curl";
-import type { ApiResponse, DocumentedOperation, Parameter, Schema, Site } from "./openapi-document";
+import type { ApiResponse, DocumentedOperation, Media, Parameter, Schema, Site } from "./openapi-document";
 import { countedHeaders, errorResponses, headersNamed } from "./openapi-errors";
 import { exampleOf, type Schemas } from "./openapi-examples";
 import { ownTermFor } from "./openapi-glossary";
@@ -12,7 +13,11 @@ export function documentedOperation(operation: Operation, schemas: Schemas, site
   const { id, tag, summary, description, body } = operation;
   const parameters = [...parametersIn("path", operation), ...parametersIn("query", operation)];
   const schema = body && inputSchema(body, id);
+  const bodies = casesOf(id).flatMap(({ name, summary, body: value }) =>
+    value ? [{ name, summary, value }] : [],
+  );
   const example = schema && exampleOf(schema, schemas, site);
+  const calls = bodies.length > 0 ? bodies : [{ summary: "curl", value: example }];
   return {
     operationId: id,
     tags: [tag],
@@ -23,10 +28,25 @@ export function documentedOperation(operation: Operation, schemas: Schemas, site
       ...parameters,
       ...(isCreate(operation) ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
     ],
-    ...(schema && { requestBody: { required: true, content: { "application/json": { schema, example } } } }),
+    ...(schema && {
+      requestBody: { required: true, content: { "application/json": media(schema, bodies, example) } },
+    }),
     responses: { ...successResponses(operation, schemas, site), ...errorResponses(operation) },
-    "x-codeSamples": [{ lang: "Shell", label: "curl", source: curlOf(operation, parameters, example, site) }],
+    "x-codeSamples": calls.map(({ summary: label, value }) => ({
+      lang: "Shell",
+      label,
+      source: curlOf(operation, parameters, value, site),
+    })),
   };
+}
+
+type NamedExample = { name: string; summary: string; value: unknown };
+
+/** A body with an example for each case, or the one. */
+function media(schema: Schema, named: readonly NamedExample[], example: unknown): Media {
+  if (named.length === 0) return { schema, example };
+  const examples = named.map(({ name, summary, value }) => [name, { summary, value }] as const);
+  return { schema, examples: Object.fromEntries(examples) };
 }
 
 /** Whether an operation makes something, once for each idempotency key. */
@@ -56,15 +76,17 @@ function parametersIn(place: "path" | "query", { id, params, query }: Operation)
 function successResponses(operation: Operation, schemas: Schemas, site: Site): Record<string, ApiResponse> {
   const data = outputSchema(operation.data, operation.id);
   const schema = envelopeOf(data, operation.message);
-  const content = {
-    "application/json": { schema, example: exampleOf(schema, schemas, site) },
-  };
+  const named = casesOf(operation.id).map(({ name, summary, answer }) => ({
+    name,
+    summary,
+    value: exampleOf(schema, schemas, site, answer),
+  }));
+  const content = { "application/json": media(schema, named, exampleOf(schema, schemas, site)) };
   const headers = headersNamed(...countedHeaders);
   if (!isCreate(operation)) return { 200: { description: operation.message, headers, content } };
   return {
     200: {
-      description:
-        "A repetition: the resource that the first request with this idempotency key made, as it is now.",
+      description: "A repetition: what the first such request made, as it is now.",
       headers: headersNamed(...countedHeaders, "Idempotent-Replayed"),
       content,
     },

@@ -5,7 +5,8 @@ import { cancellation, resellerSubscription, subscription } from "@/lib/subscrip
 import { voucherPayment } from "@/lib/voucher-payments/schema";
 import { voucher } from "@/lib/vouchers/schema";
 import type { Schema } from "./openapi-document";
-import { commonTermFor, ownTermFor, type Term } from "./openapi-glossary";
+import { commonTermFor, ownTermFor } from "./openapi-glossary";
+import type { Term } from "./openapi-term";
 
 /** The resources, each described once under its name and referred to everywhere else. */
 export const resources = {

@@ -1,80 +1,8 @@
 import { type EventType, eventCatalogue } from "@/lib/events/catalogue";
 import type { DocumentedWebhook, OpenApiDocument, Parameter, Schema, Site } from "./openapi-document";
+import { eventNotes } from "./openapi-event-notes";
 import { exampleOf, type Schemas } from "./openapi-examples";
 import { outputSchema } from "./openapi-schemas";
-
-type EventNote = {
-  summary: string;
-  description: string;
-  recipient: "partner" | "reseller";
-  /** The resource within the data, to look its fields up in the glossary. */
-  resource: string;
-  /** Where the data of this event differs from the resource's own example. */
-  example: Record<string, unknown>;
-};
-
-const eventNotes: Readonly<Record<EventType, EventNote>> = {
-  "redemption-intent.success": {
-    summary: "A redemption intent is paid",
-    description:
-      "Vouchers covering the whole amount were redeemed. `data` is the intent as `GET` answers it at that moment, " +
-      "with `sequence`. Fulfil the order now.",
-    recipient: "partner",
-    resource: "RedemptionIntent",
-    example: {
-      status: "success",
-      redeemed_at: "2025-07-01T11:36:48.000000Z",
-      updated_at: "2025-07-01T11:36:48.000000Z",
-    },
-  },
-  "subscription.activated": {
-    summary: "The first cycle of a subscription is paid",
-    description:
-      "`data` is the subscription as `GET` answers it at that moment, with `sequence`. Start the service now.",
-    recipient: "partner",
-    resource: "Subscription",
-    example: { status: "active", current_cycle: 1 },
-  },
-  "subscription.renewed": {
-    summary: "A later cycle of a subscription is paid",
-    description:
-      "`data` is the subscription as `GET` answers it at that moment, with `sequence`. Not sent for the final cycle.",
-    recipient: "partner",
-    resource: "Subscription",
-    example: { status: "active", current_cycle: 2 },
-  },
-  "subscription.completed": {
-    summary: "The final cycle of a subscription is paid",
-    description:
-      "Sent in place of `subscription.renewed` when `total_cycles` are paid; the only cycle of a one-cycle subscription " +
-      "sends `subscription.activated` first.",
-    recipient: "partner",
-    resource: "Subscription",
-    example: {
-      status: "completed",
-      current_cycle: 12,
-      next_cycle_at: null,
-      completed_at: "2026-06-01T11:36:48.000000Z",
-    },
-  },
-  "subscription.cancelled": {
-    summary: "A subscription is canceled",
-    description:
-      "At once in test and where no reseller bills; in live when the reseller that bills has confirmed. Until this event " +
-      "the customer is still subscribed.",
-    recipient: "partner",
-    resource: "Subscription",
-    example: { status: "canceled", next_cycle_at: null, canceled_at: "2025-08-12T09:00:00.000000Z" },
-  },
-  "subscription.cancel_requested": {
-    summary: "A partner wants to cancel a subscription you bill",
-    description:
-      "Stop scheduling charges and confirm with `POST /subscriptions/cancellation`. The subscription goes on until you do.",
-    recipient: "reseller",
-    resource: "ResellerSubscription",
-    example: { cancel_requested_at: "2025-08-12T08:30:00.000000Z" },
-  },
-};
 
 const headers: Parameter[] = [
   {
@@ -110,9 +38,9 @@ export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocumen
 }
 
 function documentedWebhook(type: EventType, schemas: Schemas, site: Site): DocumentedWebhook {
-  const { summary, description, recipient, resource, example } = eventNotes[type];
+  const { summary, description, recipient, resource, timestamp, example: data } = eventNotes[type];
   const schema = bodySchema(type, outputSchema(eventCatalogue[type], resource));
-  const body = exampleOf(schema, schemas, site) as { data: object };
+  const example = exampleOf(schema, schemas, site, { timestamp, data });
   return {
     operationId: `on-${type}`,
     tags: ["Webhooks"],
@@ -122,9 +50,7 @@ function documentedWebhook(type: EventType, schemas: Schemas, site: Site): Docum
     parameters: headers,
     requestBody: {
       required: true,
-      content: {
-        "application/json": { schema, example: { ...body, data: { ...body.data, ...example } } },
-      },
+      content: { "application/json": { schema, example } },
     },
     responses: {
       "2XX": { description: "Received. Anything else, a redirection too, is tried again." },

@@ -44,6 +44,13 @@ function contents(): { way: string; content: Content }[] {
   );
 }
 
+/** The examples of a body: the one, or one for each case. */
+function examplesIn(content: Content | undefined): unknown[] {
+  const { example, examples = {} } = content?.["application/json"] ?? {};
+  const named = Object.values(examples).map(({ value }) => value);
+  return example === undefined ? named : [example, ...named];
+}
+
 test("every operation stands in the document once, under its method and path", () => {
   const written = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(
@@ -95,13 +102,15 @@ for (const operation of operations) {
 
   test(`the examples of ${operation.id} are what it takes and answers, to the last field`, () => {
     const { requestBody, responses } = documented(operation);
-    const sent = requestBody?.content["application/json"].example;
-    expect(operation.body?.safeParse(sent).error).toBeUndefined();
+    const sent = examplesIn(requestBody?.content);
+    expect(sent.length > 0).toBe(operation.body !== undefined);
+    for (const body of sent) expect(operation.body?.safeParse(body).error).toBeUndefined();
     for (const [status, response] of Object.entries(responses)) {
       if (!status.startsWith("2")) continue;
-      const answer = referredTo<ApiResponse>(response).content?.["application/json"].example;
-      const { data } = answer as { data: unknown };
-      expect(operation.data.parse(data)).toEqual(data);
+      for (const answer of examplesIn(referredTo<ApiResponse>(response).content)) {
+        const { data } = answer as { data: unknown };
+        expect(operation.data.parse(data)).toEqual(data);
+      }
     }
   });
 }
@@ -123,11 +132,8 @@ test("the example of every event is data of its schema", () => {
 
 test("every example fits the schema it stands beside", () => {
   for (const { way, content } of contents()) {
-    const { schema, example, examples = {} } = content["application/json"];
-    const given = [
-      ...(example === undefined ? [] : [example]),
-      ...Object.values(examples).map(({ value }) => value),
-    ];
+    const { schema } = content["application/json"];
+    const given = examplesIn(content);
     expect(given.length, `${way} has an example`).toBeGreaterThan(0);
     for (const value of given) expect(parserOf(schema).safeParse(value).error, way).toBeUndefined();
   }
@@ -149,6 +155,16 @@ test("every field says what it means", () => {
       .map(([name]) => [...way, name].join("/"));
   });
   expect(silent).toEqual([]);
+});
+
+test("a call to paste stands beside every example of a body, and a POST without one says that it is a POST", () => {
+  for (const operation of operations) {
+    const { requestBody, "x-codeSamples": samples } = documented(operation);
+    expect(samples).toHaveLength(Math.max(1, examplesIn(requestBody?.content).length));
+    for (const { source } of samples)
+      expect(/ -d | -X /.test(source), source).toBe(operation.method !== "GET");
+    expect(samples.map(({ source }) => source).join()).not.toContain("undefined");
+  }
 });
 
 test("no example is made up for want of a better one", () => {

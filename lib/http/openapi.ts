@@ -1,11 +1,10 @@
-import { API_BASE } from "./openapi-curl";
 import type { OpenApiDocument, Parameter, SecurityScheme, Site } from "./openapi-document";
 import { errorSchema, responseHeaders, sharedErrorResponses } from "./openapi-errors";
 import type { Schemas } from "./openapi-examples";
 import { documentedOperation } from "./openapi-operation";
 import { resourceSchemas } from "./openapi-schemas";
 import { documentedWebhooks } from "./openapi-webhooks";
-import type { Operation } from "./operation";
+import { API_BASE, type Operation } from "./operation";
 
 const idempotencyKey: Parameter = {
   name: "Idempotency-Key",

@@ -2,6 +2,9 @@ import type { z } from "zod";
 import type { Caller } from "@/lib/accounts/caller";
 import type { ErrorCode } from "@/lib/errors";
 
+/** Where the path of every operation begins. */
+export const API_BASE = "/api/v1";
+
 /** What a verb answers: the resource, and whether it was made now or is the answer to a repeated request. */
 export type Outcome<Data> = {
   readonly data: Data;

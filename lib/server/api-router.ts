@@ -1,7 +1,5 @@
 import { handler, notFound, type Params, type RouteHandler, refuseOthers } from "@/lib/http/handler";
-import type { Operation } from "@/lib/http/operation";
-
-export const API_BASE = "/api/v1";
+import { API_BASE, type Operation } from "@/lib/http/operation";
 
 type Route = { pattern: RegExp; names: string[]; byMethod: Map<string, RouteHandler>; other: RouteHandler };
 type Match = { handle: RouteHandler; params: Params };

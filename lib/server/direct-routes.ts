@@ -1,7 +1,8 @@
+import { API_BASE } from "@/lib/http/operation";
 import { serveOpenApi } from "@/lib/http/serve-openapi";
 import { serveJobs } from "@/lib/jobs/serve";
 import { operations } from "@/lib/operations";
-import { API_BASE, apiRouter } from "./api-router";
+import { apiRouter } from "./api-router";
 import type { DirectHandler } from "./front-door";
 import { alive, ready } from "./health";
 

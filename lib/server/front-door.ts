@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { CLIENT_IP_HEADER } from "@/lib/http/handler";
+import { CLIENT_IP_HEADER, vouchForClientIp } from "@/lib/http/client-ip";
 import { clientAddress, type TrustedProxies } from "./client-address";
 import { addHeader, dropHeaders } from "./request-headers";
 import { requestPath } from "./request-target";
@@ -42,6 +42,7 @@ const MAX_PAGE_BODY_BYTES = 1024 * 1024;
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const { site, trusts, direct, pages, unavailable, onError } = options;
   const headers = commonHeaders(site);
+  vouchForClientIp();
   const chosen = new WeakMap<IncomingMessage, DirectHandler>();
   const inFlight = new Set<ServerResponse>();
   let draining = false;

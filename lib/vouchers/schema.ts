@@ -6,7 +6,7 @@ export type VoucherStatus = z.infer<typeof voucherStatus>;
 
 /** A voucher as its reseller sees it. */
 export const voucher = z.object({
-  code: z.string().meta({ example: "7KQ2-M0XD-94TB-ZC3H-8" }),
+  code: z.string().meta({ example: "7KQ2-M0XD-94TB-ZC3H-E" }),
   initial_balance: minorField,
   initial_balance_display: displayField,
   current_balance: minorField,

@@ -1,11 +1,9 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { formAction } from "@/app/(auth)/form-action";
+import { clientIp, formAction } from "@/app/(auth)/form-action";
 import type { FormState } from "@/components/ui/form-state";
-import { CLIENT_IP_HEADER } from "@/lib/http/handler";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
 import type { CheckoutForm } from "./answer";
 import { cancelForm, checkoutForm } from "./checkout-form";
@@ -39,6 +37,6 @@ export async function cancelPayment(_: FormState, formData: FormData): Promise<F
 }
 
 async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
-  const ip = (await headers()).get(CLIENT_IP_HEADER) ?? undefined;
+  const ip = await clientIp();
   return formAction(formData, checkoutForm, async (input) => ({ data: await respond(input, ip) }));
 }

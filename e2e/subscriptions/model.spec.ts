@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import type { Caller } from "@/lib/accounts/caller";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { expect, test } from "../fixtures/verbs";
+import { billBy, cancel, confirm, leftOnVouchers, type Model, pick, simulate, topUp } from "./model";
+import { listen, people, subscribe } from "./people";
+
+const balanceOf = async (reseller: Caller) => (await readWallet(reseller)).balance;
+
+const who = fc.constantFrom(0 as const, 1 as const);
+const charge = fc.constantFrom("jan", "feb", "mar", "apr", "may");
+const over = fc.constantFrom(0, 0, 0, 50, -1);
+const reference = fc.constantFrom("order-1", "order-2");
+
+const commands = fc.commands(
+  [
+    fc.tuple(who, fc.integer({ min: 1, max: 3_000 })).map((given) => topUp(...given)),
+    fc.tuple(who, charge, over, fc.option(reference, { nil: undefined })).map((given) => billBy(...given)),
+    fc.tuple(who, charge, fc.constant(0), fc.constant(undefined)).map((given) => billBy(...given)),
+    who.map(pick),
+    fc.constant(cancel()),
+    fc.tuple(who, reference).map((given) => confirm(...given)),
+    fc
+      .tuple(fc.constantFrom(0, 0, 0, 1), fc.constantFrom(false, false, false, true))
+      .map((given) => simulate(...given)),
+  ],
+  { size: "+1" },
+);
+
+for (const environment of ["test", "live"] as const) {
+  test(`whatever is billed, picked, canceled, confirmed and simulated in ${environment}, all agrees with a plain model`, async () => {
+    test.setTimeout(240_000);
+    const setting = fc.record({
+      amount: fc.integer({ min: 1, max: 900 }),
+      total: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+    });
+    const all = await people(environment);
+    for (const account of [all.partner, ...all.resellers]) await listen(account);
+    await fc.assert(
+      fc.asyncProperty(setting, commands, async ({ amount, total }, cmds) => {
+        const input = { amount, ...(total !== undefined && { total_cycles: total }) };
+        const subscription = await subscribe(all.partner, input);
+        const model: Model = {
+          environment,
+          amount,
+          total,
+          status: "pending",
+          cycle: 0,
+          reseller: undefined,
+          reference: undefined,
+          cancelRequested: false,
+          wallets: [await balanceOf(all.resellers[0]), await balanceOf(all.resellers[1])],
+          charges: new Map(),
+          leftOnVouchers: await leftOnVouchers(all),
+          events: [],
+        };
+        await fc.asyncModelRun(() => ({ model, real: { ...all, subscription } }), cmds);
+        expect(await checkInvariants()).toEqual([]);
+      }),
+      { numRuns: 25, endOnFailure: true },
+    );
+  });
+}

@@ -1,0 +1,195 @@
+import { expect } from "@playwright/test";
+import type fc from "fast-check";
+import { runOnce, sql } from "@/lib/db/sql";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
+import { pickShop } from "@/lib/subscriptions/pick-shop";
+import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
+import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
+import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
+import { bill, fund, type People } from "./people";
+
+/** One subscription in the plainest terms. `who` is 0 or 1, the reseller. */
+export type Model = {
+  environment: "test" | "live";
+  amount: number;
+  total: number | undefined;
+  status: "pending" | "active" | "canceled" | "completed";
+  cycle: number;
+  reseller: 0 | 1 | undefined;
+  reference: string | undefined;
+  cancelRequested: boolean;
+  wallets: [number, number];
+  charges: Map<string, { who: 0 | 1; denomination: number }>;
+  leftOnVouchers: number;
+  events: string[];
+};
+
+export type Product = People & { subscription: SubscriptionRow };
+export type Command = fc.AsyncCommand<Model, Product>;
+
+const word = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "ok",
+    (error: { code: string }) => error.code,
+  );
+
+/** What the vouchers both resellers have sold still hold. */
+export async function leftOnVouchers({ resellers }: People): Promise<number> {
+  const accounts = resellers.map((reseller) => reseller.accountId);
+  const [row] = await runOnce<{ left: number }>(sql`
+    SELECT coalesce(sum(current_balance), 0)::bigint AS left FROM vouchers WHERE account_id = ANY(${accounts}::uuid[])`);
+  return row?.left ?? 0;
+}
+
+async function agree(model: Model, product: Product): Promise<void> {
+  const { data } = await retrieveSubscription(product.partner, product.subscription);
+  expect({
+    status: data.status,
+    cycle: data.current_cycle,
+    requested: data.cancel_requested_at !== null,
+  }).toEqual({
+    status: model.status,
+    cycle: model.cycle,
+    requested: model.cancelRequested,
+  });
+  expect(data.next_cycle_at === null).toBe(model.status !== "active");
+  expect(data.reseller === null).toBe(model.reseller === undefined);
+  for (const who of [0, 1] as const) {
+    expect((await readWallet(product.resellers[who])).balance).toBe(model.wallets[who]);
+  }
+  expect(await leftOnVouchers(product)).toBe(model.leftOnVouchers);
+  const events = await runOnce<{ type: string; sequence: number }>(sql`
+    SELECT type, sequence FROM events WHERE object_id = ${product.subscription.id}::uuid ORDER BY sequence`);
+  expect(events.map((event) => event.type)).toEqual(model.events);
+  expect(events.map((event) => event.sequence)).toEqual(model.events.map((_, at) => at + 1));
+}
+
+function command(name: string, act: (model: Model, product: Product) => Promise<void>): Command {
+  return {
+    check: () => true,
+    run: async (model, product) => {
+      await act(model, product);
+      await agree(model, product);
+    },
+    toString: () => name,
+  };
+}
+
+/** One more paid cycle, with the events the decisions list for it. */
+function advance(model: Model): void {
+  model.cycle += 1;
+  const isFinal = model.cycle === model.total;
+  model.status = isFinal ? "completed" : "active";
+  if (model.cycle === 1) model.events.push("subscription.activated");
+  else if (!isFinal) model.events.push("subscription.renewed");
+  if (isFinal) model.events.push("subscription.completed");
+}
+
+export function topUp(who: 0 | 1, amount: number): Command {
+  return command(`topUp(${who}, ${amount})`, async (model, product) => {
+    await fund(product.operator, product.resellers[who], amount);
+    model.wallets[who] += amount;
+  });
+}
+
+export function billBy(who: 0 | 1, charge: string, over: number, reference: string | undefined): Command {
+  return command(`bill(${who}, ${charge}, +${over}, ${reference})`, async (model, product) => {
+    const denomination = Math.max(1, model.amount + over);
+    const given = { charge, denomination, ...(reference !== undefined && { reference }) };
+    const answer = await bill(product.resellers[who], product.subscription, given);
+    expect(answer).toBe(expectedAnswer(model, who, charge, denomination, reference));
+    if (answer !== "created") return;
+    model.charges.set(charge, { who, denomination });
+    model.wallets[who] -= denomination;
+    model.leftOnVouchers += denomination - model.amount;
+    model.reseller = who;
+    model.reference ??= reference;
+    advance(model);
+  });
+}
+
+function expectedAnswer(
+  model: Model,
+  who: 0 | 1,
+  charge: string,
+  denomination: number,
+  reference: string | undefined,
+): string {
+  if (model.reseller !== undefined && model.reseller !== who) return "subscription_not_owned_by_reseller";
+  const paid = model.charges.get(charge);
+  if (paid) return paid.denomination === denomination ? "replayed" : "idempotency_key_reused";
+  if (denomination < model.amount) return "validation_failed";
+  if (model.reference !== undefined && reference !== undefined && reference !== model.reference)
+    return "validation_failed";
+  if (model.status === "canceled" || model.status === "completed") return "subscription_not_active";
+  return denomination > model.wallets[who] ? "insufficient_balance" : "created";
+}
+
+export function pick(who: 0 | 1): Command {
+  return command(`pick(${who})`, async (model, product) => {
+    const answer = pickShop(product.subscription.accessCode, product.resellers[who].accountId);
+    if (model.environment === "test") {
+      expect(await word(answer)).toBe("not_found");
+      return;
+    }
+    expect((await answer).kind).toBe(model.status === "pending" ? "picked" : "closed");
+  });
+}
+
+export function cancel(): Command {
+  return command("cancel", async (model, product) => {
+    const answer = await word(cancelSubscription(product.partner, product.subscription));
+    expect(answer).toBe(model.status === "completed" ? "subscription_already_completed" : "ok");
+    if (model.status === "completed" || model.status === "canceled") return;
+    if (model.environment === "live" && model.reseller !== undefined) {
+      if (!model.cancelRequested) model.events.push("subscription.cancel_requested");
+      model.cancelRequested = true;
+      return;
+    }
+    model.status = "canceled";
+    model.events.push("subscription.cancelled");
+  });
+}
+
+export function confirm(who: 0 | 1, reference: string): Command {
+  return command(`confirm(${who}, ${reference})`, async (model, product) => {
+    const { accessCode } = product.subscription;
+    const input = { access_code: accessCode, reseller_subscription_reference: reference };
+    const answer = await word(confirmCancellation(product.resellers[who], input));
+    expect(answer).toBe(expectedConfirmation(model, who, reference));
+    if (answer !== "ok" || model.status === "canceled") return;
+    model.reference ??= reference;
+    model.status = "canceled";
+    model.events.push("subscription.cancelled");
+  });
+}
+
+function expectedConfirmation(model: Model, who: 0 | 1, reference: string): string {
+  if (model.reseller !== undefined && model.reseller !== who) return "subscription_not_owned_by_reseller";
+  if (model.reference !== undefined && model.reference !== reference) return "validation_failed";
+  if (model.status === "canceled") return "ok";
+  if (model.status === "completed") return "subscription_already_completed";
+  return model.cancelRequested ? "ok" : "subscription_cancellation_not_requested";
+}
+
+/** Simulates the next cycle, or one that is `behind` it, or one without money. */
+export function simulate(behind: number, broke: boolean): Command {
+  return command(`simulate(-${behind}${broke ? ", broke" : ""})`, async (model, product) => {
+    const number = Math.max(1, model.cycle + 1 - behind);
+    const answer = await simulateCycle(product.subscription.accessCode, number, { broke }).then(
+      (result) => result.kind,
+      (error: { code: string }) => error.code,
+    );
+    expect(answer).toBe(expectedSimulation(model, number, broke));
+    if (answer === "paid") advance(model);
+  });
+}
+
+function expectedSimulation(model: Model, number: number, broke: boolean): string {
+  if (model.environment === "live") return "not_found";
+  if (number <= model.cycle) return "already_paid";
+  if (model.status === "canceled" || model.status === "completed") return "subscription_not_active";
+  return broke ? "insufficient_balance" : "paid";
+}

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { pool } from "@/lib/db/pool";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { pickShop } from "@/lib/subscriptions/pick-shop";
+import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
+import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
+import { expect, test } from "../fixtures/verbs";
+import { bill, fund, listen, type People, people, subscribe } from "./people";
+
+const FIFTY = Array.from({ length: 50 }, (_, at) => at);
+
+function tally(words: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+}
+
+const stateOf = async ({ partner }: People, subscription: SubscriptionRow) =>
+  (await retrieveSubscription(partner, subscription)).data;
+
+test.afterEach(async () => {
+  expect(await checkInvariants()).toEqual([]);
+});
+
+test("fifty bills with one charge reference pay one cycle, and all get the same answer", async () => {
+  const all = await people("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 100_000);
+  const subscription = await subscribe(all.partner, { amount: 1_000 });
+
+  const answers = await Promise.all(
+    FIFTY.map(() => bill(shop, subscription, { charge: "jan", denomination: 1_000 })),
+  );
+
+  expect(tally(answers)).toEqual({ created: 1, replayed: 49 });
+  expect((await stateOf(all, subscription)).current_cycle).toBe(1);
+  expect((await readWallet(shop)).balance).toBe(99_000);
+});
+
+test("fifty bills with charge references of their own pay one last cycle, and 49 are refused", async () => {
+  const all = await people("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 100_000);
+  const subscription = await subscribe(all.partner, { amount: 1_000, total_cycles: 1 });
+
+  const answers = await Promise.all(
+    FIFTY.map((at) => bill(shop, subscription, { charge: `charge ${at}`, denomination: 1_000 })),
+  );
+
+  const {
+    created,
+    subscription_not_active: late = 0,
+    subscription_cycle_limit_reached: lost = 0,
+    ...others
+  } = tally(answers);
+  expect({ created, refused: late + lost, others }).toEqual({ created: 1, refused: 49, others: {} });
+  expect((await readWallet(shop)).balance).toBe(99_000);
+});
+
+/** Holds the subscription's row as a write in progress does, until `release`. */
+async function holdRow(subscription: SubscriptionRow): Promise<{ release(): Promise<void> }> {
+  const client = await pool().connect();
+  await client.query("BEGIN");
+  await client.query("SELECT 1 FROM subscriptions WHERE id = $1 FOR UPDATE", [subscription.id]);
+  return {
+    release: async () => {
+      await client.query("COMMIT");
+      client.release();
+    },
+  };
+}
+
+/** Waits until so many statements queue for a row. */
+async function untilWaiting(count: number): Promise<void> {
+  const waiting =
+    "SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%UPDATE subscriptions%'";
+  for (;;) {
+    const { rows } = await pool().query<{ n: number }>(waiting);
+    if ((rows[0]?.n ?? 0) >= count) return;
+    await sleep(10);
+  }
+}
+
+test("a bill that reads the last cycle as open and loses it is told that the limit is reached", async () => {
+  const all = await people("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 100_000);
+  const subscription = await subscribe(all.partner, { amount: 1_000, total_cycles: 1 });
+  const held = await holdRow(subscription);
+  const both = ["one", "two"].map((charge) => bill(shop, subscription, { charge, denomination: 1_000 }));
+  await untilWaiting(2);
+  await held.release();
+  expect((await Promise.all(both)).sort()).toEqual(["created", "subscription_cycle_limit_reached"]);
+});
+
+test("a bill that reads the subscription as completed is told that it is not active", async () => {
+  const all = await people("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 100_000);
+  const subscription = await subscribe(all.partner, { amount: 1_000, total_cycles: 1 });
+  expect(await bill(shop, subscription, { charge: "one", denomination: 1_000 })).toBe("created");
+  expect(await bill(shop, subscription, { charge: "two", denomination: 1_000 })).toBe(
+    "subscription_not_active",
+  );
+});
+
+test("a first bill and a cancellation at once: either the bill is refused, or the shop is asked", async () => {
+  for (const _ of FIFTY.slice(0, 10)) {
+    const all = await people("live");
+    const [shop] = all.resellers;
+    await fund(all.operator, shop, 1_000);
+    await listen(shop);
+    const subscription = await subscribe(all.partner, { amount: 1_000 });
+    const [answer] = await Promise.all([
+      bill(shop, subscription, { charge: "jan", denomination: 1_000 }),
+      cancelSubscription(all.partner, subscription),
+    ]);
+    const { status, cancel_requested_at: requested } = await stateOf(all, subscription);
+    const outcome = { answer, status, requested: requested !== null };
+    expect([
+      { answer: "created", status: "active", requested: true },
+      { answer: "subscription_not_active", status: "canceled", requested: false },
+    ]).toContainEqual(outcome);
+  }
+});
+
+test("a pick and a first bill at once: the bill wins its subscription, whoever was picked", async () => {
+  for (const _ of FIFTY.slice(0, 10)) {
+    const all = await people("live");
+    const [shop, other] = all.resellers;
+    await fund(all.operator, shop, 1_000);
+    const subscription = await subscribe(all.partner, { amount: 1_000 });
+    const [answer, pick] = await Promise.all([
+      bill(shop, subscription, { charge: "jan", denomination: 1_000 }),
+      pickShop(subscription.accessCode, other.accountId),
+    ]);
+    expect(answer).toBe("created");
+    expect(["picked", "closed"]).toContain(pick.kind);
+    expect((await stateOf(all, subscription)).reseller).toEqual({ company_name: "Shop A" });
+  }
+});
+
+test("two shops that hold the same code bill at once: the first to bill has the customer, the other is refused", async () => {
+  const all = await people("live");
+  for (const shop of all.resellers) await fund(all.operator, shop, 1_000);
+  const subscription = await subscribe(all.partner, { amount: 1_000 });
+
+  const answers = await Promise.all(
+    all.resellers.map((shop) => bill(shop, subscription, { charge: "jan", denomination: 1_000 })),
+  );
+
+  expect([...answers].sort()).toEqual(["created", "subscription_not_owned_by_reseller"]);
+  const loser = all.resellers[answers[0] === "created" ? 1 : 0];
+  expect((await readWallet(loser)).balance).toBe(1_000);
+});

@@ -1,0 +1,77 @@
+import { subscriptionExample } from "./openapi-subscription-terms";
+
+/** One way of calling an operation that has several, or one of several answers to the same call. */
+export type Case = {
+  readonly name: string;
+  readonly summary: string;
+  /** What is sent; absent where the cases differ in their answers alone. */
+  readonly body?: object;
+  /** Where the answer differs from the examples of its fields. */
+  readonly answer: object;
+};
+
+const { activated_at, next_cycle_at, cancel_requested_at, canceled_at, ...codes } = subscriptionExample;
+
+const cases: Readonly<Record<string, readonly Case[]>> = {
+  createVoucherPayment: [
+    {
+      name: "sale",
+      summary: "Sell vouchers",
+      body: {
+        customer_identifier: "customer-4711",
+        vouchers: [{ denomination: 1000, quantity: 1 }],
+        metadata: { order: "A-1001" },
+        idempotency_key: "sale-2001",
+      },
+      answer: {},
+    },
+    {
+      name: "cycle",
+      summary: "Bill a cycle",
+      body: {
+        customer_identifier: "customer-4711",
+        vouchers: [{ denomination: 1500, quantity: 1 }],
+        subscription_access_code: codes.subscription_access_code,
+        reseller_charge_reference: "recurring-88-2025-07",
+        reseller_subscription_reference: codes.reseller_subscription_reference,
+      },
+      answer: {
+        data: {
+          amount: 1500,
+          metadata: {},
+          vouchers: [{ initial_balance: 1500, current_balance: 500 }],
+          subscription: {},
+        },
+      },
+    },
+  ],
+  cancelSubscription: [
+    {
+      name: "canceled",
+      summary: "Canceled at once",
+      answer: { data: { status: "canceled", canceled_at, updated_at: canceled_at } },
+    },
+    {
+      name: "requested",
+      summary: "The reseller is asked",
+      answer: {
+        message: "Cancellation requested",
+        data: {
+          environment: "live",
+          status: "active",
+          current_cycle: 2,
+          next_cycle_at,
+          reseller: {},
+          activated_at,
+          cancel_requested_at,
+          updated_at: cancel_requested_at,
+        },
+      },
+    },
+  ],
+};
+
+/** The cases of an operation; none for one that is always called and answered alike. */
+export function casesOf(operationId: string): readonly Case[] {
+  return cases[operationId] ?? [];
+}
