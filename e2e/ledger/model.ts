@@ -11,13 +11,14 @@ import { createIntent } from "@/lib/redemption-intents/create-intent";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import { createIntentInput } from "@/lib/redemption-intents/schema";
+import { chargeBackOwnPayment } from "@/lib/voucher-payments/charge-back-payment";
 import { createPayment } from "@/lib/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/voucher-payments/schema";
 import { hashVoucherCode } from "@/lib/vouchers/code";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
 
-type ModelVoucher = { code: string; balance: number; expired: boolean };
+type ModelVoucher = { code: string; balance: number; expired: boolean; blocked: boolean; sale: string };
 type ModelIntent = { reference: string; accessCode: string; amount: number; status: string };
 
 /** What the books should say, in the plainest terms. */
@@ -96,7 +97,13 @@ export function sale(denominations: number[]): Command {
     model.wallet -= total;
     const codes = data.vouchers.map((voucher) => voucher.code);
     model.vouchers.push(
-      ...codes.map((code, at) => ({ code, balance: denominations[at] ?? 0, expired: false })),
+      ...codes.map((code, at) => ({
+        code,
+        balance: denominations[at] ?? 0,
+        expired: false,
+        blocked: false,
+        sale: data.reference,
+      })),
     );
     model.lastSale = { key, denominations, codes };
   });
@@ -158,7 +165,7 @@ export function pay(which: number, picks: number[]): Command {
 
 function expectedResult(target: ModelIntent, chosen: ModelVoucher[]): string {
   if (target.status !== "pending") return "closed";
-  if (chosen.some((voucher) => voucher.expired || voucher.balance === 0)) return "refused";
+  if (chosen.some((voucher) => voucher.expired || voucher.blocked || voucher.balance === 0)) return "refused";
   return chosen.reduce((sum, voucher) => sum + voucher.balance, 0) < target.amount ? "short" : "paid";
 }
 
@@ -190,6 +197,25 @@ export function expire(which: number): Command {
       await expireVouchers();
       voucher.expired = true;
       voucher.balance = 0;
+    },
+  );
+}
+
+/** The reseller takes back the sale one of the vouchers came from: the unspent value of all its vouchers returns. */
+export function chargeBack(which: number): Command {
+  return command(
+    `chargeBack(${which})`,
+    (model) => model.vouchers.length > 0,
+    async (model, product) => {
+      const sale = model.vouchers[which % model.vouchers.length]?.sale ?? "";
+      const sold = model.vouchers.filter((voucher) => voucher.sale === sale);
+      const unspent = sold.reduce((sum, voucher) => sum + voucher.balance, 0);
+      const isRepeated = sold.some((voucher) => voucher.blocked);
+      const { returned } = await chargeBackOwnPayment(product.reseller, sale);
+      expect(returned).toBe(isRepeated ? undefined : unspent);
+      if (isRepeated) return;
+      model.wallet += unspent;
+      for (const voucher of sold) Object.assign(voucher, { balance: 0, blocked: true });
     },
   );
 }

@@ -5,7 +5,7 @@ import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { newPartner, newReseller } from "../accounts/people";
 import { expect, test } from "../fixtures/verbs";
-import { cancel, expire, intent, type Model, pay, replay, sale, topUp } from "./model";
+import { cancel, chargeBack, expire, intent, type Model, pay, replay, sale, topUp } from "./model";
 
 const amount = fc.integer({ min: 1, max: 3_000 });
 const index = fc.nat({ max: 50 });
@@ -24,11 +24,12 @@ const commands = fc.commands(
       .map(([which, picks]) => pay(which, picks)),
     index.map(cancel),
     index.map(expire),
+    index.map(chargeBack),
   ],
   { size: "+1" },
 );
 
-test("whatever is topped up, sold, replayed, redeemed, canceled and expired, the books agree with a plain model", async () => {
+test("whatever is topped up, sold, replayed, redeemed, canceled, expired and charged back, the books agree with a plain model", async () => {
   test.setTimeout(240_000);
   const reseller = callerFor(await newReseller(), "test");
   const partner = callerFor(await newPartner(), "test");

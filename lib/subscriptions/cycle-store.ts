@@ -1,29 +1,41 @@
-import { runOnce, sql } from "@/lib/db/sql";
+import { runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { Outcome } from "@/lib/webhooks/schema";
 import type { SubscriptionRow } from "./present-subscription";
 
-type EventRow = {
+export type CycleRow = { number: number; chargeReference: string; createdAt: Date };
+
+/** The subscription's cycles from number `from` on, oldest first. */
+export function selectCycles(subscription: SubscriptionRow, from: number): Promise<CycleRow[]> {
+  return runOnce<CycleRow>(sql`
+    SELECT number, reseller_charge_reference AS "chargeReference", created_at AS "createdAt"
+    FROM subscription_cycles WHERE subscription_id = ${subscription.id}::uuid AND number >= ${from} ORDER BY number`);
+}
+
+/** An event for the partner, the cycle count it speaks of, and the last that came of its delivery. */
+export type CycleEventRow = {
+  cycle: number;
   type: string;
-  createdAt: string;
-  delivery: { status: string; attempts: number; answer: number | null } | null;
+  createdAt: Date;
+  status: "pending" | "succeeded" | "failed" | null;
+  attempts: number | null;
+  nextAttemptAt: Date | null;
+  outcome: Outcome | null;
+  answer: number | null;
 };
 
-export type CycleRow = { number: number; chargeReference: string; createdAt: Date; events: EventRow[] };
-
-/** Every cycle of a subscription, oldest first, with the events its statement recorded and what became of them. */
-export function selectCycles(subscription: SubscriptionRow): Promise<CycleRow[]> {
-  return runOnce<CycleRow>(sql`
-    SELECT n.number, n.reseller_charge_reference AS "chargeReference", n.created_at AS "createdAt",
-           coalesce(e.events, '[]') AS events
-    FROM subscription_cycles n LEFT JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object(
-        'type', e.type, 'createdAt', e.created_at,
-        'delivery', CASE WHEN d.id IS NOT NULL THEN jsonb_build_object(
-          'status', d.status, 'attempts', d.attempt_count, 'answer', t.status_code) END
-      ) ORDER BY e.sequence) AS events
-      FROM events e LEFT JOIN deliveries d ON d.event_id = e.id
-      LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
-      WHERE e.object_id = n.subscription_id AND (e.payload::json #>> '{data,current_cycle}')::int = n.number
-        AND e.type IN ('subscription.activated', 'subscription.renewed', 'subscription.completed')
-    ) e ON TRUE
-    WHERE n.subscription_id = ${subscription.id}::uuid ORDER BY n.number`);
+/**
+ * What the partner was told from cycle `from` on, in order. Every cycle adds an event at least, so the events of cycle
+ * n and later have a sequence of n and more, and the older ones are not read.
+ */
+export function selectCycleEvents(subscription: SubscriptionRow, from: number): Promise<CycleEventRow[]> {
+  return runOnce<CycleEventRow>(sql`
+    SELECT ${CURRENT_CYCLE} AS cycle, e.type, e.created_at AS "createdAt", d.status, d.attempt_count AS attempts,
+           d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer
+    FROM events e LEFT JOIN deliveries d ON d.event_id = e.id
+    LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
+    WHERE e.object_id = ${subscription.id}::uuid AND e.sequence >= ${from}
+      AND e.type <> 'subscription.cancel_requested' AND ${CURRENT_CYCLE} >= ${from}
+    ORDER BY e.sequence`);
 }
+
+const CURRENT_CYCLE: Sql = sql`(e.payload::json #>> '{data,current_cycle}')::int`;

@@ -1,16 +1,22 @@
-import { timestamp } from "@/lib/clock";
+import { timestamp, timestampOrNull } from "@/lib/clock";
+import type { Outcome } from "@/lib/webhooks/schema";
 import { nextCycleAt } from "./cycle-dates";
-import { selectCycles } from "./cycle-store";
+import { type CycleEventRow, type CycleRow, selectCycleEvents, selectCycles } from "./cycle-store";
+import type { SubscriptionRow } from "./present-subscription";
 import { selectByAccessCode } from "./store";
 
 /** What one event of a subscription met at the partner's endpoint. */
 export type CycleEvent = {
   readonly type: string;
   readonly createdAt: string;
-  /** Null where no endpoint was set when it happened. */
+  /** Null where no endpoint was open when it happened. */
   readonly delivery: {
-    readonly status: string;
+    readonly status: "pending" | "succeeded" | "failed";
     readonly attempts: number;
+    readonly nextAttemptAt: string | null;
+    /** Of the last attempt; null before the first. */
+    readonly outcome: Outcome | null;
+    /** The status code the receiver answered, where it answered. */
     readonly answer: number | null;
   } | null;
 };
@@ -24,16 +30,57 @@ export type PaidCycle = {
   readonly events: readonly CycleEvent[];
 };
 
-/** Every paid cycle of a subscription with what it sent, oldest first; undefined for an unknown checkout. */
-export async function listCycles(accessCode: string): Promise<PaidCycle[] | undefined> {
+export type CycleHistory = {
+  /** Oldest first. */
+  readonly cycles: readonly PaidCycle[];
+  /** What told the partner that the subscription is canceled. */
+  readonly cancellation: CycleEvent | undefined;
+};
+
+/**
+ * The latest `limit` paid cycles of a subscription, or all of them, with what each told the partner. Undefined for an
+ * unknown checkout.
+ */
+export async function listCycles(accessCode: string, limit?: number): Promise<CycleHistory | undefined> {
   const row = await selectByAccessCode(accessCode);
   if (!row) return undefined;
-  const cycles = await selectCycles(row);
-  return cycles.map(({ number, chargeReference, createdAt, events }) => ({
+  const from = limit === undefined ? 0 : Math.max(0, row.currentCycle - limit + 1);
+  const [cycles, events] = await Promise.all([selectCycles(row, from), selectCycleEvents(row, from)]);
+  const canceled = events.find(({ type }) => type === CANCELED);
+  return {
+    cycles: cycles.map((cycle) => presentCycle(row, cycle, events)),
+    cancellation: canceled && presentEvent(canceled),
+  };
+}
+
+const CANCELED = "subscription.cancelled";
+
+function presentCycle(
+  row: SubscriptionRow,
+  { number, chargeReference, createdAt }: CycleRow,
+  events: readonly CycleEventRow[],
+): PaidCycle {
+  const own = events.filter(({ cycle, type }) => cycle === number && type !== CANCELED);
+  return {
     number,
     chargeReference,
     paidAt: timestamp(createdAt),
     dueAt: timestamp(nextCycleAt(row.activatedAt ?? createdAt, number - 1, row.interval, row.timezone)),
-    events: events.map((event) => ({ ...event, createdAt: timestamp(new Date(event.createdAt)) })),
-  }));
+    events: own.map(presentEvent),
+  };
+}
+
+function presentEvent({ type, createdAt, ...delivery }: CycleEventRow): CycleEvent {
+  const { status, attempts, nextAttemptAt, outcome, answer } = delivery;
+  return {
+    type,
+    createdAt: timestamp(createdAt),
+    delivery: status && {
+      status,
+      attempts: attempts ?? 0,
+      nextAttemptAt: timestampOrNull(nextAttemptAt),
+      outcome,
+      answer,
+    },
+  };
 }

@@ -2,8 +2,8 @@ import { validate } from "uuid";
 import { now } from "@/lib/clock";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError, invalidField } from "@/lib/errors";
-import { addToQuery } from "@/lib/payment-requests/add-to-query";
 import { selectShop, updatePick } from "./shop-store";
+import { shopUrlFor } from "./shop-url";
 import { selectByAccessCode } from "./store";
 import { checkoutStateOf } from "./view-checkout";
 
@@ -24,7 +24,6 @@ export async function pickShop(accessCode: string, shopId: string): Promise<Pick
     if (row?.environment !== "live") throw new AppError("not_found");
     if (checkoutStateOf(row) !== "pending") return { kind: "closed" };
     if (!(await updatePick(row, shop.id, now()))) return LOST;
-    const shopUrl = addToQuery(shop.shopUrl, "subscription_access_code", row.subscriptionAccessCode);
-    return { kind: "picked", shopUrl };
+    return { kind: "picked", shopUrl: shopUrlFor(shop, row) };
   });
 }

@@ -34,10 +34,10 @@ export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date
   return rows.length === 1;
 }
 
-/** The name of the shop a subscription's customer picked last, or null. */
-export async function selectPickedShop(subscriptionId: string): Promise<string | null> {
-  const [row] = await runOnce<{ companyName: string }>(sql`
-    SELECT a.company_name AS "companyName" FROM subscriptions s JOIN accounts a ON a.id = s.picked_reseller_id
-    WHERE s.id = ${subscriptionId}::uuid`);
-  return row?.companyName ?? null;
+/** The shop a subscription's customer picked last, while it is open. */
+export async function selectPickedShop(subscriptionId: string): Promise<ShopRow | undefined> {
+  const [row] = await runOnce<ShopRow>(sql`
+    SELECT ${SHOP} FROM accounts
+    WHERE ${open} AND id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
+  return row;
 }

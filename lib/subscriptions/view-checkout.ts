@@ -6,6 +6,7 @@ import { addToQuery } from "@/lib/payment-requests/add-to-query";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
 import type { BillingInterval } from "./schema";
 import { selectPickedShop } from "./shop-store";
+import { shopUrlFor } from "./shop-url";
 import { selectByAccessCode } from "./store";
 
 /** What a checkout shows. `unavailable`: the partner is suspended. `cancel_requested`: active until the shop confirms. */
@@ -16,6 +17,9 @@ export type CheckoutState =
   | "completed"
   | "canceled"
   | "unavailable";
+
+/** A shop the customer picked and may go to; `url` tells it which subscription to bill. */
+export type PickedShop = { readonly id: string; readonly companyName: string; readonly url: string };
 
 /** A subscription as its customer sees it. */
 export type SubscriptionCheckout = {
@@ -33,8 +37,10 @@ export type SubscriptionCheckout = {
   readonly activatedAt: string | null;
   readonly nextCycleAt: string | null;
   readonly timezone: string;
-  /** The shop that bills, or the one picked so far. */
-  readonly shopName: string | null;
+  /** The shop that bills, from its first accepted bill on. */
+  readonly billedBy: string | null;
+  /** The shop picked last of a live subscription that is still pending, while that shop is open. */
+  readonly picked: PickedShop | null;
   /** Where the customer came from, with `reference` added to its query. */
   readonly returnUrl: string | null;
   /** Bills the subscription; shown in test alone, to try a reseller's key on it. */
@@ -61,7 +67,8 @@ export async function viewCheckout(accessCode: string): Promise<SubscriptionChec
     activatedAt: timestampOrNull(row.activatedAt),
     nextCycleAt: timestampOrNull(dueAt(row)),
     timezone: row.timezone,
-    shopName: row.resellerName ?? (await selectPickedShop(row.id)),
+    billedBy: row.resellerName,
+    picked: await pickedShopOf(row),
     returnUrl: row.callbackUrl && addToQuery(row.callbackUrl, "reference", row.reference),
     subscriptionAccessCode: row.environment === "test" ? row.subscriptionAccessCode : null,
   };
@@ -72,4 +79,10 @@ export function checkoutStateOf(row: SubscriptionRow): CheckoutState {
   if (row.suspendedAt) return "unavailable";
   if (row.status === "pending") return "pending";
   return row.cancelRequestedAt ? "cancel_requested" : "active";
+}
+
+async function pickedShopOf(row: SubscriptionRow): Promise<PickedShop | null> {
+  if (row.environment === "test" || checkoutStateOf(row) !== "pending") return null;
+  const shop = await selectPickedShop(row.id);
+  return shop ? { id: shop.id, companyName: shop.companyName, url: shopUrlFor(shop, row) } : null;
 }

@@ -1,15 +1,22 @@
 import type { Caller } from "@/lib/accounts/caller";
 import { now } from "@/lib/clock";
 import { type PaymentRow, presentPayment } from "./present-payment";
+import { mayChargeBackAt } from "./rules";
 import type { PaymentResource } from "./schema";
 import { selectPayments } from "./store";
 
 /** A payment without its vouchers, with the cursor that continues a list after it. */
-export type ListedPayment = Omit<PaymentResource, "vouchers"> & { id: string };
+export type ListedPayment = Omit<PaymentResource, "vouchers"> & {
+  readonly id: string;
+  /** Whether its reseller may still charge it back. */
+  readonly canChargeBack: boolean;
+};
 
-function listed(row: PaymentRow, time: Date): ListedPayment {
+function listed({ environment }: Caller, row: PaymentRow, time: Date): ListedPayment {
   const { vouchers: _codesStayOutOfLists, ...payment } = presentPayment(row, [], time);
-  return { id: row.id, ...payment };
+  const canChargeBack =
+    row.chargedBackAt === null && mayChargeBackAt({ environment, createdAt: row.createdAt }, time);
+  return { id: row.id, canChargeBack, ...payment };
 }
 
 /** A page of the caller's payments, newest first; `before` is the id of the last one already seen. */
@@ -19,5 +26,5 @@ export async function listPayments(
 ): Promise<ListedPayment[]> {
   const time = now();
   const rows = await selectPayments(caller, page.before, page.limit);
-  return rows.map((row) => listed(row, time));
+  return rows.map((row) => listed(caller, row, time));
 }

@@ -2,16 +2,33 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
+import { chargedBackText } from "@/app/_dashboard/charged-back-text";
+import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/accounts/signed-in-user";
 import { env } from "@/lib/env";
+import { text } from "@/lib/fields";
 import { typedAmountField } from "@/lib/http/typed-amount";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { formatMinor } from "@/lib/money";
+import { chargeBackOwnPayment } from "@/lib/voucher-payments/charge-back-payment";
 
 const creditForm = z.object({ amount: typedAmountField });
+
+const chargeBackForm = z.object({ ...inEnvironment, reference: text(1, 100) });
+
+/** A reseller takes a sale back. Says what returned to the wallet. */
+export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("reseller");
+  const answer = await formAction(formData, chargeBackForm, async ({ environment, reference }) => {
+    const { returned } = await chargeBackOwnPayment(callerFor(user, environment), reference);
+    return { message: chargedBackText(returned) };
+  });
+  refresh();
+  return answer;
+}
 
 export async function creditTestWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");

@@ -2,6 +2,8 @@
 
 import { refresh } from "next/cache";
 import type { z } from "zod";
+import { chargedBackText } from "@/app/_dashboard/charged-back-text";
+import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
@@ -12,12 +14,15 @@ import { setFee } from "@/lib/accounts/set-fee";
 import type { SignedInUser } from "@/lib/accounts/signed-in-user";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { env } from "@/lib/env";
+import { text } from "@/lib/fields";
 import { typedAmountField, typedHundredths } from "@/lib/http/typed-amount";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { topUpInput } from "@/lib/ledger/schema";
 import { formatMinor } from "@/lib/money";
+import { chargeBackAnyPayment } from "@/lib/voucher-payments/charge-back-payment";
 
 const feeForm = feeInput.extend({ fee_bps: typedHundredths.pipe(feeInput.shape.fee_bps) });
+const chargeBackForm = accountIdInput.extend({ ...inEnvironment, reference: text(1, 100) });
 const creditForm = topUpInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
 
 export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -34,6 +39,17 @@ export async function reinstateAction(_state: FormState, formData: FormData): Pr
 
 export async function setFeeAction(_state: FormState, formData: FormData): Promise<FormState> {
   return act(formData, feeForm, setFee, "Platform fee saved");
+}
+
+export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const operator = await requireUser("operator");
+  const answer = await formAction(formData, chargeBackForm, async (input) => {
+    const seller = { accountId: input.account_id, environment: input.environment };
+    const { returned } = await chargeBackAnyPayment(operator, seller, input.reference);
+    return { message: chargedBackText(returned) };
+  });
+  refresh();
+  return answer;
 }
 
 export async function creditWalletAction(_state: FormState, formData: FormData): Promise<FormState> {

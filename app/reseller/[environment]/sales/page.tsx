@@ -31,7 +31,7 @@ export default async function Page({ params, searchParams }: Props) {
       />
       <Card className="[&_thead]:border-t-0">
         {rows.length > 0 ? (
-          <SalesTable payments={rows} timezone={user.timezone} />
+          <SalesTable payments={rows} environment={environment} timezone={user.timezone} />
         ) : (
           <EmptyState title={before ? "No older sales" : "No sales yet"}>
             The <TextLink href={`/reseller/${environment}`}>wallet</TextLink> shows how to make one.

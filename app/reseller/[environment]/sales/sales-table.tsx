@@ -1,12 +1,20 @@
+import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { Environment } from "@/lib/fields";
 import type { ListedPayment } from "@/lib/voucher-payments/list-payments";
+import { chargeBackAction } from "../actions";
 
-type Props = { readonly payments: readonly ListedPayment[]; readonly timezone: string };
+type Props = {
+  readonly payments: readonly ListedPayment[];
+  readonly environment: Environment;
+  readonly timezone: string;
+};
 
-export function SalesTable({ payments, timezone }: Props) {
+export function SalesTable({ payments, environment, timezone }: Props) {
   return (
     <Table caption="Voucher payments">
       <Thead>
@@ -18,6 +26,9 @@ export function SalesTable({ payments, timezone }: Props) {
           </Th>
           <Th>Status</Th>
           <Th className="hidden sm:table-cell">Created</Th>
+          <Th>
+            <span className="sr-only">Charge back</span>
+          </Th>
         </Tr>
       </Thead>
       <Tbody>
@@ -42,6 +53,20 @@ export function SalesTable({ payments, timezone }: Props) {
             </Td>
             <Td className="hidden sm:table-cell">
               <DateTime value={payment.created_at} timeZone={timezone} />
+            </Td>
+            <Td>
+              <ShownWhen condition={payment.canChargeBack}>
+                <ConfirmDialog
+                  trigger="Charge back"
+                  triggerLabel={`Charge back ${payment.reference}`}
+                  triggerStyle={{ variant: "danger-quiet", size: "sm" }}
+                  title="Charge this sale back?"
+                  description="Its vouchers are blocked, and what they hold unspent returns to your wallet. What was redeemed stays redeemed. This cannot be undone."
+                  confirmLabel="Charge back"
+                  action={chargeBackAction}
+                  fields={{ environment, reference: payment.reference }}
+                />
+              </ShownWhen>
             </Td>
           </Tr>
         ))}

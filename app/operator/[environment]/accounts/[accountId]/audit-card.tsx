@@ -11,6 +11,7 @@ const acts: Readonly<Record<string, string>> = {
   "account.suspended": "Suspended",
   "account.reinstated": "Reinstated",
   "account.fee_set": "Platform fee set",
+  "payment.charged_back": "Sale charged back",
   "wallet.credited": "Live wallet credited",
 };
 

@@ -12,6 +12,7 @@ import { AppError } from "@/lib/errors";
 import { AccountState } from "../account-state";
 import { AccountActs } from "./account-acts";
 import { AuditCard } from "./audit-card";
+import { ChargeBackCard } from "./charge-back-card";
 import { FeeCard } from "./fee-card";
 import { WalletCard } from "./wallet-card";
 
@@ -58,7 +59,12 @@ export default async function Page({ params }: Props) {
           </CardFooter>
         </Card>
         {account.kind === "partner" && <FeeCard account={account} />}
-        {account.kind === "reseller" && <WalletCard account={account} environment={environment} />}
+        {account.kind === "reseller" && (
+          <>
+            <WalletCard account={account} environment={environment} />
+            <ChargeBackCard account={account} environment={environment} />
+          </>
+        )}
         <AuditCard audit={audit} timezone={user.timezone} />
       </div>
     </>
