@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { isEmailTaken } from "@/lib/accounts/is-email-taken";
 import type { SignUpInput } from "@/lib/accounts/schema";
 import { callerFor } from "@/lib/accounts/signed-in-user";
 import { env } from "@/lib/env";
@@ -15,12 +16,12 @@ const WALLET_MINOR = 1_000_000;
 
 /**
  * Makes the demo world and writes its credentials to `demo.json` in the data folder, readable by its owner alone.
- * The file is written last, so a world half made by a crash is made anew, under other e-mail addresses.
+ * The file is written last: a world that a crash left half made is made anew, under other e-mail addresses.
  */
 export async function seedDemoWorld(): Promise<void> {
-  const mark = randomBytes(2).toString("hex");
+  const mark = (await isEmailTaken("operator@demo.example")) ? `.${randomBytes(2).toString("hex")}` : "";
   const person = (name: string) => ({
-    email: `${name}.${mark}@demo.example`,
+    email: `${name}${mark}@demo.example`,
     password: randomBytes(12).toString("base64url"),
   });
   const partner = (company_name: string, name: string): SignUpInput => ({

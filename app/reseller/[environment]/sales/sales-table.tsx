@@ -26,9 +26,6 @@ export function SalesTable({ payments, environment, timezone }: Props) {
           </Th>
           <Th>Status</Th>
           <Th className="hidden sm:table-cell">Created</Th>
-          <Th>
-            <span className="sr-only">Charge back</span>
-          </Th>
         </Tr>
       </Thead>
       <Tbody>
@@ -49,24 +46,24 @@ export function SalesTable({ payments, environment, timezone }: Props) {
               {payment.voucher_count}
             </Td>
             <Td>
-              <StatusBadge status={payment.status} />
+              <div className="flex flex-col items-start gap-2">
+                <StatusBadge status={payment.status} />
+                <ShownWhen condition={payment.canChargeBack}>
+                  <ConfirmDialog
+                    trigger="Charge back"
+                    triggerLabel={`Charge back ${payment.reference}`}
+                    triggerStyle={{ variant: "danger-quiet", size: "sm" }}
+                    title="Charge this sale back?"
+                    description="Its vouchers are blocked, and what they hold unspent returns to your wallet. What was redeemed stays redeemed. This cannot be undone."
+                    confirmLabel="Charge back"
+                    action={chargeBackAction}
+                    fields={{ environment, reference: payment.reference }}
+                  />
+                </ShownWhen>
+              </div>
             </Td>
             <Td className="hidden sm:table-cell">
               <DateTime value={payment.created_at} timeZone={timezone} />
-            </Td>
-            <Td>
-              <ShownWhen condition={payment.canChargeBack}>
-                <ConfirmDialog
-                  trigger="Charge back"
-                  triggerLabel={`Charge back ${payment.reference}`}
-                  triggerStyle={{ variant: "danger-quiet", size: "sm" }}
-                  title="Charge this sale back?"
-                  description="Its vouchers are blocked, and what they hold unspent returns to your wallet. What was redeemed stays redeemed. This cannot be undone."
-                  confirmLabel="Charge back"
-                  action={chargeBackAction}
-                  fields={{ environment, reference: payment.reference }}
-                />
-              </ShownWhen>
             </Td>
           </Tr>
         ))}
