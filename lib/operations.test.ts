@@ -9,7 +9,7 @@ import { operations } from "./operations";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const API = path.join(ROOT, "app/api/v1");
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const CATCH_ALL = "[...path]/route.ts";
+const CATCH_ALL = "[[...path]]/route.ts";
 
 const load = async (file: string): Promise<Record<string, unknown>> =>
   await import(pathToFileURL(path.join(ROOT, file)).href);

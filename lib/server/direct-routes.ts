@@ -20,7 +20,8 @@ export function directRoutes(): (method: string, path: string) => DirectHandler 
   ]);
   return (method, path) => {
     const other = others.get(path);
-    if (other || !path.startsWith(`${API_BASE}/`)) return other;
+    const isOfApi = path === API_BASE || path.startsWith(`${API_BASE}/`);
+    if (other || !isOfApi) return other;
     if (path.endsWith("/") || path.includes("//")) return undefined;
     const { handle, params } = api(method, path);
     return (request) => handle(request, { params });
