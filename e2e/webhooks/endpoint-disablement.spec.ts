@@ -1,0 +1,99 @@
+import { DAY_MS, HOUR_MS } from "@/lib/clock";
+import { prisma } from "@/lib/db/prisma";
+import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
+import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { expect, test } from "./endpoint-fixture";
+import { answering } from "./receiver";
+import { letTimePass, newDelivery, readDelivery } from "./world";
+
+test("410 ends the delivery and disables the endpoint, whose other deliveries end when they fall due", async ({
+  endpoint,
+  partner,
+}) => {
+  const receiver = await endpoint(answering(410));
+  const [first, second] = [await newDelivery(partner), await newDelivery(partner)];
+
+  expect(await attemptDelivery(first)).toBeNull();
+  const ended = await readDelivery(first);
+  expect(ended).toMatchObject({ status: "failed", nextAttemptAt: null });
+  expect(ended.endpoint).toMatchObject({ disabledReason: "gone" });
+  expect(ended.endpoint.disabledAt).not.toBeNull();
+
+  expect(await attemptDelivery(second)).toBeNull();
+  expect(await readDelivery(second)).toMatchObject({ status: "failed", attemptCount: 0, leasedUntil: null });
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("five days of nothing but failures disable the endpoint; one success in them does not", async ({
+  endpoint,
+  partner,
+}) => {
+  const receiver = await endpoint((response, _message, count) =>
+    response.writeHead(count === 1 ? 200 : 500).end(),
+  );
+  const failing = (ageMs: number) =>
+    prisma().webhookEndpoint.updateMany({
+      where: { accountId: partner.accountId },
+      data: { failingSince: new Date(Date.now() - ageMs) },
+    });
+  await failing(6 * DAY_MS);
+  const saved = await newDelivery(partner);
+  await attemptDelivery(saved);
+  expect((await readDelivery(saved)).endpoint).toMatchObject({ failingSince: null, disabledAt: null });
+
+  await failing(5 * DAY_MS - HOUR_MS);
+  const early = await newDelivery(partner);
+  await attemptDelivery(early);
+  expect((await readDelivery(early)).endpoint.disabledAt).toBeNull();
+
+  await failing(5 * DAY_MS);
+  const last = await newDelivery(partner);
+  const next = await attemptDelivery(last);
+  expect((await readDelivery(last)).endpoint).toMatchObject({ disabledReason: "failing" });
+  expect(next).not.toBeNull();
+  await letTimePass(last);
+  expect(await attemptDelivery(last)).toBeNull();
+  expect(await readDelivery(last)).toMatchObject({ status: "failed", attemptCount: 1 });
+  expect(receiver.received).toHaveLength(3);
+});
+
+test("a new URL ends the disablement, and what was still waiting goes to it", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(500));
+  const id = await newDelivery(partner);
+  await attemptDelivery(id);
+  await prisma().webhookEndpoint.updateMany({
+    where: { accountId: partner.accountId },
+    data: { disabledAt: new Date(), disabledReason: "failing", failingSince: new Date(0) },
+  });
+  const repaired = await endpoint(answering(200));
+  await letTimePass(id);
+  await attemptDelivery(id);
+  expect(repaired.received).toHaveLength(1);
+  expect((await readDelivery(id)).endpoint).toMatchObject({
+    url: repaired.url,
+    disabledAt: null,
+    disabledReason: null,
+    failingSince: null,
+  });
+});
+
+test("an answer of the former URL says nothing about the one set meanwhile", async ({
+  endpoint,
+  partner,
+}) => {
+  const good = await endpoint(answering(200));
+  await endpoint(async (response) => {
+    await setEndpoint(partner, { url: good.url });
+    response.writeHead(410).end();
+  });
+  const id = await newDelivery(partner);
+  await attemptDelivery(id);
+  expect((await readDelivery(id)).endpoint).toMatchObject({
+    url: good.url,
+    disabledAt: null,
+    failingSince: null,
+  });
+});
