@@ -6,6 +6,7 @@ import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
+import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
 import { expect, test } from "../fixtures/verbs";
 import { bill, fund, listen, type People, people, subscribe } from "./people";
 
@@ -93,6 +94,21 @@ test("a bill that reads the last cycle as open and loses it is told that the lim
   await untilWaiting(2);
   await held.release();
   expect((await Promise.all(both)).sort()).toEqual(["created", "subscription_cycle_limit_reached"]);
+});
+
+test("a simulated cycle that a shop's bill overtakes pays nothing, not the cycle after it", async () => {
+  const all = await people("test");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 1_000);
+  const subscription = await subscribe(all.partner, { amount: 1_000 });
+  const held = await holdRow(subscription);
+  const answer = bill(shop, subscription, { charge: "jan", denomination: 1_000 });
+  await untilWaiting(1);
+  const simulated = simulateCycle(subscription.accessCode, 1);
+  await untilWaiting(2);
+  await held.release();
+  expect([await answer, (await simulated).kind]).toEqual(["created", "already_paid"]);
+  expect((await stateOf(all, subscription)).current_cycle).toBe(1);
 });
 
 test("a bill that reads the subscription as completed is told that it is not active", async () => {

@@ -38,26 +38,39 @@ export type CycleBill = {
  * `insufficient_balance`.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<Outcome<PaymentResource>> {
-  const { lines, customerIdentifier, chargeReference } = bill;
-  const print = fingerprint({ lines, customerIdentifier });
   let lostBefore = false;
   return untilWon(async () => {
     const row = await findBySubscriptionAccessCode(caller, code);
     if (!row) throw invalidField("subscription_access_code", "names no subscription");
-    const decision = decideBill(row, {
-      resellerId: bill.simulation ? (row.resellerId ?? caller.accountId) : caller.accountId,
-      lines,
-      fingerprint: print,
-      resellerSubscriptionReference: bill.resellerSubscriptionReference,
-      paid: await selectPaidCycle(row.id, chargeReference),
-      lostBefore,
-    });
-    if (decision.kind === "replay") return replay(caller, decision.paymentId);
-    if (decision.kind !== "bill") throw refusal(decision.kind);
-    const paid = await pay(caller, row, bill, print, decision);
-    lostBefore = paid === undefined;
-    return paid ?? LOST;
+    const outcome = await billSeen(caller, row, bill, lostBefore);
+    lostBefore = outcome === LOST;
+    return outcome;
   });
+}
+
+/**
+ * One try of {@link billCycle} on a subscription as it was read: it bills the cycle after `row.currentCycle` or none.
+ * {@link LOST} when somebody else was faster. `lostBefore` tells the refusal of who lost the last cycle.
+ */
+export async function billSeen(
+  caller: Caller,
+  row: SubscriptionRow,
+  bill: CycleBill,
+  lostBefore: boolean,
+): Promise<Outcome<PaymentResource> | typeof LOST> {
+  const { lines, customerIdentifier, chargeReference } = bill;
+  const print = fingerprint({ lines, customerIdentifier });
+  const decision = decideBill(row, {
+    resellerId: bill.simulation ? (row.resellerId ?? caller.accountId) : caller.accountId,
+    lines,
+    fingerprint: print,
+    resellerSubscriptionReference: bill.resellerSubscriptionReference,
+    paid: await selectPaidCycle(row.id, chargeReference),
+    lostBefore,
+  });
+  if (decision.kind === "replay") return replay(caller, decision.paymentId);
+  if (decision.kind !== "bill") throw refusal(decision.kind);
+  return (await pay(caller, row, bill, print, decision)) ?? LOST;
 }
 
 async function replay(caller: Caller, paymentId: string): Promise<Outcome<PaymentResource>> {

@@ -1,8 +1,10 @@
 import { TEST_SHOP } from "@/lib/accounts/caller";
+import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError, invalidField } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { findByAccessCode } from "@/lib/subscriptions/find-by-access-code";
-import { billCycle } from "./bill-cycle";
+import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
+import { billSeen, type CycleBill } from "./bill-cycle";
 import { SIMULATOR_PREFIX } from "./schema";
 
 export type SimulatedCycle =
@@ -16,26 +18,40 @@ export type SimulatedCycle =
  * double click pays it once. With `broke` the shop brings no money, to see a cycle that fails.
  * Throws `not_found` for a live or unknown checkout, and what `billCycle` refuses.
  */
-export async function simulateCycle(
+export function simulateCycle(
   accessCode: string,
   number: number,
   options: { broke?: boolean } = {},
 ): Promise<SimulatedCycle> {
-  const subscription = await findByAccessCode(accessCode);
-  if (subscription?.environment !== "test") throw new AppError("not_found");
-  if (number <= subscription.currentCycle) return { kind: "already_paid", number };
-  if (number > subscription.currentCycle + 1) throw invalidField("number", "is not the next cycle");
+  // Reads anew after every lost race: who lost to another bill must not pay the cycle after the one that was asked for.
+  return untilWon(async () => {
+    const subscription = await findByAccessCode(accessCode);
+    if (subscription?.environment !== "test") throw new AppError("not_found");
+    if (number <= subscription.currentCycle) return { kind: "already_paid", number };
+    if (number > subscription.currentCycle + 1) throw invalidField("number", "is not the next cycle");
+    const outcome = await billSeen(
+      TEST_SHOP,
+      subscription,
+      simulatedBill(subscription, number, options),
+      false,
+    );
+    if (outcome === LOST) return LOST;
+    return { kind: outcome.kind === "created" ? "paid" : "already_paid", number };
+  });
+}
+
+function simulatedBill(
+  { accessCode, amount }: SubscriptionRow,
+  number: number,
+  { broke }: { broke?: boolean },
+): CycleBill {
   const chargeReference = `${SIMULATOR_PREFIX}${number}`;
-  const outcome = await billCycle(TEST_SHOP, subscription.subscriptionAccessCode, {
+  const topUp = { topUpId: newId(), transferId: newId(), reference: `${accessCode}:${chargeReference}` };
+  return {
     chargeReference,
-    lines: [{ denomination: subscription.amount, quantity: 1 }],
+    lines: [{ denomination: amount, quantity: 1 }],
     customerIdentifier: `simulator:${accessCode}`,
     metadata: {},
-    simulation: {
-      topUp: options.broke
-        ? undefined
-        : { topUpId: newId(), transferId: newId(), reference: `${accessCode}:${chargeReference}` },
-    },
-  });
-  return { kind: outcome.kind === "created" ? "paid" : "already_paid", number };
+    simulation: { topUp: broke ? undefined : topUp },
+  };
 }
