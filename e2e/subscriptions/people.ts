@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { approveLive } from "@/lib/accounts/approve-live";
 import type { Caller } from "@/lib/accounts/caller";
 import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
-import type { Environment } from "@/lib/fields";
+import type { Environment, Metadata } from "@/lib/fields";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { minor } from "@/lib/money";
@@ -52,7 +52,7 @@ export async function listen(account: Caller): Promise<void> {
 
 export async function subscribe(
   partner: Caller,
-  input: { amount: number; total_cycles?: number },
+  input: { amount: number; total_cycles?: number; metadata?: Metadata },
 ): Promise<SubscriptionRow> {
   const body = createSubscriptionInput.parse({ email: "subscriber@example.com", ...input });
   const { data } = await createSubscription(partner, body);

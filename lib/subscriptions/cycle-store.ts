@@ -24,18 +24,24 @@ export type CycleEventRow = {
 };
 
 /**
- * What the partner was told from cycle `from` on, in order. Every cycle adds an event at least, so the events of cycle
- * n and later have a sequence of n and more, and the older ones are not read.
+ * What the partner was told from cycle `from` on, in order. The cycle is counted from the events themselves: PostgreSQL
+ * cannot read a payload whose metadata holds what JSON may escape and its text may not (NUL, half of a surrogate pair).
  */
 export function selectCycleEvents(subscription: SubscriptionRow, from: number): Promise<CycleEventRow[]> {
   return runOnce<CycleEventRow>(sql`
-    SELECT ${CURRENT_CYCLE} AS cycle, e.type, e.created_at AS "createdAt", d.status, d.attempt_count AS attempts,
+    WITH told AS (
+      SELECT e.id, e.sequence, e.type, e.created_at, count(*) FILTER (WHERE ${beginsCycle(subscription)}) OVER (ORDER BY e.sequence) AS cycle
+      FROM events e WHERE e.object_id = ${subscription.id}::uuid
+    )
+    SELECT told.cycle, told.type, told.created_at AS "createdAt", d.status, d.attempt_count AS attempts,
            d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer
-    FROM events e LEFT JOIN deliveries d ON d.event_id = e.id
+    FROM told LEFT JOIN deliveries d ON d.event_id = told.id
     LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
-    WHERE e.object_id = ${subscription.id}::uuid AND e.sequence >= ${from}
-      AND e.type <> 'subscription.cancel_requested' AND ${CURRENT_CYCLE} >= ${from}
-    ORDER BY e.sequence`);
+    WHERE told.cycle >= ${from} AND told.type <> 'subscription.cancel_requested'
+    ORDER BY told.sequence`);
 }
 
-const CURRENT_CYCLE: Sql = sql`(e.payload::json #>> '{data,current_cycle}')::int`;
+/** The first event of each cycle; the completion is one, but for the only cycle of all, which was activated before. */
+const beginsCycle = ({ totalCycles }: SubscriptionRow): Sql => sql`
+  e.type IN ('subscription.activated', 'subscription.renewed')
+  OR (e.type = 'subscription.completed' AND ${totalCycles}::int IS DISTINCT FROM 1)`;

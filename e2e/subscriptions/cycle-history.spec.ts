@@ -1,0 +1,67 @@
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { listCycles } from "@/lib/subscriptions/list-cycles";
+import { listShops } from "@/lib/subscriptions/list-shops";
+import { simulateCycles } from "@/lib/voucher-payments/simulate-cycles";
+import { expect, test } from "../fixtures/verbs";
+import { people, subscribe } from "./people";
+
+test.afterEach(async () => {
+  expect(await checkInvariants()).toEqual([]);
+});
+
+/** The history as it reads: the number of each cycle and what it told the partner. */
+async function told(accessCode: string, limit?: number) {
+  const history = await listCycles(accessCode, limit);
+  return history?.cycles.map(({ number, events }) => [number, ...events.map(({ type }) => type)]);
+}
+
+test("each cycle has its own events, whichever are shown of them", async () => {
+  const { partner } = await people("test");
+  const { accessCode } = await subscribe(partner, { amount: 1_000, total_cycles: 3 });
+  await simulateCycles(accessCode, 1, 3);
+  const all = [
+    [1, "subscription.activated"],
+    [2, "subscription.renewed"],
+    [3, "subscription.completed"],
+  ];
+  expect(await told(accessCode)).toEqual(all);
+  expect(await told(accessCode, 2)).toEqual(all.slice(1));
+});
+
+test("the only cycle of a subscription has both its events", async () => {
+  const { partner } = await people("test");
+  const { accessCode } = await subscribe(partner, { amount: 1_000, total_cycles: 1 });
+  await simulateCycles(accessCode, 1, 1);
+  expect(await told(accessCode)).toEqual([[1, "subscription.activated", "subscription.completed"]]);
+});
+
+test("the history tells of a cancellation, with cycles before it and without", async () => {
+  const { partner } = await people("test");
+  for (const cycles of [0, 2]) {
+    const subscription = await subscribe(partner, { amount: 1_000 });
+    await simulateCycles(subscription.accessCode, 1, cycles);
+    await cancelSubscription(partner, subscription);
+    const history = await listCycles(subscription.accessCode, 1);
+    expect(history?.cancellation?.type).toBe("subscription.cancelled");
+    expect(history?.cycles.flatMap(({ events }) => events.map(({ type }) => type))).toEqual(
+      cycles === 0 ? [] : ["subscription.renewed"],
+    );
+  }
+});
+
+test("metadata that JSON may hold and PostgreSQL's text may not does not hide the history", async () => {
+  const { partner } = await people("test");
+  for (const note of ["NUL \u0000", "half a pair \ud800"]) {
+    const { accessCode } = await subscribe(partner, { amount: 1_000, metadata: { note } });
+    await simulateCycles(accessCode, 1, 2);
+    expect(await told(accessCode)).toEqual([
+      [1, "subscription.activated"],
+      [2, "subscription.renewed"],
+    ]);
+  }
+});
+
+test("a search for what no shop's name can hold finds no shop", async () => {
+  expect(await listShops("\u0000")).toEqual({ shops: [], more: false });
+});
