@@ -1,21 +1,8 @@
 import { DateTime } from "@/components/date-time";
-import { StatusBadge } from "@/components/status-badge";
+import { DeliveryBadge } from "@/components/delivery-badge";
+import { outcomeWords } from "@/components/outcome-words";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import type { Outcome, WebhookDelivery } from "@/lib/webhooks/schema";
-
-const badges = { pending: "scheduled", succeeded: "delivered", failed: "failed" } as const;
-
-const outcomes: Record<Outcome, string> = {
-  delivered: "Delivered",
-  http_error: "Your server answered",
-  redirect: "Your server redirected",
-  timeout: "No answer in time",
-  connection_failed: "No connection",
-  dns_failed: "Host not found",
-  tls_failed: "TLS failed",
-  invalid_response: "Answer not understood",
-  refused_address: "Address not allowed",
-};
+import type { WebhookDelivery } from "@/lib/webhooks/schema";
 
 type Props = { readonly deliveries: readonly WebhookDelivery[]; readonly timezone: string };
 
@@ -37,7 +24,7 @@ export function DeliveryTable({ deliveries, timezone }: Props) {
               <code className="font-mono text-xs">{delivery.event_type}</code>
             </Td>
             <Td>
-              <StatusBadge status={badges[delivery.status]} />
+              <DeliveryBadge status={delivery.status} />
             </Td>
             <Td>
               <LastAttempt delivery={delivery} timezone={timezone} />
@@ -57,7 +44,7 @@ function LastAttempt({ delivery, timezone }: { delivery: WebhookDelivery; timezo
   if (!outcome) return <span className="text-muted">Not tried yet</span>;
   return (
     <>
-      {outcomes[outcome]} {status}
+      {outcomeWords[outcome]} {status}
       <span className="block text-xs text-muted">
         {count === 1 ? "1 attempt" : `${count} attempts`}
         {delivery.next_attempt_at && (

@@ -1,0 +1,14 @@
+import type { Outcome } from "@/lib/webhooks/schema";
+
+/** What came of an attempt to deliver a webhook, for the one whose server was called. A status code may follow. */
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  delivered: "Delivered",
+  http_error: "Your server answered",
+  redirect: "Your server redirected",
+  timeout: "No answer in time",
+  connection_failed: "No connection",
+  dns_failed: "Host not found",
+  tls_failed: "TLS failed",
+  invalid_response: "Answer not understood",
+  refused_address: "Address not allowed",
+};
