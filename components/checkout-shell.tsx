@@ -1,6 +1,8 @@
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { LogoMark } from "@/components/ui/logo";
+import { InitialLogo } from "./initial-logo";
 import { TestModeBanner } from "./test-mode-banner";
 
 interface CheckoutShellProps {
@@ -10,11 +12,22 @@ interface CheckoutShellProps {
   readonly purpose?: ReactNode;
   /** Shows the test banner; a text replaces its sentence. */
   readonly testMode?: boolean | string;
+  /** What a customer need not fear here, at the foot; it begins with voucher codes unless told otherwise. */
+  readonly assurance?: ReactNode;
+  /** Room for two columns on a desktop. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of the hosted checkout: one quiet column, who is asking on top, who stands behind it below. */
-export function CheckoutShell({ partnerName, purpose, testMode = false, children }: CheckoutShellProps) {
+export function CheckoutShell({
+  partnerName,
+  purpose,
+  testMode = false,
+  assurance = `Your voucher codes go to Tessera only. ${partnerName} never sees them.`,
+  wide = false,
+  children,
+}: CheckoutShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       {testMode && (
@@ -22,14 +35,14 @@ export function CheckoutShell({ partnerName, purpose, testMode = false, children
           {testMode === true ? "No real money moves, and no real voucher is spent." : testMode}
         </TestModeBanner>
       )}
-      <div className="mx-auto flex w-full max-w-lg flex-1 flex-col px-4 pt-6 pb-8 sm:pt-12">
+      <div
+        className={classNames(
+          "mx-auto flex w-full max-w-lg flex-1 flex-col px-4 pt-6 pb-8 sm:pt-12",
+          wide && "lg:max-w-5xl",
+        )}
+      >
         <header className="mb-6 flex items-center gap-3">
-          <span
-            aria-hidden="true"
-            className="flex size-11 shrink-0 items-center justify-center rounded-md bg-primary font-display text-xl text-on-primary"
-          >
-            {initial(partnerName)}
-          </span>
+          <InitialLogo name={partnerName} className="bg-primary text-on-primary" />
           <div className="min-w-0">
             <p className="font-semibold break-words">{partnerName}</p>
             {purpose && <p className="text-sm text-muted">{purpose}</p>}
@@ -39,7 +52,7 @@ export function CheckoutShell({ partnerName, purpose, testMode = false, children
         <footer className="mt-10 flex flex-col items-center gap-3 text-center text-sm text-muted">
           <p className="max-w-sm text-balance">
             <ShieldCheck aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.2em]" />
-            Your voucher codes go to Tessera only. {partnerName} never sees them.
+            {assurance}
           </p>
           <p className="flex items-center gap-1.5">
             <LogoMark className="size-4" />
@@ -49,8 +62,4 @@ export function CheckoutShell({ partnerName, purpose, testMode = false, children
       </div>
     </div>
   );
-}
-
-function initial(name: string): string {
-  return Array.from(name.trim())[0]?.toUpperCase() ?? "?";
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { accessCodeField } from "@/app/_checkout/access-code";
 import { VOUCHER_CODE_LENGTH } from "@/lib/vouchers/code-format";
 
 const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;
-
-export const accessCodeField = z.string().regex(/^[A-Za-z0-9]{15}$/);
 
 /** What the buttons of the form ask for; `add:` and `remove:` name a code. */
 export type Act = "check" | "pay" | "test-vouchers" | `add:${string}` | `remove:${string}`;

@@ -1,7 +1,7 @@
 import { CircleSlash2, Clock, type LucideIcon, PauseCircle, ShieldAlert } from "lucide-react";
+import { Result } from "@/app/_checkout/result";
 import { buttonStyles } from "@/components/ui/button";
 import type { Checkout, CheckoutState } from "@/lib/redemption-intents/view-checkout";
-import { Result } from "./result";
 
 type ClosedState = Exclude<CheckoutState, "open" | "paid">;
 

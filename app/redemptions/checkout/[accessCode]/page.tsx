@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { accessCodeField } from "@/app/_checkout/access-code";
 import { CheckoutShell } from "@/components/checkout-shell";
 import { type Checkout, viewCheckout } from "@/lib/redemption-intents/view-checkout";
-import { accessCodeField } from "./checkout-form";
 import { Closed } from "./closed";
 import { Open } from "./open";
 import { Receipt } from "./receipt";

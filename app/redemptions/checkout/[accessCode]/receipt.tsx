@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
+import { Result } from "@/app/_checkout/result";
 import { Money } from "@/components/money";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Checkout } from "@/lib/redemption-intents/view-checkout";
 import { CustomerTime } from "./customer-time";
 import { PrintButton } from "./print-button";
-import { Result } from "./result";
 import { ReturnToShop } from "./return-to-shop";
 
 /** The proof of a payment, and the way back to who asked for it. `staying` keeps it open. */

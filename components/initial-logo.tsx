@@ -1,0 +1,16 @@
+import { classNames } from "@/components/ui/class-names";
+
+/** A company's initial on a tile, in the place of a logo. Its name belongs beside it. */
+export function InitialLogo({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "flex size-11 shrink-0 items-center justify-center rounded-md font-display text-xl",
+        className,
+      )}
+    >
+      {Array.from(name.trim())[0]?.toUpperCase() ?? "?"}
+    </span>
+  );
+}
