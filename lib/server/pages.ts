@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import next from "next";
 import { PROJECT_ROOT } from "./project-root";
@@ -11,7 +11,16 @@ export type Pages = {
 
 /** Next, ready to answer for the pages: from the production build, or compiling as it goes in development. */
 export async function preparePages(options: { dev: boolean; port: number }): Promise<Pages> {
-  const app = next({ dev: options.dev, dir: PROJECT_ROOT, port: options.port, hostname: "localhost" });
+  // Left to itself, Next takes over every request that offers an upgrade, and drops it in production: also an API call
+  // of a client that offers HTTP/2 on http, as Java's does. So it is given a server that nobody listens on.
+  const httpServer = createServer();
+  const app = next({
+    dev: options.dev,
+    dir: PROJECT_ROOT,
+    port: options.port,
+    hostname: "localhost",
+    httpServer,
+  });
   await app.prepare();
   const handle = app.getRequestHandler();
   const upgrade = app.getUpgradeHandler();
