@@ -12,7 +12,8 @@ export type Pages = {
 /** Next, ready to answer for the pages: from the production build, or compiling as it goes in development. */
 export async function preparePages(options: { dev: boolean; port: number }): Promise<Pages> {
   // Left to itself, Next takes over every request that offers an upgrade, and drops it in production: also an API call
-  // of a client that offers HTTP/2 on http, as Java's does. So it is given a server that nobody listens on.
+  // of a client that offers HTTP/2 on http, as Java's does. So it gets a server nobody listens on, and from the front
+  // door what is meant for it; its own upgrade handler does nothing.
   const httpServer = createServer();
   const app = next({
     dev: options.dev,
@@ -23,10 +24,9 @@ export async function preparePages(options: { dev: boolean; port: number }): Pro
   });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const upgrade = app.getUpgradeHandler();
   return {
     handle: (request, response) => handle(request, response),
-    upgrade: (request, socket, head) => upgrade(request, socket, head),
+    upgrade: async (request, socket, head) => void httpServer.emit("upgrade", request, socket, head),
     close: () => app.close(),
   };
 }
