@@ -60,28 +60,36 @@ test("fifty bills with charge references of their own pay one last cycle, and 49
   expect((await readWallet(shop)).balance).toBe(99_000);
 });
 
+type HeldRow = {
+  /** Waits until so many statements queue for the row. */
+  untilWaiting(count: number): Promise<void>;
+  release(): Promise<void>;
+};
+
+/** The first in the queue waits for the holder, those behind it for the first. */
+const WAITING = `
+  SELECT count(*) AS n FROM pg_stat_activity WHERE pg_blocking_pids(pid) &&
+    ($1::int || ARRAY(SELECT pid FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids(pid))))`;
+
 /** Holds the subscription's row as a write in progress does, until `release`. */
-async function holdRow(subscription: SubscriptionRow): Promise<{ release(): Promise<void> }> {
+async function holdRow(subscription: SubscriptionRow): Promise<HeldRow> {
   const client = await pool().connect();
   await client.query("BEGIN");
   await client.query("SELECT 1 FROM subscriptions WHERE id = $1 FOR UPDATE", [subscription.id]);
+  const { rows: self } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   return {
-    release: async () => {
+    async untilWaiting(count) {
+      for (;;) {
+        const { rows } = await pool().query<{ n: number }>(WAITING, [self[0]?.pid]);
+        if ((rows[0]?.n ?? 0) >= count) return;
+        await sleep(10);
+      }
+    },
+    async release() {
       await client.query("COMMIT");
       client.release();
     },
   };
-}
-
-/** Waits until so many statements queue for a row. */
-async function untilWaiting(count: number): Promise<void> {
-  const waiting =
-    "SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%UPDATE subscriptions%'";
-  for (;;) {
-    const { rows } = await pool().query<{ n: number }>(waiting);
-    if ((rows[0]?.n ?? 0) >= count) return;
-    await sleep(10);
-  }
 }
 
 test("a bill that reads the last cycle as open and loses it is told that the limit is reached", async () => {
@@ -91,7 +99,7 @@ test("a bill that reads the last cycle as open and loses it is told that the lim
   const subscription = await subscribe(all.partner, { amount: 1_000, total_cycles: 1 });
   const held = await holdRow(subscription);
   const both = ["one", "two"].map((charge) => bill(shop, subscription, { charge, denomination: 1_000 }));
-  await untilWaiting(2);
+  await held.untilWaiting(2);
   await held.release();
   expect((await Promise.all(both)).sort()).toEqual(["created", "subscription_cycle_limit_reached"]);
 });
@@ -103,9 +111,9 @@ test("a simulated cycle that a shop's bill overtakes pays nothing, not the cycle
   const subscription = await subscribe(all.partner, { amount: 1_000 });
   const held = await holdRow(subscription);
   const answer = bill(shop, subscription, { charge: "jan", denomination: 1_000 });
-  await untilWaiting(1);
+  await held.untilWaiting(1);
   const simulated = simulateCycle(subscription.accessCode, 1);
-  await untilWaiting(2);
+  await held.untilWaiting(2);
   await held.release();
   expect([await answer, (await simulated).kind]).toEqual(["created", "already_paid"]);
   expect((await stateOf(all, subscription)).current_cycle).toBe(1);
