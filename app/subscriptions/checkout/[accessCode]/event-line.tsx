@@ -1,0 +1,36 @@
+import { DateTime } from "@/components/date-time";
+import { DeliveryBadge } from "@/components/delivery-badge";
+import { outcomeWords } from "@/components/outcome-words";
+import { Badge } from "@/components/ui/badge";
+import type { CycleEvent } from "@/lib/subscriptions/list-cycles";
+
+/** An event of the timeline and what the partner's receiver answered to it. */
+export function EventLine({ event, timezone }: { event: CycleEvent; timezone: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm">
+      <code className="font-mono text-[0.8125rem] break-all">{event.type}</code>
+      {event.delivery ? <DeliveryBadge status={event.delivery.status} /> : <Badge>Not sent</Badge>}
+      <span className="text-muted">
+        <Told delivery={event.delivery} timezone={timezone} />
+      </span>
+    </div>
+  );
+}
+
+function Told({ delivery, timezone }: { delivery: CycleEvent["delivery"]; timezone: string }) {
+  if (!delivery) return "No webhook URL";
+  const { answer, attempts, nextAttemptAt, outcome, status } = delivery;
+  if (!outcome) return "On its way";
+  const said = status === "succeeded" ? outcomeWords.http_error : outcomeWords[outcome];
+  return (
+    <>
+      {said} {answer}
+      {attempts > 1 && `, ${attempts} attempts`}
+      {status === "pending" && nextAttemptAt && (
+        <>
+          , next attempt <DateTime value={nextAttemptAt} timeZone={timezone} />
+        </>
+      )}
+    </>
+  );
+}

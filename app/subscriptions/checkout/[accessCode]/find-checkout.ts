@@ -1,0 +1,20 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { accessCodeField } from "@/app/_checkout/access-code";
+import { type SubscriptionCheckout, viewCheckout } from "@/lib/subscriptions/view-checkout";
+
+export type CheckoutParams = Promise<{ accessCode: string }>;
+
+/** The checkout of the page's URL, read once a request. */
+export const findCheckout = cache(async (accessCode: string): Promise<SubscriptionCheckout | undefined> => {
+  return accessCodeField.safeParse(accessCode).success ? viewCheckout(accessCode) : undefined;
+});
+
+/** {@link findCheckout}, or the page for a link that leads nowhere. */
+export async function requireCheckout(params: CheckoutParams): Promise<SubscriptionCheckout> {
+  return (await findCheckout((await params).accessCode)) ?? notFound();
+}
+
+export function checkoutPath(accessCode: string): string {
+  return `/subscriptions/checkout/${accessCode}`;
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { rhythmOf } from "@/components/rhythm";
+import { type CheckoutParams, findCheckout, requireCheckout } from "./find-checkout";
+import { LiveCheckout } from "./live-checkout";
+import { TestCheckout } from "./test-checkout";
+
+interface PageProps {
+  readonly params: CheckoutParams;
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const checkout = await findCheckout((await params).accessCode);
+  if (!checkout) return { title: "Unknown subscription link" };
+  const { amountDisplay, companyName, environment, state } = checkout;
+  const title = {
+    pending: `Subscribe to ${companyName} for ${amountDisplay} ${rhythmOf(checkout)}`,
+    active: `Subscription to ${companyName}`,
+    cancel_requested: `Cancellation requested at ${companyName}`,
+    completed: `Subscription to ${companyName} completed`,
+    canceled: `Subscription to ${companyName} canceled`,
+    unavailable: "Subscription not available",
+  }[state];
+  return {
+    title: environment === "test" ? `Cycle simulator for ${companyName}` : title,
+    robots: { index: false, follow: false },
+    formatDetection: { telephone: false },
+  };
+}
+
+export default async function SubscriptionCheckoutPage({ params, searchParams }: PageProps) {
+  const checkout = await requireCheckout(params);
+  const { search, cycles } = await searchParams;
+  if (checkout.environment === "test") {
+    return <TestCheckout checkout={checkout} showsAll={cycles === "all"} />;
+  }
+  return <LiveCheckout checkout={checkout} search={typeof search === "string" ? search.trim() : ""} />;
+}
