@@ -7,7 +7,7 @@ import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
 import type { PaymentRow, SoldVoucher } from "./present-payment";
 
 const BILLED = sql`
-  CASE WHEN n.id IS NOT NULL THEN jsonb_build_object(
+  CASE WHEN n.id IS NOT NULL THEN json_build_object(
     'access_code', s.access_code, 'subscription_access_code', s.subscription_access_code, 'status', s.status,
     'current_cycle', s.current_cycle, 'total_cycles', s.total_cycles, 'amount', s.amount,
     'redeemed_amount', n.redeemed_amount, 'reseller_charge_reference', n.reseller_charge_reference,
