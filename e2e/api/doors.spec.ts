@@ -6,6 +6,7 @@ import { expect, test, urlOf } from "../fixtures/test";
 type Request = readonly [method: string, path: string, options?: CallOptions];
 
 const doors = ["front-door", "next"] as const;
+const CONFIRMATION = { access_code: "Xx0Xx0Xx0Xx0Xx0", reseller_subscription_reference: "order-1" };
 const SALE = { customer_identifier: "anna", vouchers: [{ denomination: 100, quantity: 2 }] };
 
 /** Everything of an answer but what differs from one request to the next. */
@@ -51,6 +52,15 @@ test("both doors give the same answer, to the order of its members", async ({ wo
     ["POST", "/redemption-intents", { key: partner, body: { ...intent, idempotency_key: undefined } }],
     ["GET", "/redemption-intents/none", { key: partner }],
     ["GET", "/redemption-intents/a%2Fb%00", { key: partner }],
+    ["POST", "/subscriptions", { key: partner, body: { ...intent, idempotency_key: undefined } }],
+    ["POST", "/subscriptions", { key: partner, body: { ...intent, total_cycles: 0 } }],
+    ["GET", "/subscriptions/none", { key: partner }],
+    ["GET", "/subscriptions/cancellation", { key: partner }],
+    ["POST", "/subscriptions/none/cancel", { key: partner }],
+    ["POST", "/subscriptions/cancellation", { key: reseller, body: {} }],
+    ["POST", "/subscriptions/cancellation", { key: reseller, body: CONFIRMATION }],
+    ["GET", "/reseller/subscriptions?limit=1", { key: reseller }],
+    ["GET", "/reseller/subscriptions?limit=none", { key: reseller }],
     ["POST", "/voucher-payments", { key: reseller, body: SALE }],
     ["POST", "/voucher-payments", { key: reseller, body: { ...SALE, subscription_access_code: null } }],
     ["GET", "/voucher-payments/none", { key: reseller }],

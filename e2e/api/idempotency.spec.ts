@@ -29,6 +29,14 @@ const creates: Record<string, Create> = {
     who: (world) => world.partner,
     other: (world) => world.otherPartner,
   },
+  "a subscription": {
+    path: "/subscriptions",
+    body: { ...INTENT, interval: "weekly", total_cycles: 3, metadata: { b: 1, a: [{ y: 1, x: 2 }] } },
+    changed: { total_cycles: 4 },
+    wrong: { interval: "hourly" },
+    who: (world) => world.partner,
+    other: (world) => world.otherPartner,
+  },
   "a payment": {
     path: "/voucher-payments",
     body: { ...SALE, metadata: { b: 1, a: [{ y: 1, x: 2 }] } },
@@ -166,16 +174,19 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
 }
 
 test("a key that made an intent makes no subscription, and the reverse", async ({ api, world }) => {
-  const key = world.partner.keys.test;
+  const { partner, otherPartner } = world;
+  const key = partner.keys.test;
   for (const [first, second] of [
-    ["/redemption-intents", "/subscriptions"],
-    ["/subscriptions", "/redemption-intents"],
+    [api.createIntent, api.createSubscription],
+    [api.createSubscription, api.createIntent],
   ] as const) {
     const body = { ...INTENT, idempotency_key: randomUUID() };
-    expect((await api.call("POST", first, { key, body })).status).toBe(201);
-    const answer = await api.call("POST", second, { key, body });
-    expect(refusalOf(answer)).toEqual(refused(422, "idempotency_key_reused"));
-    expect((await api.call("POST", first, { key, body })).status).toBe(200);
+    expect((await first(key, body)).status).toBe(201);
+    expect(refusalOf(await second(key, body))).toEqual(refused(422, "idempotency_key_reused"));
+    expect((await first(key, body)).status).toBe(200);
+    for (const another of [partner.keys.live, otherPartner.keys.test, otherPartner.keys.live]) {
+      expect((await second(another, body)).status).toBe(201);
+    }
   }
 });
 

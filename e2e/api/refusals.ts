@@ -23,13 +23,15 @@ export function bodyOf({ body }: Answer): object {
   return rest;
 }
 
-/** How often each ending occurs among answers to parallel requests: `201`, `200`, `422 validation_failed`. */
+/** An answer in a word: `201`, `200`, `422 validation_failed`. */
+export function endingOf({ status, body }: Answer): string {
+  return body.error_code ? `${status} ${body.error_code}` : String(status);
+}
+
+/** How often each ending occurs among answers to parallel requests. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const ending = body.error_code ? `${status} ${body.error_code}` : String(status);
-    counts[ending] = (counts[ending] ?? 0) + 1;
-  }
+  for (const ending of answers.map(endingOf)) counts[ending] = (counts[ending] ?? 0) + 1;
   return counts;
 }
 
