@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { callerFor } from "@/lib/accounts/signed-in-user";
+import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { minor } from "@/lib/money";
+import { resellerWith } from "../fixtures/world";
+import { atOnce, invalid, refusalOf, refused, tally } from "./refusals";
+import { expect, one, test } from "./subscription-stage";
+
+const ENVIRONMENTS = ["test", "live"] as const;
+
+for (const environment of ENVIRONMENTS) {
+  test(`in ${environment} a repeated charge is answered with its payment and charges nothing, also after completion`, async ({
+    stage,
+    world,
+  }) => {
+    const shop = await resellerWith(world, 2_000);
+    const subscription = await stage.subscribe(environment, { total_cycles: 2 });
+    const first = await stage.bill(subscription, "jan", {}, shop);
+    await stage.bill(subscription, "feb", {}, shop);
+
+    const again = await stage.bill(subscription, "jan", {}, shop);
+    expect(again.status).toBe(200);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    const { subscription: billed, ...payment } = first.body.data;
+    expect(again.body.data).toEqual({
+      ...payment,
+      subscription: { ...billed, status: "completed", current_cycle: 2 },
+    });
+    expect((await readWallet(callerFor(shop.user, environment))).balance).toBe(0);
+    expect((await stage.told(subscription)).map(({ type }) => type)).toEqual([
+      "subscription.activated",
+      "subscription.completed",
+    ]);
+  });
+
+  test(`in ${environment} a repeated charge is answered with its payment after a cancellation too`, async ({
+    stage,
+  }) => {
+    const subscription = await stage.subscribe(environment);
+    const { body } = await stage.bill(subscription, "jan");
+    await stage.cancel(subscription);
+    await stage.confirm(subscription);
+    expect((await stage.now(subscription)).status).toBe("canceled");
+
+    const again = await stage.bill(subscription, "jan");
+    expect(again.status).toBe(200);
+    expect(again.body.data.reference).toBe(body.data.reference);
+    expect(again.body.data.subscription).toMatchObject({ status: "canceled", current_cycle: 1 });
+  });
+
+  test(`in ${environment} fifty bills of one charge at once are one cycle, and all are answered alike`, async ({
+    stage,
+    world,
+  }) => {
+    const shop = await resellerWith(world, 50_000);
+    const subscription = await stage.subscribe(environment);
+    const answers = await atOnce(50, () => stage.bill(subscription, "jan", {}, shop));
+    expect(tally(answers)).toEqual({ 201: 1, 200: 49 });
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+    expect((await readWallet(callerFor(shop.user, environment))).balance).toBe(49_000);
+  });
+}
+
+for (const [what, change] of Object.entries({
+  "another denomination": { vouchers: one(1_500) },
+  "a denomination that is too small": { vouchers: one(1) },
+  "two vouchers": { vouchers: [{ denomination: 1_000, quantity: 2 }] },
+  "no voucher": { vouchers: [] },
+  "another customer": { customer_identifier: "bob" },
+})) {
+  test(`a charge repeated with ${what} is idempotency_key_reused, and the original stays`, async ({
+    stage,
+  }) => {
+    const subscription = await stage.subscribe("live");
+    const { body } = await stage.bill(subscription, "jan");
+    const answer = await stage.bill(subscription, "jan", change);
+    expect(refusalOf(answer)).toEqual(refused(422, "idempotency_key_reused"));
+    expect((await stage.bill(subscription, "jan")).body.data).toEqual(body.data);
+  });
+}
+
+test("a charge repeated with other metadata or another reference of the order is a retry, and changes neither", async ({
+  stage,
+}) => {
+  const subscription = await stage.subscribe("live");
+  const own = { metadata: { till: 4 }, reseller_subscription_reference: "order-1" };
+  const { body } = await stage.bill(subscription, "jan", own);
+  for (const change of [{ metadata: { till: 5 } }, { reseller_subscription_reference: "order-2" }]) {
+    const again = await stage.bill(subscription, "jan", { ...own, ...change });
+    expect(again).toMatchObject({ status: 200, body: { data: body.data } });
+  }
+});
+
+test("a charge is a cycle of its own subscription, told apart to the character", async ({ stage }) => {
+  const [first, second] = [await stage.subscribe("live"), await stage.subscribe("live")];
+  const charges = ["jan", "JAN", " jan", "jän", "ja\u0308n", "c".repeat(255), "simulator", "😀"];
+  for (const subscription of [first, second]) {
+    for (const charge of charges) expect((await stage.bill(subscription, charge)).status).toBe(201);
+    expect((await stage.now(subscription)).current_cycle).toBe(charges.length);
+  }
+});
+
+test("a charge refused for an empty wallet is not used up: it pays once the wallet can", async ({
+  stage,
+  world,
+}) => {
+  const shop = await resellerWith(world, 999);
+  const subscription = await stage.subscribe("test");
+  const own = { reseller_subscription_reference: "order-1" };
+  const refusal = await stage.bill(subscription, "jan", own, shop);
+  expect(refusalOf(refusal)).toEqual(refused(400, "insufficient_balance"));
+
+  await creditOwnTestWallet(callerFor(shop.user, "test"), { amount: minor(1) });
+
+  const corrected = { reseller_subscription_reference: "order-2" };
+  expect((await stage.bill(subscription, "jan", corrected, shop)).status).toBe(201);
+});
+
+test("an idempotency key names no cycle: the charge does, and the key stays free", async ({
+  api,
+  stage,
+  world,
+}) => {
+  const subscription = await stage.subscribe("live");
+  const idempotency_key = randomUUID();
+  for (const charge of ["jan", "feb"]) {
+    expect((await stage.bill(subscription, charge, { idempotency_key })).status).toBe(201);
+  }
+  const sale = { customer_identifier: "anna", vouchers: one(100), idempotency_key };
+  expect((await api.createPayment(world.reseller.keys.live, sale)).status).toBe(201);
+});
+
+test("charges of the simulator's form are reserved, and pay nothing", async ({ stage }) => {
+  const subscription = await stage.subscribe("test");
+  for (const charge of ["simulator:1", "simulator:"]) {
+    expect(refusalOf(await stage.bill(subscription, charge))).toEqual(invalid("reseller_charge_reference"));
+  }
+  expect((await stage.now(subscription)).status).toBe("pending");
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "./subscription-stage";
+
+/** The instant moved by the UTC calendar, a month's end clamped to a shorter month. */
+function later(time: string, { days = 0, months = 0 }: { days?: number; months?: number }): string {
+  const from = new Date(time);
+  const monthEnd = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0));
+  const date = Math.min(from.getUTCDate(), monthEnd.getUTCDate()) + days;
+  const to = new Date(from);
+  to.setUTCFullYear(monthEnd.getUTCFullYear(), monthEnd.getUTCMonth(), date);
+  return to.toISOString().replace("Z", "000Z");
+}
+
+for (const [interval, step] of Object.entries({
+  daily: { days: 1 },
+  weekly: { days: 7 },
+  monthly: { months: 1 },
+  quarterly: { months: 3 },
+  yearly: { months: 12 },
+})) {
+  test(`a ${interval} subscription is next due as many intervals after its activation as are paid`, async ({
+    stage,
+  }) => {
+    const subscription = await stage.subscribe("live", { interval, total_cycles: 4 });
+    expect((await stage.now(subscription)).next_cycle_at).toBeNull();
+    for (const paid of [1, 2, 3]) {
+      await stage.bill(subscription, `cycle ${paid}`);
+      const { activated_at, next_cycle_at } = await stage.now(subscription);
+      const { days = 0, months = 0 } = step as { days?: number; months?: number };
+      const due = later(activated_at ?? "", { days: paid * days, months: paid * months });
+      expect(next_cycle_at).toBe(due);
+    }
+    await stage.bill(subscription, "cycle 4");
+    expect((await stage.now(subscription)).next_cycle_at).toBeNull();
+  });
+}
