@@ -2,6 +2,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import type {
   ApiResponse,
   DocumentedOperation,
+  Example,
   OpenApiDocument,
   Parameter,
   Reference,
@@ -20,7 +21,7 @@ export function OperationSection({ entry, document }: { entry: Entry; document: 
   const { requestBody, responses } = operation;
   const parameters = operation.parameters.map((parameter) => parameterOf(parameter, document));
   const [status, answer] = firstSuccess(responses);
-  const [sample] = operation["x-codeSamples"];
+  const samples = operation["x-codeSamples"];
   return (
     <Subsection id={anchorOf(operation.operationId)} title={operation.summary}>
       <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -30,23 +31,31 @@ export function OperationSection({ entry, document }: { entry: Entry; document: 
       <Split
         code={
           <>
-            <CodeBlock
-              title="Request"
-              what={`the request: ${operation.summary}`}
-              code={sample?.source ?? ""}
-            />
-            <CodeBlock
-              title={`Answer ${status}`}
-              what={`the answer: ${operation.summary}`}
-              code={JSON.stringify(answer.content?.["application/json"].example, null, 2)}
-            />
+            {samples.map(({ label, source }) => (
+              <CodeBlock
+                key={label}
+                title={samples.length > 1 ? `Request: ${label}` : "Request"}
+                what={`the request: ${samples.length > 1 ? label : operation.summary}`}
+                code={source}
+              />
+            ))}
+            {answersOf(answer).map(({ summary, value }) => (
+              <CodeBlock
+                key={summary ?? status}
+                title={summary ? `Answer ${status}: ${summary}` : `Answer ${status}`}
+                what={`the answer: ${summary ?? operation.summary}`}
+                code={JSON.stringify(value, null, 2)}
+              />
+            ))}
           </>
         }
       >
         <Prose>
-          <p>
-            <Words>{operation.description ?? ""}</Words>
-          </p>
+          {operation.description?.split("\n\n").map((paragraph) => (
+            <p key={paragraph}>
+              <Words>{paragraph}</Words>
+            </p>
+          ))}
           <KeyNeeded security={operation.security} />
         </Prose>
         <ParameterList title="Path" parameters={parameters.filter((parameter) => parameter.in === "path")} />
@@ -90,6 +99,11 @@ function KeyNeeded({ security }: Pick<DocumentedOperation, "security">) {
       Needs a <strong>{holders.join("'s or a ")}'s key</strong>, as <Code>Authorization: Bearer</Code>.
     </p>
   );
+}
+
+function answersOf({ content }: ApiResponse): Example[] {
+  const { example, examples = {} } = content?.["application/json"] ?? {};
+  return example === undefined ? Object.values(examples) : [{ value: example }];
 }
 
 function firstSuccess(responses: DocumentedOperation["responses"]): [string, ApiResponse] {

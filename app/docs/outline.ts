@@ -16,6 +16,14 @@ export const guides = {
   versioning: { id: "versioning", title: "Versions" },
 } as const satisfies Record<string, OutlineEntry>;
 
+export const subscriptionGuides = {
+  lifeCycle: { id: "subscription-life-cycle", title: "From the first cycle to the last" },
+  billing: { id: "billing-a-cycle", title: "Bill a cycle" },
+  chargeReferences: { id: "charge-references", title: "Bill again safely" },
+  refusals: { id: "order-of-refusals", title: "The order of refusals" },
+  cancelling: { id: "cancelling", title: "Cancel and confirm" },
+} as const satisfies Record<string, OutlineEntry>;
+
 export const webhookGuides = {
   webhooks: { id: "webhooks", title: "How they arrive" },
   verifying: { id: "webhook-verification", title: "Verify the signature" },
@@ -58,11 +66,14 @@ export function tagGroups({ paths, tags }: OpenApiDocument): TagGroup[] {
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
+/** What an operation answers with: a resource, a list of one, or a page that holds such a list. */
 function resourceOf({ responses }: DocumentedOperation): string | undefined {
   const answer = responses["200"];
   if (!answer || "$ref" in answer) return undefined;
   const data = answer.content?.["application/json"].schema.properties?.["data"];
-  return (data?.items ?? data)?.$ref?.split("/").at(-1);
+  const candidates = [data, ...Object.values(data?.properties ?? {})];
+  const reference = candidates.map((schema) => (schema?.items ?? schema)?.$ref).find(Boolean);
+  return reference?.split("/").at(-1);
 }
 
 /** A resource as the page calls it. */
@@ -76,6 +87,7 @@ export function outlineOf(document: OpenApiDocument): OutlineGroup[] {
   const events = Object.keys(document.webhooks).map((type) => ({ id: eventAnchor(type), title: type }));
   return [
     { title: "Start", entries: Object.values(guides) },
+    { title: "How subscriptions work", entries: Object.values(subscriptionGuides) },
     ...tagGroups(document).map(({ tag, resources, entries }) => ({
       title: tag,
       entries: [

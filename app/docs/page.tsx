@@ -10,6 +10,7 @@ import { Idempotency } from "./guides/idempotency";
 import { QuickStart } from "./guides/quick-start";
 import { RateLimits } from "./guides/rate-limits";
 import { Requests } from "./guides/requests";
+import { Subscriptions } from "./guides/subscriptions";
 import { Versioning } from "./guides/versioning";
 import { Webhooks } from "./guides/webhooks";
 import { ContentsLink, FoldedNavigation, SideNavigation } from "./navigation";
@@ -42,6 +43,7 @@ export default function DocsPage() {
           <RateLimits />
           <Formats />
           <Versioning />
+          <Subscriptions />
           {tagGroups(document).map(({ tag, resources, entries }) => (
             <Section key={tag} id={anchorOf(tag.replaceAll(" ", "-"))} title={tag}>
               {resources.map((resource) => (
@@ -66,8 +68,8 @@ function Opening() {
     <div className="mb-10 lg:mb-14">
       <h1 className="font-display text-4xl sm:text-5xl">API reference</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        A partner asks for an amount, the customer pays it with prepaid vouchers on a page we host, and your
-        server hears of it, signed. Resellers sell the vouchers.
+        A partner asks for an amount, once or every cycle of a subscription. The customer pays it with prepaid
+        vouchers, which resellers sell. Your server hears of it, signed.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink href="#quick-start">Take the first payment</ButtonLink>

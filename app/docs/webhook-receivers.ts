@@ -20,7 +20,7 @@ createServer(async (request, response) => {
   const body = Buffer.concat(chunks).toString();
   try {
     const event = webhook.verify(body, request.headers);
-    console.log(event.type, event.data.reference);
+    console.log(event.type, event.data.reference ?? event.data.access_code);
     response.writeHead(204).end();
   } catch {
     response.writeHead(400).end();
@@ -60,7 +60,7 @@ createServer(async (request, response) => {
   const body = Buffer.concat(chunks).toString();
   if (!isOurs(request.headers, body)) return response.writeHead(400).end();
   const event = JSON.parse(body);
-  console.log(event.type, event.data.reference);
+  console.log(event.type, event.data.reference ?? event.data.access_code);
   response.writeHead(204).end();
 }).listen(${RECEIVER_PORT});
 `;
@@ -91,7 +91,8 @@ class Receiver(BaseHTTPRequestHandler):
         ours = is_ours(self.headers, body)
         if ours:
             event = json.loads(body)
-            print(event["type"], event["data"]["reference"], flush=True)
+            data = event["data"]
+            print(event["type"], data.get("reference", data["access_code"]), flush=True)
         self.send_response(204 if ours else 400)
         self.end_headers()
 
@@ -127,7 +128,7 @@ if (!is_ours($key, $body)) {
     exit;
 }
 $event = json_decode($body, true);
-error_log($event['type'] . ' ' . $event['data']['reference']);
+error_log($event['type'] . ' ' . ($event['data']['reference'] ?? $event['data']['access_code']));
 http_response_code(204);
 `;
 

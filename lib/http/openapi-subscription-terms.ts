@@ -99,10 +99,10 @@ export const subscriptionTerms: Readonly<Record<string, Term>> = {
   },
   "listBilledSubscriptions.after": { description: "The `next` of the page before." },
   "listBilledSubscriptions.cancellation_requested": {
-    description: "`true` for those alone that wait for your confirmation.",
+    description: "`true` for those alone that wait for your confirmation; `false`, or left out, for all.",
     example: "true",
   },
-  "listBilledSubscriptions.limit": { description: "How many to answer at most." },
+  "listBilledSubscriptions.limit": { description: "How many to answer at most. Left out, 20." },
   "listBilledSubscriptions.next": {
     description: "Send it as `after` for the page that follows; null on the last.",
   },

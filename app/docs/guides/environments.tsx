@@ -53,6 +53,11 @@ export function Environments() {
           ["Opens", "At sign-up", "When an operator approves the account"],
           ["Money", "None; a reseller tops up its own wallet", "Real"],
           ["Vouchers", "Ready-made ones on every checkout, or your own", "Sold by resellers"],
+          [
+            "Subscriptions",
+            "A simulator on the checkout runs the cycles; a reseller's test key can bill them too",
+            "Billed by the reseller the customer picks",
+          ],
           ["URLs you give us", "http or https", "https"],
         ]}
       />

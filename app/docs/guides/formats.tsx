@@ -41,6 +41,11 @@ export function Formats() {
             <Code key="reference">RDM-01J9ZC3HX3J6Q4V0T1D2E5F7G8</Code>,
           ],
           [
+            "Access code",
+            "15 letters and digits. A subscription has two: access_code, in the checkout URL, confirms a cancellation; subscription_access_code bills.",
+            <Code key="access">mT4kPz81XwQbR7n</Code>,
+          ],
+          [
             "Voucher code",
             "16 characters and one that checks them. People may type it in any case, with or without hyphens; I and L are read as 1, O as 0.",
             <Code key="code">7KQ2-M0XD-94TB-ZC3H-E</Code>,

@@ -1,7 +1,8 @@
 import { CodeBlock } from "@/components/ui/code-block";
+import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { keyVariables } from "@/lib/http/openapi-curl";
-import { guides } from "../outline";
+import { guides, subscriptionGuides } from "../outline";
 import { Section, Split } from "../section";
 import { Code, Prose } from "../text";
 
@@ -35,6 +36,10 @@ export function Idempotency() {
           <p>
             A key belongs to your account and environment, across all operations, for ever. With other
             parameters, or on another operation, it is <Code>idempotency_key_reused</Code>.
+          </p>
+          <p>
+            The bill of a subscription's cycle carries a{" "}
+            <TextLink href={`#${subscriptionGuides.chargeReferences.id}`}>charge reference</TextLink> instead.
           </p>
           <p>
             A good key is the identifier of your own order or sale: a retry, a restart and a second click then

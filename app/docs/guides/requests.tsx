@@ -31,7 +31,8 @@ export function Requests() {
           </p>
           <p>
             A success wraps the resource in <Code>data</Code>. Creating answers <strong>201</strong>,
-            everything else <strong>200</strong>. No list is paged: the countries come all at once.
+            everything else <strong>200</strong>. A list that can grow comes in pages: send the{" "}
+            <Code>next</Code> of one as <Code>after</Code> for the page that follows, until it is null.
           </p>
           <p>
             A failure carries <Code>error_code</Code> for your program and <Code>message</Code> for people.{" "}

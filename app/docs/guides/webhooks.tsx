@@ -1,12 +1,17 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
+import { type EventType, eventCatalogue } from "@/lib/events/catalogue";
 import type { DocumentedWebhook, OpenApiDocument, Parameter } from "@/lib/http/openapi-document";
+import { eventNotes } from "@/lib/http/openapi-event-notes";
+import { DataTable } from "../data-table";
 import { FieldList, ParameterList } from "../field-list";
 import { eventAnchor, webhookGuides } from "../outline";
 import { Section, Split, Subsection } from "../section";
 import { Code, Prose, Words } from "../text";
 import { Retries } from "./retries";
 import { Verifying } from "./verifying";
+
+const types = Object.keys(eventCatalogue) as EventType[];
 
 export function Webhooks({ document }: { document: OpenApiDocument }) {
   const events = Object.entries(document.webhooks).map(([type, { post }]) => ({ type, webhook: post }));
@@ -38,6 +43,17 @@ export function Webhooks({ document }: { document: OpenApiDocument }) {
           </Prose>
           <ParameterList title="Headers" parameters={headers} />
         </Split>
+        <DataTable
+          caption="Events"
+          head={["Event", "Sent to", "When"]}
+          rows={types.map((type) => [
+            type,
+            `The ${eventNotes[type].recipient}`,
+            <TextLink key={type} href={`#${eventAnchor(type)}`}>
+              {eventNotes[type].summary}
+            </TextLink>,
+          ])}
+        />
       </Subsection>
       <Verifying />
       <Retries />
