@@ -1,12 +1,11 @@
-import { notFound } from "next/navigation";
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { findApiKey } from "@/lib/accounts/find-api-key";
 import { DEFAULT_OVERLAP_HOURS } from "@/lib/accounts/schema";
 import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
-import { AppError } from "@/lib/errors";
 import type { Environment } from "@/lib/fields";
+import { notFoundPage } from "../not-found-page";
 import { RotateKeyForm } from "./rotate-key-form";
 
 type Props = { readonly user: SignedInUser; readonly environment: Environment; readonly keyId: string };
@@ -35,9 +34,4 @@ export async function RotatePage({ user, environment, keyId }: Props) {
       </Card>
     </>
   );
-}
-
-function notFoundPage(cause: unknown): never {
-  if (cause instanceof AppError && cause.code === "not_found") notFound();
-  throw cause;
 }

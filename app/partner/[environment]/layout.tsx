@@ -1,4 +1,4 @@
-import { Gauge, KeyRound, ReceiptText, UserRound, Webhook } from "lucide-react";
+import { Gauge, KeyRound, ReceiptText, Repeat, UserRound, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import { DashboardShell } from "@/app/_dashboard/dashboard-shell";
 import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
@@ -7,6 +7,7 @@ import { requireUser } from "@/app/(auth)/require-user";
 const nav = [
   { href: "", label: "Overview", icon: <Gauge />, exact: true },
   { href: "/intents", label: "Intents", icon: <ReceiptText /> },
+  { href: "/subscriptions", label: "Subscriptions", icon: <Repeat /> },
   { href: "/keys", label: "API keys", icon: <KeyRound /> },
   { href: "/webhook", label: "Webhook", icon: <Webhook /> },
   { href: "/account", label: "Account", icon: <UserRound /> },

@@ -9,22 +9,26 @@ import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/accounts/list-api-keys";
 import { callerFor } from "@/lib/accounts/signed-in-user";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
+import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { getEndpoint } from "@/lib/webhooks/get-endpoint";
 import { IntentsTable } from "./intents-table";
 import { PartnerSteps } from "./partner-steps";
+import { SubscriptionsTable } from "./subscriptions-table";
 
 export const metadata: Metadata = { title: "Overview" };
 
 const INTENTS_SHOWN = 8;
+const SUBSCRIPTIONS_SHOWN = 5;
 
 export default async function Page({ params }: EnvironmentParams) {
   const user = await requireUser("partner");
   const environment = await environmentOf(params);
   const caller = callerFor(user, environment);
-  const [keys, endpoint, intents] = await Promise.all([
+  const [keys, endpoint, intents, subscriptions] = await Promise.all([
     listApiKeys(caller),
     getEndpoint(caller),
     listIntents(caller, { limit: INTENTS_SHOWN }),
+    listSubscriptions(caller, { limit: SUBSCRIPTIONS_SHOWN }),
   ]);
   return (
     <>
@@ -36,7 +40,7 @@ export default async function Page({ params }: EnvironmentParams) {
             environment={environment}
             hasKey={keys.length > 0}
             hasWebhook={endpoint !== null}
-            hasIntent={intents.length > 0}
+            hasRequest={intents.length + subscriptions.length > 0}
           />
         )}
         <Card>
@@ -56,6 +60,19 @@ export default async function Page({ params }: EnvironmentParams) {
             <EmptyState title="No intents yet">Each is one payment you ask a customer for.</EmptyState>
           )}
         </Card>
+        {subscriptions.length > 0 && (
+          <Card>
+            <CardHeader
+              title="Latest subscriptions"
+              actions={
+                <ButtonLink href={`/partner/${environment}/subscriptions`} variant="secondary" size="sm">
+                  All subscriptions
+                </ButtonLink>
+              }
+            />
+            <SubscriptionsTable subscriptions={subscriptions} timezone={user.timezone} />
+          </Card>
+        )}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { curl, exportKey } from "@/app/_dashboard/first-steps/curl";
 import { FirstSteps } from "@/app/_dashboard/first-steps/first-steps";
 import { ButtonLink } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
+import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 
@@ -9,13 +10,13 @@ type Props = {
   readonly environment: Environment;
   readonly hasKey: boolean;
   readonly hasWebhook: boolean;
-  readonly hasIntent: boolean;
+  readonly hasRequest: boolean;
 };
 
 const order = { email: "ada@example.com", amount: 2500, metadata: { order: "1041" } };
 
-/** From a new account to the first paid intent. */
-export function PartnerSteps({ environment, hasKey, hasWebhook, hasIntent }: Props) {
+/** From a new account to the first payment. */
+export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Props) {
   const home = `/partner/${environment}`;
   return (
     <FirstSteps
@@ -39,7 +40,7 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasIntent }: Pro
           done: hasWebhook,
           children: (
             <>
-              <p>Your server is told when an intent is paid. Events from before are kept.</p>
+              <p>Your server is told when an intent or a cycle is paid. Events from before are kept.</p>
               <div>
                 <ButtonLink href={`${home}/webhook`} variant="secondary" size="sm">
                   Set the webhook URL
@@ -50,7 +51,7 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasIntent }: Pro
         },
         {
           title: "Create the first intent",
-          done: hasIntent,
+          done: hasRequest,
           children: (
             <>
               <p>
@@ -65,6 +66,10 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasIntent }: Pro
                 what="the commands"
                 code={`${exportKey(environment)}\n${curl(env().publicUrl, "/redemption-intents", environment, order)}`}
               />
+              <p>
+                For a payment that comes again every month, make a{" "}
+                <TextLink href="/docs#create-subscription">subscription</TextLink> in the same way.
+              </p>
             </>
           ),
         },

@@ -1,4 +1,4 @@
-import { KeyRound, ReceiptText, UserRound, Wallet, Webhook } from "lucide-react";
+import { KeyRound, ReceiptText, Repeat, UserRound, Wallet, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import { DashboardShell } from "@/app/_dashboard/dashboard-shell";
 import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
@@ -7,6 +7,7 @@ import { requireUser } from "@/app/(auth)/require-user";
 const nav = [
   { href: "", label: "Wallet", icon: <Wallet />, exact: true },
   { href: "/sales", label: "Sales", icon: <ReceiptText /> },
+  { href: "/subscriptions", label: "Subscriptions", icon: <Repeat /> },
   { href: "/keys", label: "API keys", icon: <KeyRound /> },
   { href: "/webhook", label: "Webhook", icon: <Webhook /> },
   { href: "/account", label: "Shop and account", icon: <UserRound /> },

@@ -17,6 +17,7 @@ import { listPayments } from "@/lib/voucher-payments/list-payments";
 import { LiveTopUpCard, TestCreditCard } from "./credit-card";
 import { ResellerSteps } from "./reseller-steps";
 import { TransferTable } from "./transfer-table";
+import { WaitingNotice } from "./waiting-notice";
 
 export const metadata: Metadata = { title: "Wallet" };
 
@@ -44,6 +45,7 @@ export default async function Page({ params, searchParams }: Props) {
       />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
+        <WaitingNotice caller={caller} />
         <div className="grid gap-6 lg:grid-cols-2">
           <Card>
             <CardHeader title="Balance" />

@@ -2,6 +2,7 @@ import { curl, exportKey } from "@/app/_dashboard/first-steps/curl";
 import { FirstSteps } from "@/app/_dashboard/first-steps/first-steps";
 import { ButtonLink } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
+import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 
@@ -52,6 +53,10 @@ export function ResellerSteps({ environment, hasMoney, hasKey, hasSale }: Props)
                 what="the commands"
                 code={`${exportKey(environment)}\n${curl(env().publicUrl, "/voucher-payments", environment, sale)}`}
               />
+              <p>
+                A customer who comes to you for a subscription is{" "}
+                <TextLink href="/docs#billing-a-cycle">billed in the same way</TextLink>, cycle by cycle.
+              </p>
             </>
           ),
         },

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { environmentOf } from "@/app/_dashboard/environment";
+import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { requireUser } from "@/app/(auth)/require-user";
 import { DateTime } from "@/components/date-time";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -8,7 +8,6 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { findAccount } from "@/lib/accounts/find-account";
-import { AppError } from "@/lib/errors";
 import { AccountState } from "../account-state";
 import { AccountActs } from "./account-acts";
 import { AuditCard } from "./audit-card";
@@ -69,9 +68,4 @@ export default async function Page({ params }: Props) {
       </div>
     </>
   );
-}
-
-function notFoundPage(cause: unknown): never {
-  if (cause instanceof AppError && cause.code === "not_found") notFound();
-  throw cause;
 }

@@ -1,0 +1,28 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { z } from "zod";
+import { inEnvironment } from "@/app/_dashboard/environment";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { callerFor } from "@/lib/accounts/signed-in-user";
+import { referenceField } from "@/lib/fields";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+
+const cancelForm = z.object({ reference: referenceField, ...inEnvironment });
+
+export async function cancelSubscriptionAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner");
+  const answer = await formAction(formData, cancelForm, async ({ environment, reference }) => {
+    const { data } = await cancelSubscription(callerFor(user, environment), { reference });
+    return {
+      message:
+        data.status === "canceled"
+          ? "Subscription canceled"
+          : "Cancellation requested. It takes effect when the reseller confirms.",
+    };
+  });
+  refresh();
+  return answer;
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { DateTime } from "@/components/date-time";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { CycleHistory, PaidCycle } from "@/lib/subscriptions/list-cycles";
+import type { SubscriptionResource } from "@/lib/subscriptions/schema";
+import { SIMULATOR_PREFIX } from "@/lib/voucher-payments/schema";
+import { subscriptionPath } from "../subscription-path";
+import { CycleEvents } from "./cycle-events";
+import { TimelineEntry } from "./timeline-entry";
+
+type Props = {
+  readonly subscription: SubscriptionResource;
+  readonly history: CycleHistory;
+  readonly timezone: string;
+};
+
+/** What has happened, the latest on top: the end, if it is over, or the next cycle, then those that are paid. */
+export function CyclesCard({ subscription, history, timezone }: Props) {
+  const { next_cycle_at: nextAt, current_cycle: paid, canceled_at: canceledAt } = subscription;
+  const earlier = (history.cycles[0]?.number ?? 1) - 1;
+  return (
+    <Card>
+      <CardHeader title="Cycles" description="What each told your webhook, and what your server answered." />
+      {paid === 0 && !canceledAt ? (
+        <EmptyState title="No cycle is paid yet">Each one appears here with the events it sends.</EmptyState>
+      ) : (
+        <ol className="divide-y divide-line border-t border-line">
+          {canceledAt && (
+            <TimelineEntry
+              kind="end"
+              title={<When word="Canceled" at={canceledAt} timezone={timezone} />}
+              aside={
+                history.cancellation && <CycleEvents events={[history.cancellation]} timezone={timezone} />
+              }
+            />
+          )}
+          {nextAt && (
+            <TimelineEntry
+              kind="next"
+              number={paid + 1}
+              title={<When word="Due" at={nextAt} timezone={timezone} />}
+            />
+          )}
+          {history.cycles.toReversed().map((cycle) => (
+            <Paid key={cycle.number} cycle={cycle} timezone={timezone} />
+          ))}
+        </ol>
+      )}
+      {earlier > 0 && (
+        <CardFooter>
+          <ButtonLink
+            href={`${subscriptionPath(subscription)}?cycles=all`}
+            variant="secondary"
+            size="sm"
+            scroll={false}
+          >
+            Show {earlier === 1 ? "cycle 1" : `cycles 1 to ${earlier}`}
+          </ButtonLink>
+        </CardFooter>
+      )}
+    </Card>
+  );
+}
+
+function Paid({ cycle, timezone }: { cycle: PaidCycle; timezone: string }) {
+  return (
+    <TimelineEntry
+      kind="paid"
+      number={cycle.number}
+      title={
+        <>
+          <When word="Paid" at={cycle.paidAt} timezone={timezone} />{" "}
+          {cycle.chargeReference.startsWith(SIMULATOR_PREFIX) && <Badge className="ml-1">Simulated</Badge>}
+        </>
+      }
+      note={<When word="Due" at={cycle.dueAt} timezone={timezone} show="date" />}
+      aside={<CycleEvents events={cycle.events} timezone={timezone} />}
+    />
+  );
+}
+
+type WhenProps = { word: string; at: string; timezone: string; show?: "date" | "time" };
+
+function When({ word, at, timezone, show = "time" }: WhenProps): ReactNode {
+  return (
+    <>
+      {word} on <DateTime value={at} timeZone={timezone} show={show} />
+    </>
+  );
+}

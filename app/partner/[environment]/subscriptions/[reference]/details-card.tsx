@@ -1,0 +1,51 @@
+import { CopyField } from "@/components/copy-field";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import type { SubscriptionResource } from "@/lib/subscriptions/schema";
+
+type Props = { readonly subscription: SubscriptionResource; readonly timezone: string };
+
+/** Everything else that is known of it, and the customer's link. */
+export function DetailsCard({ subscription, timezone }: Props) {
+  const metadata = JSON.stringify(subscription.metadata);
+  return (
+    <Card>
+      <CardHeader title="Details" />
+      <CardBody className="flex flex-col gap-6">
+        <DescriptionList>
+          <DescriptionItem term="Customer">{subscription.customer.email}</DescriptionItem>
+          <DescriptionItem term="Your payout per cycle">
+            <Money display={subscription.partner_payout_amount_display} />{" "}
+            <span className="text-muted">
+              after a fee of <Money display={subscription.platform_fee_display} />
+            </span>
+          </DescriptionItem>
+          <DescriptionItem term="Billed by">
+            {subscription.reseller?.company_name ?? <span className="text-muted">Nobody yet</span>}
+          </DescriptionItem>
+          <DescriptionItem term="Created">
+            <DateTime value={subscription.created_at} timeZone={timezone} />
+          </DescriptionItem>
+          {subscription.callback_url && (
+            <DescriptionItem term="Callback URL">
+              <span className="break-all">{subscription.callback_url}</span>
+            </DescriptionItem>
+          )}
+          {metadata !== "{}" && (
+            <DescriptionItem term="Metadata">
+              <code className="font-mono text-xs break-all">{metadata}</code>
+            </DescriptionItem>
+          )}
+        </DescriptionList>
+        <CopyField
+          label="Checkout link"
+          value={subscription.authorization_url}
+          what="the checkout link"
+          hint="Send the customer here, now and whenever they want to look."
+        />
+      </CardBody>
+    </Card>
+  );
+}

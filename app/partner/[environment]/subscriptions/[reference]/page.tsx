@@ -1,0 +1,75 @@
+import { ExternalLink } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { environmentOf } from "@/app/_dashboard/environment";
+import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import type { Query } from "@/app/_dashboard/page-of";
+import { requireUser } from "@/app/(auth)/require-user";
+import { buttonStyles } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { callerFor } from "@/lib/accounts/signed-in-user";
+import { referenceField } from "@/lib/fields";
+import { listCycles } from "@/lib/subscriptions/list-cycles";
+import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
+import { CancelDialog } from "./cancel-dialog";
+import { CyclesCard } from "./cycles-card";
+import { DetailsCard } from "./details-card";
+import { ProgressCard } from "./progress-card";
+import { RequestedNotice } from "./requested-notice";
+
+export const metadata: Metadata = { title: "Subscription" };
+
+const CYCLES_SHOWN = 24;
+
+type Props = {
+  readonly params: Promise<{ readonly environment: string; readonly reference: string }>;
+  readonly searchParams: Promise<Query>;
+};
+
+export default async function Page({ params, searchParams }: Props) {
+  const user = await requireUser("partner");
+  const environment = await environmentOf(params);
+  const reference = referenceOf((await params).reference);
+  const { data: subscription } = await retrieveSubscription(callerFor(user, environment), {
+    reference,
+  }).catch(notFoundPage);
+  const showsAll = (await searchParams)["cycles"] === "all";
+  const history = await listCycles(subscription.access_code, showsAll ? undefined : CYCLES_SHOWN);
+  const { timezone } = user;
+  return (
+    <>
+      <PageHeader
+        title="Subscription"
+        description={<code className="font-mono text-sm break-all">{subscription.reference}</code>}
+        back={<TextLink href={`/partner/${environment}/subscriptions`}>Subscriptions</TextLink>}
+        actions={
+          <>
+            <CancelDialog subscription={subscription} />
+            <a
+              href={subscription.authorization_url}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonStyles({ variant: "secondary" })}
+            >
+              Open checkout <ExternalLink aria-hidden="true" />
+              <span className="sr-only">(in a new tab)</span>
+            </a>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <RequestedNotice subscription={subscription} timezone={timezone} />
+        <ProgressCard subscription={subscription} timezone={timezone} />
+        {history && <CyclesCard subscription={subscription} history={history} timezone={timezone} />}
+        <DetailsCard subscription={subscription} timezone={timezone} />
+      </div>
+    </>
+  );
+}
+
+/** The reference an address names; a colon may come escaped. What can be no reference is no page of ours. */
+function referenceOf(segment: string): string {
+  const parsed = referenceField.safeParse(segment.replace(/%3A/gi, ":"));
+  return parsed.success ? parsed.data : notFound();
+}

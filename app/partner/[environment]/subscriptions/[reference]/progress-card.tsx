@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { cyclesPaid, SubscriptionBadges } from "@/app/_dashboard/subscriptions/subscription-state";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { rhythmOf } from "@/components/rhythm";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { TileMeter } from "@/components/ui/tile-meter";
+import type { SubscriptionResource } from "@/lib/subscriptions/schema";
+
+type Props = { readonly subscription: SubscriptionResource; readonly timezone: string };
+
+/** How much a cycle is, how far it has come and when it goes on. */
+export function ProgressCard({ subscription, timezone }: Props) {
+  const { current_cycle: paid, total_cycles: total, amount_display } = subscription;
+  return (
+    <Card>
+      <CardHeader title="Where it stands" actions={<SubscriptionBadges subscription={subscription} />} />
+      <CardBody className="flex flex-col gap-5">
+        <p>
+          <Money display={amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
+          <span className="text-muted">{rhythmOf(subscription)}</span>
+        </p>
+        {total !== null && (
+          <TileMeter
+            value={paid}
+            max={total}
+            label="Cycles paid"
+            valueText={cyclesPaid(subscription)}
+            className="max-w-xl"
+          />
+        )}
+        <p className="text-sm">
+          <span className="font-semibold">{cyclesPaid(subscription)} paid.</span>{" "}
+          <span className="text-muted">
+            <WhatNext subscription={subscription} timezone={timezone} />
+          </span>
+        </p>
+      </CardBody>
+    </Card>
+  );
+}
+
+function WhatNext({ subscription, timezone }: Props): ReactNode {
+  const { status, next_cycle_at, completed_at, canceled_at } = subscription;
+  const on = (at: string | null) => at && <DateTime value={at} timeZone={timezone} />;
+  switch (status) {
+    case "pending":
+      return subscription.environment === "live"
+        ? "It begins when the customer has picked a shop at the checkout and paid there."
+        : "It begins with the first cycle run at the checkout.";
+    case "active":
+      return <>The next is due on {on(next_cycle_at)}.</>;
+    case "completed":
+      return <>Completed on {on(completed_at)}.</>;
+    case "canceled":
+      return <>Canceled on {on(canceled_at)}.</>;
+  }
+}

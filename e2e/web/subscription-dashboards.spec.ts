@@ -1,0 +1,206 @@
+import type { SubscriptionResource } from "@/lib/subscriptions/schema";
+import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
+import type { Member } from "@/prisma/world";
+import { resellerWith } from "../fixtures/world";
+import { findings } from "./checkout-page";
+import { bill, expect, signedIn, subscribed, test, WALLET_MINOR } from "./dashboard-people";
+
+const pathOf = (environment: "test" | "live", reference: string) =>
+  `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
+
+test("a partner cancels from the dashboard what nobody bills, at once", async ({
+  browser,
+  baseURL,
+  api,
+  people,
+}) => {
+  const { reference } = await subscribed(people.partner, "live", { reference: "plan:7" });
+  const page = await signedIn(browser, baseURL, people.partner);
+  await page.goto("/partner/live/subscriptions");
+  await page.getByRole("link", { name: reference }).click();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("It ends now and is billed no more");
+  await dialog.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(page.getByText("Subscription canceled")).toBeVisible();
+  await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel subscription" })).toBeHidden();
+  const now = await api.call<SubscriptionResource>("GET", `/subscriptions/${reference}`, {
+    key: people.partner.keys.live,
+  });
+  expect(now.body.data.status).toBe("canceled");
+});
+
+test("a partner asks from the dashboard, the reseller confirms from its own, and the subscription ends", async ({
+  browser,
+  baseURL,
+  api,
+  people: { partner, reseller },
+}) => {
+  const subscription = await subscribed(partner, "live", { total_cycles: 12 });
+  await bill(api, reseller, subscription, "recurring-88");
+
+  const asked = await signedIn(browser, baseURL, partner);
+  await asked.goto(pathOf("live", subscription.reference));
+  await expect(asked.getByText("1 of 12 cycles paid.")).toBeVisible();
+  await asked.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(asked.getByRole("dialog")).toContainText("Small Shop bills this subscription");
+  await asked.getByRole("button", { name: "Request cancellation" }).click();
+  await expect(asked.getByText("Waiting for Small Shop to confirm")).toBeVisible();
+  await expect(asked.getByRole("button", { name: "Cancel subscription" })).toBeHidden();
+
+  const shop = await signedIn(browser, baseURL, reseller);
+  await shop.goto("/reseller/live");
+  await shop.getByRole("link", { name: "Look at subscriptions" }).click();
+  await expect(shop.getByRole("heading", { name: "Waiting for your confirmation" })).toBeVisible();
+  await shop.getByRole("button", { name: "Confirm cancellation of recurring-88" }).click();
+  const field = shop.getByLabel("reseller_subscription_reference");
+  await expect(field).toHaveValue("recurring-88");
+  await field.fill("another order");
+  const confirm = shop.getByRole("dialog").getByRole("button", { name: "Confirm cancellation" });
+  await confirm.click();
+  await expect(field).toHaveAccessibleDescription(/Differs from the one recorded/);
+  await field.fill("recurring-88");
+  await confirm.click();
+  await expect(shop.getByText("Cancellation confirmed. The partner is told now.")).toBeVisible();
+  await expect(shop.getByRole("heading", { name: "Waiting for your confirmation" })).toBeHidden();
+  await expect(shop.getByRole("row", { name: /recurring-88/ })).toContainText("Canceled");
+
+  await asked.reload();
+  await expect(asked.getByRole("listitem").filter({ hasText: "Canceled on" })).toContainText(
+    "subscription.cancelled",
+  );
+  await expect(asked.getByText("Waiting for Small Shop to confirm")).toHaveCount(0);
+});
+
+test("a reseller without a recurring order on record names it when it confirms", async ({
+  browser,
+  baseURL,
+  api,
+  people: { partner, reseller },
+}) => {
+  const subscription = await subscribed(partner, "live");
+  await bill(api, reseller, subscription);
+  await api.call("POST", `/subscriptions/${subscription.reference}/cancel`, { key: partner.keys.live });
+  const shop = await signedIn(browser, baseURL, reseller);
+  await shop.goto("/reseller/live/subscriptions");
+  await shop.getByRole("button", { name: `Confirm cancellation of ${subscription.accessCode}` }).click();
+  const field = shop.getByLabel("reseller_subscription_reference");
+  await expect(field).toHaveValue("");
+  await field.fill("order-7");
+  await shop.getByRole("dialog").getByRole("button", { name: "Confirm cancellation" }).click();
+  await expect(shop.getByRole("row", { name: /order-7/ })).toContainText("Canceled");
+});
+
+test("a reseller that cannot be asked is told so, and the partner's attempt says why", async ({
+  browser,
+  baseURL,
+  api,
+  world,
+  people: { partner },
+}) => {
+  const unreachable = await resellerWith(world, WALLET_MINOR);
+  const subscription = await subscribed(partner, "live");
+  await bill(api, unreachable, subscription);
+  const page = await signedIn(browser, baseURL, partner);
+  await page.goto(pathOf("live", subscription.reference));
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByRole("button", { name: "Request cancellation" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("cannot be reached");
+
+  const shop = await signedIn(browser, baseURL, unreachable);
+  await shop.goto("/reseller/live/subscriptions");
+  await expect(shop.getByText("Partners cannot cancel what you bill")).toBeVisible();
+  await shop.getByRole("link", { name: "Set live_webhook_url" }).click();
+  await expect(shop.getByLabel("live_webhook_url")).toBeVisible();
+});
+
+test("another tenant's subscription, and the other environment's, is no page and no act", async ({
+  browser,
+  baseURL,
+  world,
+  people,
+}) => {
+  const { reference } = await subscribed(people.partner, "live");
+  const own = await subscribed(world.otherPartner, "live");
+  const page = await signedIn(browser, baseURL, world.otherPartner);
+  for (const path of [
+    pathOf("live", reference),
+    pathOf("test", own.reference),
+    "/partner/live/subscriptions/%00",
+    "/partner/live/subscriptions/%E0%A4%A",
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBeGreaterThanOrEqual(400);
+    expect(answer?.status(), path).toBeLessThan(500);
+  }
+  await page.goto("/partner/live/subscriptions");
+  await expect(page.getByText(own.reference)).toBeVisible();
+  await expect(page.getByText(reference)).toHaveCount(0);
+
+  await page.goto(pathOf("live", own.reference));
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=reference]").evaluate((input: HTMLInputElement, foreign) => {
+    input.value = foreign;
+  }, reference);
+  await dialog.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Record not found");
+  await page.goto("/reseller/live/subscriptions");
+  await page.waitForURL("**/partner/test");
+});
+
+test("a partner cancels without script", async ({ browser, baseURL, people: { partner } }) => {
+  const { reference } = await subscribed(partner, "test");
+  const page = await signedIn(browser, baseURL, partner, { javaScriptEnabled: false });
+  await page.goto(pathOf("test", reference));
+  await page.locator("summary", { hasText: "Cancel subscription" }).click();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(page.getByText("Subscription canceled").first()).toBeAttached();
+  await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
+});
+
+test("a long history and a long list come in pages", async ({ browser, baseURL, people: { partner } }) => {
+  const { accessCode, reference } = await subscribed(partner, "test");
+  for (let number = 1; number <= 26; number += 1) await simulateCycle(accessCode, number);
+  for (let more = 1; more <= 25; more += 1) await subscribed(partner, "test", { reference: `later-${more}` });
+  const page = await signedIn(browser, baseURL, partner);
+  await page.goto("/partner/test/subscriptions");
+  await expect(page.getByRole("row")).toHaveCount(26);
+  await page.getByRole("link", { name: "Older" }).click();
+  await page.getByRole("link", { name: reference }).click();
+  const entries = page.getByRole("list").filter({ hasText: "Simulated" }).getByRole("listitem");
+  await expect(page.getByText("Simulated")).toHaveCount(24);
+  await expect(entries.first()).toContainText("27");
+  await page.getByRole("link", { name: "Show cycles 1 to 2" }).click();
+  await expect(page.getByText("Simulated")).toHaveCount(26);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [360, 1280]) {
+    test(`the pages of subscriptions fit ${width} pixels and are accessible in the ${colorScheme}`, async ({
+      browser,
+      baseURL,
+      api,
+      people: { partner, reseller },
+    }) => {
+      const subscription = await subscribed(partner, "live", { total_cycles: 12, interval: "quarterly" });
+      await bill(api, reseller, subscription, "a-rather-long-recurring-order-identifier-2026-0001");
+      await api.call("POST", `/subscriptions/${subscription.reference}/cancel`, { key: partner.keys.live });
+      const visits: [Member, string[]][] = [
+        [partner, ["/partner/live", "/partner/live/subscriptions", pathOf("live", subscription.reference)]],
+        [reseller, ["/reseller/live", "/reseller/live/subscriptions", "/reseller/test/subscriptions"]],
+      ];
+      for (const [member, paths] of visits) {
+        const page = await signedIn(browser, baseURL, member);
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        for (const path of paths) {
+          await page.goto(path);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+          expect(await findings(page), path).toEqual([]);
+        }
+      }
+    });
+  }
+}
