@@ -1,0 +1,179 @@
+import { expect, subscriptionOn, test } from "./subscriber";
+
+test("the simulator runs a subscription from pending to completed, and shows what each cycle sent", async ({
+  page,
+  subscriber,
+}) => {
+  const partner = await subscriber.partner();
+  const told = await subscriber.listen(partner, "test");
+  const subscription = await subscriber.subscribe(partner, "test", { total_cycles: 6 });
+  const { alert, button, cycle, cycles, said } = subscriptionOn(page);
+  await page.goto(subscription.path);
+  await expect(page.getByRole("complementary", { name: "Test mode" })).toBeVisible();
+  await expect(page.getByText("Pending", { exact: true })).toBeVisible();
+
+  await button("Run cycle 1").dblclick();
+  await expect(said).toHaveText("Cycle 1 is paid.");
+  await expect(button("Run cycle 2")).toBeVisible();
+  expect(await subscription.now()).toMatchObject({ status: "active", current_cycle: 1 });
+  await expect(cycle(1)).toContainText("subscription.activatedDeliveredYour server answered 204");
+
+  const before = await subscription.now();
+  await button("Let cycle 2 fail").click();
+  await expect(alert).toContainText("Cycle 2 failed: the shop's wallet is empty. Nothing has moved");
+  await expect(alert).toContainText("400 insufficient_balance");
+  expect(await subscription.now()).toEqual(before);
+
+  await page.getByLabel("Cycles at once").fill("3");
+  await page.keyboard.press("Enter");
+  await expect(said).toHaveText("Cycles 2 to 4 are paid.");
+  await expect(alert).toHaveCount(0);
+  await button("Run to completion (2 cycles)").click();
+  await expect(page.getByText("All 6 cycles are paid")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Simulator" })).toBeFocused();
+  await expect(button(/Run/)).toHaveCount(0);
+  await expect(cycles).toContainText("Events of these cycles: 6 delivered.");
+  expect(await subscription.now()).toMatchObject({ status: "completed", current_cycle: 6 });
+  const inOrder = told().sort((a, b) => Number(a.data["sequence"]) - Number(b.data["sequence"]));
+  expect(inOrder.map(({ type }) => type)).toEqual([
+    "subscription.activated",
+    ...Array.from({ length: 4 }, () => "subscription.renewed"),
+    "subscription.completed",
+  ]);
+});
+
+test("the same works without script, and a form sent twice runs its cycles once", async ({
+  scriptless: page,
+  subscriber,
+}) => {
+  const subscription = await subscriber.subscribe(await subscriber.partner(), "test", { total_cycles: 5 });
+  const { alert, button, said } = subscriptionOn(page);
+  await page.goto(subscription.path);
+  await button("Run cycle 1").click();
+  await expect(said).toHaveText("Cycle 1 is paid.");
+  await page.reload();
+  expect((await subscription.now()).current_cycle).toBe(1);
+  await button("Let cycle 2 fail").click();
+  await expect(alert).toContainText("Nothing has moved");
+  await page.getByLabel("Cycles at once").fill("2");
+  await button("Run several").click();
+  await expect(said).toHaveText("Cycles 2 to 3 are paid.");
+  await button("Run to completion (2 cycles)").click();
+  await expect(page.getByText("All 5 cycles are paid")).toBeVisible();
+  expect((await subscription.now()).status).toBe("completed");
+});
+
+test("two tabs that run the same cycle pay it once, and both say so", async ({
+  page,
+  context,
+  subscriber,
+}) => {
+  const subscription = await subscriber.subscribe(await subscriber.partner(), "test");
+  const tabs = [page, await context.newPage()];
+  for (const tab of tabs) await tab.goto(subscription.path);
+  await Promise.all(tabs.map((tab) => subscriptionOn(tab).button("Run cycle 1").click()));
+  for (const tab of tabs) await expect(subscriptionOn(tab).said).toHaveText("Cycle 1 is paid.");
+  expect((await subscription.now()).current_cycle).toBe(1);
+});
+
+test("no more cycles run at once than remain, and a subscription without an end has none to run to", async ({
+  page,
+  subscriber,
+}) => {
+  const partner = await subscriber.partner();
+  const { button } = subscriptionOn(page);
+  const count = page.getByLabel("Cycles at once");
+  const run = async (cycles: string) => {
+    await count.fill(cycles);
+    await count.evaluate((input: HTMLInputElement) => input.form?.setAttribute("novalidate", ""));
+    await button("Run several").click();
+  };
+  const short = await subscriber.subscribe(partner, "test", { total_cycles: 3 });
+  await page.goto(short.path);
+  await run("4");
+  await expect(count).toHaveAccessibleDescription(/at most 3/);
+  await run("13");
+  await expect(count).toHaveAccessibleDescription(/at most 12/);
+  expect((await short.now()).current_cycle).toBe(0);
+  const endless = await subscriber.subscribe(partner, "test");
+  await page.goto(endless.path);
+  await expect(button(/to completion/)).toHaveCount(0);
+  await run("12");
+  await expect(subscriptionOn(page).said).toHaveText("Cycles 1 to 12 are paid.");
+});
+
+test("the page's own code and request let a reseller's test key bill the same subscription", async ({
+  page,
+  world,
+  subscriber,
+}) => {
+  const subscription = await subscriber.subscribe(await subscriber.partner(), "test", {
+    total_cycles: 2,
+    callback_url: "https://shop.example/done",
+  });
+  const answer = await page.goto(subscription.path);
+  const html = (await answer?.text()) ?? "";
+  expect(html).toContain(subscription.accessCode);
+  const shown = page.getByText("subscription_access_code", { exact: true }).locator("..").locator("code");
+  const code = (await shown.textContent()) ?? "";
+  expect(html).toContain(code);
+  await expect(page.getByRole("region", { name: "the request" })).toContainText(
+    `"subscription_access_code": "${code}"`,
+  );
+  expect((await subscriber.bill(world.reseller.keys.test, code, "charge-1")).status).toBe(201);
+  await page.getByRole("link", { name: "Refresh" }).click();
+  const { button, cycle } = subscriptionOn(page);
+  await expect(cycle(1)).toContainText("Paid by a reseller's charge charge-1");
+  await button("Run cycle 2, the final one").click();
+  await expect(cycle(2)).toContainText("Paid by the simulator");
+  await expect(page.getByRole("link", { name: "Back to Acme Streaming" })).toHaveAttribute(
+    "href",
+    `https://shop.example/done?reference=${subscription.reference}`,
+  );
+});
+
+test("what a receiver refuses is shown as it happens, and so are a missing URL and a cancellation", async ({
+  page,
+  subscriber,
+}) => {
+  const partner = await subscriber.partner();
+  const subscription = await subscriber.subscribe(partner, "test");
+  const { button, cycle, cycles } = subscriptionOn(page);
+  await page.goto(subscription.path);
+  await button("Run cycle 1").click();
+  await expect(cycle(1)).toContainText("Not sentNo webhook URL");
+  await subscriber.listen(partner, "test", 500);
+  await button("Run cycle 2").click();
+  await expect(cycle(2)).toContainText("ScheduledYour server answered 500");
+  await subscriber.listen(partner, "test");
+  await subscription.cancel();
+  await page.reload();
+  await expect(page.getByText("The subscription was canceled after 2 cycles")).toBeVisible();
+  await expect(cycles).toContainText("subscription.cancelledDeliveredYour server answered 204");
+  await expect(button(/Run/)).toHaveCount(0);
+});
+
+test("the dates are those a real subscription would have, and the final cycle is always in sight", async ({
+  page,
+  subscriber,
+}) => {
+  const subscription = await subscriber.subscribe(await subscriber.partner(), "test", {
+    interval: "yearly",
+    total_cycles: 40,
+  });
+  const { button, cycle, cycles, said } = subscriptionOn(page);
+  await page.goto(subscription.path);
+  await button("Run cycle 1").click();
+  await expect(said).toHaveText("Cycle 1 is paid.");
+  const activated = new Date((await subscription.now()).activated_at ?? "");
+  for (const number of [1, 2, 6, 40]) {
+    await expect(cycle(number)).toContainText(String(activated.getUTCFullYear() + number - 1));
+  }
+  await expect(cycles).toContainText("33 more cycles");
+  await button("Run to completion (39 cycles)").click();
+  await expect(page.getByText("All 40 cycles are paid")).toBeVisible();
+  await expect(cycle(16)).toHaveCount(0);
+  await page.getByRole("link", { name: "Show all cycles" }).click();
+  await expect(cycle(1)).toBeVisible();
+  await expect(cycle(40)).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A reseller's shop as far as we know of it: a page that customers are sent to. */
+export type ShopServer = {
+  readonly url: string;
+  /** The subscription codes its visitors brought along, in order. */
+  readonly codes: readonly string[];
+  close(): Promise<void>;
+};
+
+/** A shop on loopback, whose address has a query of its own. */
+export async function openShop(): Promise<ShopServer> {
+  const codes: string[] = [];
+  const server = http.createServer((request, response) => {
+    const code = new URL(request.url ?? "/", "http://shop").searchParams.get("subscription_access_code");
+    if (code !== null) codes.push(code);
+    response.setHeader("Content-Type", "text/html").end("<title>Shop</title><h1>Welcome to the shop</h1>");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/vouchers?from=tessera`,
+    codes,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,131 @@
+import { expect, subscriptionOn, test } from "./subscriber";
+
+test("a customer picks a shop, which bills three cycles and consents when the partner cancels", async ({
+  page,
+  context,
+  api,
+  subscriber,
+}) => {
+  test.setTimeout(120_000);
+  const partner = await subscriber.partner();
+  const [looked, chosen] = [await subscriber.shopKeeper("Looked At"), await subscriber.shopKeeper("Chosen")];
+  const partnerTold = await subscriber.listen(partner, "live");
+  const resellerTold = await subscriber.listen(chosen, "live");
+  const subscription = await subscriber.subscribe(partner, "live", { total_cycles: 12 });
+  const { title, shops } = subscriptionOn(page);
+
+  const code = await subscriber.pick(page, subscription, looked);
+  expect(page.url()).toBe(`${looked.shop.url}&subscription_access_code=${code}`);
+  expect(code).not.toBe(subscription.accessCode);
+
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: `You picked ${looked.companyName}` })).toBeVisible();
+  await expect(shops.filter({ hasText: "Picked" })).toHaveText(new RegExp(looked.companyName));
+  const forgottenTab = await context.newPage();
+  await forgottenTab.goto(`${subscription.path}?search=${subscriber.mark}`);
+  expect(await subscriber.pick(page, subscription, chosen)).toBe(code);
+  expect((await subscription.now()).status).toBe("pending");
+
+  for (const charge of ["1", "2", "3"]) {
+    expect((await subscriber.bill(chosen.keys.live, code, charge)).status).toBe(201);
+  }
+  await page.goto(subscription.path);
+  await expect(title).toHaveText("Your subscription is active");
+  await expect(page.getByText(`${chosen.companyName} bills you €10.00 every month.`)).toBeVisible();
+  await expect(page.getByText("3 of 12 payments", { exact: true })).toBeVisible();
+  await expect(shops).toHaveCount(0);
+  await page.goto(`${subscription.path}/to-shop`);
+  await expect(page).toHaveURL(subscription.path);
+  await subscriptionOn(forgottenTab).shops.filter({ hasText: looked.companyName }).click();
+  await expect(subscriptionOn(forgottenTab).title).toHaveText("Your subscription is active");
+  expect((await subscription.now()).reseller?.company_name).toBe(chosen.companyName);
+
+  expect((await subscription.cancel()).body.message).toBe("Cancellation requested");
+  await page.reload();
+  await expect(title).toHaveText("Cancellation requested");
+  await expect.poll(() => resellerTold().map(({ type }) => type)).toEqual(["subscription.cancel_requested"]);
+  const [request] = resellerTold();
+  expect(request?.data).toMatchObject({ subscription_access_code: code, current_cycle: 3 });
+  expect((await subscription.now()).status).toBe("active");
+
+  const confirmed = await api.confirmCancellation(chosen.keys.live, {
+    access_code: request?.data["access_code"],
+    reseller_subscription_reference: "order-1",
+  });
+  expect(confirmed.body.data.status).toBe("canceled");
+  await expect
+    .poll(() =>
+      partnerTold()
+        .map(({ type }) => type)
+        .sort(),
+    )
+    .toEqual([
+      "subscription.activated",
+      "subscription.cancelled",
+      "subscription.renewed",
+      "subscription.renewed",
+    ]);
+  await page.reload();
+  await expect(title).toHaveText("Subscription canceled");
+});
+
+test("a shop is picked without script too, and Back leads to the shops again", async ({
+  scriptless: page,
+  subscriber,
+}) => {
+  const shopKeeper = await subscriber.shopKeeper("Plain");
+  const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
+  const code = await subscriber.pick(page, subscription, shopKeeper);
+  expect(page.url()).toBe(`${shopKeeper.shop.url}&subscription_access_code=${code}`);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: `You picked ${shopKeeper.companyName}` })).toBeVisible();
+  await page.getByRole("link", { name: `Go on to ${shopKeeper.companyName}` }).click();
+  await expect(subscriptionOn(page).title).toHaveText(`Taking you to ${shopKeeper.companyName}`);
+  await page.getByRole("heading", { name: "Welcome to the shop" }).waitFor();
+  expect(shopKeeper.shop.codes).toEqual([code, code]);
+});
+
+test("shops are found by a part of their name, whatever its case, with the keyboard alone", async ({
+  page,
+  subscriber,
+}) => {
+  const names = ["Äpfel & Birnen", "Zebra", "100% Vouchers"];
+  for (const name of names) await subscriber.shopKeeper(name);
+  const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
+  const { shops, title } = subscriptionOn(page);
+  await page.goto(`${subscription.path}?search=${subscriber.mark.toUpperCase()}`);
+  await expect(shops).toHaveCount(3);
+  await expect(
+    page.getByText(`3 shops have “${subscriber.mark.toUpperCase()}” in their name.`),
+  ).toBeVisible();
+  await page.getByRole("searchbox").fill(`% vouchers ${subscriber.mark}`);
+  await page.keyboard.press("Enter");
+  await expect(shops).toHaveCount(1);
+  await expect(shops).toContainText("You are sent to 100% Vouchers");
+  await shops.focus();
+  await page.keyboard.press("Enter");
+  await expect(title).toHaveText(`Taking you to 100% Vouchers ${subscriber.mark}`);
+  await expect(title).toBeFocused();
+});
+
+test("a search that finds nothing says so and leads back to all shops", async ({ page, subscriber }) => {
+  const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
+  await page.goto(`${subscription.path}?search=${encodeURIComponent("<no such shop>")}`);
+  await expect(page.getByText("No shop has “<no such shop>” in its name.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all shops" }).click();
+  await expect(subscriptionOn(page).shops.first()).toBeVisible();
+});
+
+test("live shows nothing of the simulator and its code to nobody but the shop", async ({
+  page,
+  subscriber,
+}) => {
+  const shopKeeper = await subscriber.shopKeeper("Discreet");
+  const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
+  const code = await subscriber.pick(page, subscription, shopKeeper);
+  const answer = await page.goto(subscription.path);
+  expect(await answer?.text()).not.toContain(code);
+  await expect(page.getByRole("complementary", { name: "Test mode" })).toHaveCount(0);
+  await expect(page.getByText(/simulator/i)).toHaveCount(0);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+});
