@@ -68,6 +68,15 @@ for (const [name, value] of Object.entries({
   });
 }
 
+test("a currency without two decimals, one that is none, and an address no browser opens are refused", () => {
+  for (const CURRENCY of ["JPY", "KWD", "ZZZ", "eur"]) {
+    expect(() => parseEnv({ ...PRODUCTION, CURRENCY })).toThrow(/two decimals/);
+  }
+  for (const PUBLIC_URL of ["javascript:alert(1)", "ftp://pay.example.com"]) {
+    expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL })).toThrow(/http or https/);
+  }
+});
+
 test("private webhook addresses and INNGEST_DEV are refused in production and allowed with the embedded database", () => {
   const lax = { ...PRODUCTION, WEBHOOK_ALLOW_PRIVATE_NETWORK: "true" };
   expect(() => parseEnv(lax)).toThrow(/WEBHOOK_ALLOW_PRIVATE_NETWORK is refused/);

@@ -9,6 +9,12 @@ const secretKey = z.string().refine((value) => Buffer.from(value, "base64").leng
   message: "must be 32 random bytes in base64 (openssl rand -base64 32)",
 });
 
+function hasTwoDecimals(currency: string): boolean {
+  if (!Intl.supportedValuesOf("currency").includes(currency)) return false;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  return format.resolvedOptions().maximumFractionDigits === 2;
+}
+
 /**
  * Every setting of the product, with its default. `.env.example` is checked against this list by a test.
  * Secrets have no default: the embedded installation generates its own, production must bring them.
@@ -16,7 +22,7 @@ const secretKey = z.string().refine((value) => Buffer.from(value, "base64").leng
 export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port the server listens on"),
   PUBLIC_URL: z
-    .url("must be an absolute URL")
+    .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
     .optional()
     .describe("Address customers and partners reach; builds every link"),
   DATABASE_URL: z.string().min(1).describe("PostgreSQL 15 or later; unset starts the embedded one"),
@@ -26,7 +32,7 @@ export const settings = z.object({
   TESSERA_DEMO: flag.describe("Creates the demo world even with a DATABASE_URL"),
   CURRENCY: z
     .string()
-    .regex(/^[A-Z]{3}$/, "must be a three-letter ISO 4217 code")
+    .refine(hasTwoDecimals, "must be an ISO 4217 code of a currency with two decimals")
     .default("EUR")
     .describe("The deployment's only currency; fixed by the first start"),
   VOUCHER_VALIDITY_MONTHS: z.coerce.number().int().min(1).max(120).default(12).describe("Life of a voucher"),
@@ -39,7 +45,7 @@ export const settings = z.object({
   ENCRYPTION_KEY: secretKey.describe("Encrypts voucher codes and webhook secrets at rest"),
   NEXTAUTH_SECRET: z.string().min(32).describe("Signs dashboard sessions"),
   INNGEST_BASE_URL: z
-    .url("must be an absolute URL")
+    .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
     .optional()
     .describe("Self-hosted Inngest; unset with keys means Inngest Cloud"),
   INNGEST_EVENT_KEY: z.string().min(1).describe("Key for sending events to Inngest"),
@@ -73,7 +79,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   }
   const values = parsed.data;
   const production = !values.TESSERA_EMBEDDED;
-  if (production && values.WEBHOOK_ALLOW_PRIVATE_NETWORK && !values.TESSERA_DEMO) {
+  if (production && values.WEBHOOK_ALLOW_PRIVATE_NETWORK) {
     throw new SettingsError("Settings: WEBHOOK_ALLOW_PRIVATE_NETWORK is refused in production. Unset it.");
   }
   if (production && source["INNGEST_DEV"]) {

@@ -18,7 +18,7 @@ const tamperings: Readonly<Record<string, string>> = {
   "A paid intent took exactly its amount, payout and fee, and any other took nothing":
     "DELETE FROM transfers WHERE kind = 'fee'",
   "A subscription's cycles are 1..n without a gap": `${subscription("active", 2, 1)}`,
-  "A cycle redeemed exactly the subscription's amount": `${subscription("active", 1, 1)}`,
+  "A cycle redeemed exactly the subscription's amount, payout and fee": `${subscription("active", 1, 1)}`,
   "A paid intent has one event, and any other none": "DELETE FROM deliveries; DELETE FROM events",
   "A subscription's events are exactly those its changes call for": `${subscription("active", 1, 1)}`,
   "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1",

@@ -14,7 +14,7 @@ export async function creditWallet(
   at: Date,
   alongside: Sql,
 ): Promise<{ credited: boolean }> {
-  const topUp = { id: newId(), transferId: newId(), ...input, at };
+  const topUp = { id: newId(), ...input, at };
   if (await insertTopUp(owner, topUp, alongside)) return { credited: true };
   if ((await selectTopUpAmount(owner, input.reference)) !== input.amount) {
     throw invalidField("reference", "was used for a top-up of another amount");

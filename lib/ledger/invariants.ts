@@ -12,6 +12,12 @@ const SUBSCRIPTION_EVENTS = sql`
     ('subscription.cancel_requested', (s.cancel_requested_at IS NOT NULL)::int)
   ) AS expected(type, count)`;
 
+/** What partner and platform were paid for each intent and cycle. */
+const PAID = sql`
+  SELECT cause_id, coalesce(sum(amount) FILTER (WHERE kind = 'redemption'), 0) AS payout,
+         coalesce(sum(amount) FILTER (WHERE kind = 'fee'), 0) AS fee
+  FROM transfers WHERE kind IN ('redemption', 'fee') GROUP BY cause_id`;
+
 const STATEMENT = sql`
   SELECT to_account_id AS wallet, amount, wallet_balance_after AS balance_after FROM transfers
   WHERE to_account_id IN (SELECT ledger_account_id FROM wallets)
@@ -76,9 +82,7 @@ export const invariants: readonly Invariant[] = [
     breaches: sql`
       SELECT i.id FROM redemption_intents i
       LEFT JOIN (SELECT intent_id, sum(amount) AS amount FROM redemptions GROUP BY intent_id) r ON r.intent_id = i.id
-      LEFT JOIN (SELECT cause_id, coalesce(sum(amount) FILTER (WHERE kind = 'redemption'), 0) AS payout,
-                        coalesce(sum(amount) FILTER (WHERE kind = 'fee'), 0) AS fee
-                 FROM transfers WHERE kind IN ('redemption', 'fee') GROUP BY cause_id) t ON t.cause_id = i.id
+      LEFT JOIN (${PAID}) t ON t.cause_id = i.id
       CROSS JOIN LATERAL (SELECT (i.status = 'success')::int AS times) paid
       WHERE coalesce(r.amount, 0) <> i.amount * paid.times
          OR coalesce(t.payout, 0) <> i.partner_payout_amount * paid.times
@@ -93,11 +97,13 @@ export const invariants: readonly Invariant[] = [
       WHERE s.current_cycle <> coalesce(c.count, 0) OR s.current_cycle <> coalesce(c.last, 0)`,
   },
   {
-    name: "A cycle redeemed exactly the subscription's amount",
+    name: "A cycle redeemed exactly the subscription's amount, payout and fee",
     breaches: sql`
       SELECT c.id FROM subscription_cycles c JOIN subscriptions s ON s.id = c.subscription_id
       LEFT JOIN (SELECT cycle_id, sum(amount) AS amount FROM redemptions GROUP BY cycle_id) r ON r.cycle_id = c.id
-      WHERE c.redeemed_amount <> s.amount OR r.amount IS DISTINCT FROM s.amount`,
+      LEFT JOIN (${PAID}) t ON t.cause_id = c.id
+      WHERE c.redeemed_amount <> s.amount OR r.amount IS DISTINCT FROM s.amount
+         OR t.payout IS DISTINCT FROM s.partner_payout_amount OR t.fee IS DISTINCT FROM s.platform_fee`,
   },
   {
     name: "A paid intent has one event, and any other none",

@@ -9,14 +9,13 @@ type Wallet = Pick<Caller, "accountId" | "environment">;
 /** Money brought in from outside by the very statement that spends it: test mode's built-in shop. */
 export type PassingTopUp = {
   readonly topUpId: string;
-  readonly transferId: string;
   readonly reference: string;
 };
 
 /**
  * CTEs `wallet` and `sale`: debits the wallet by the payment's total and posts one transfer wallet -> vouchers per
- * issued voucher, each with the wallet's balance after it. Composed after a CTE `issued(voucher_id, transfer_id,
- * amount, position)`; nothing happens while that is empty. The wallet comes last, so that its row is locked for
+ * issued voucher, each with the wallet's balance after it. Composed after a CTE `issued(voucher_id, amount,
+ * position)`; nothing happens while that is empty. The wallet comes last, so that its row is locked for
  * little more than the commit; its floor refuses what it cannot cover (check violation {@link WALLET_FLOOR}) and
  * undoes the statement.
  */
@@ -35,7 +34,7 @@ export function postSale(wallet: Wallet, paymentId: string, at: Date, topUp?: Pa
     sale AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
                              wallet_balance_after, created_at)
-      SELECT issued.transfer_id, ${environment}::environment, 'sale', wallet.ledger_account_id,
+      SELECT uuid_v7_now(issued.position), ${environment}::environment, 'sale', wallet.ledger_account_id,
              ${platformLedger[environment].vouchers}::uuid, issued.amount, ${paymentId}::uuid, issued.voucher_id,
              wallet.balance + wallet.debited - sum(issued.amount) OVER (ORDER BY issued.position), ${at}
       FROM issued, wallet
@@ -54,7 +53,7 @@ function postPassingTopUp({ accountId, environment }: Wallet, topUp: PassingTopU
     passed AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id,
                              wallet_balance_after, created_at)
-      SELECT ${topUp.transferId}::uuid, ${environment}::environment, 'top_up',
+      SELECT uuid_v7_now(0), ${environment}::environment, 'top_up',
              ${platformLedger[environment].funding}::uuid, wallet.ledger_account_id, passing.amount, passing.id,
              wallet.balance + passing.amount, ${at}
       FROM passing, wallet
@@ -63,7 +62,6 @@ function postPassingTopUp({ accountId, environment }: Wallet, topUp: PassingTopU
 
 /** One part of what a voucher pays: to the partner (`redemption`) or to the platform (`fee`). */
 export type RedemptionPart = {
-  readonly transferId: string;
   readonly kind: "redemption" | "fee";
   readonly voucherId: string;
   readonly amount: Minor;
@@ -83,12 +81,12 @@ export function postRedemption(
   return sql`
     paid AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
-      SELECT part.id, ${partner.environment}::environment, part.kind, ${vouchers}::uuid,
+      SELECT uuid_v7_now(part.position), ${partner.environment}::environment, part.kind, ${vouchers}::uuid,
              CASE part.kind WHEN 'fee' THEN ${fees}::uuid ELSE l.id END,
              part.amount, ${causeId}::uuid, part.voucher_id, ${at}
-      FROM unnest(${parts.map((part) => part.transferId)}::uuid[], ${parts.map((part) => part.kind)}::transfer_kind[],
-                  ${parts.map((part) => part.voucherId)}::uuid[], ${parts.map((part) => part.amount)}::bigint[])
-             AS part(id, kind, voucher_id, amount),
+      FROM unnest(${parts.map((part) => part.kind)}::transfer_kind[],
+                  ${parts.map((part) => part.voucherId)}::uuid[], ${parts.map((part) => part.amount)}::bigint[]) WITH ORDINALITY
+             AS part(kind, voucher_id, amount, position),
            ledger_accounts l
       WHERE l.account_id = ${partner.accountId}::uuid AND l.environment = ${partner.environment}::environment
         AND l.kind = 'partner' AND EXISTS (SELECT FROM spent)

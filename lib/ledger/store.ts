@@ -4,7 +4,7 @@ import type { Minor } from "@/lib/money";
 import { platformLedger } from "./chart";
 
 export type WalletOwner = Pick<Caller, "accountId" | "environment">;
-export type TopUp = { id: string; transferId: string; reference: string; amount: Minor; at: Date };
+export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
 export type WalletTransferRow = {
   id: string;
   kind: "top_up" | "sale" | "charge_back";
@@ -67,7 +67,7 @@ export async function insertTopUp(owner: WalletOwner, topUp: TopUp, alongside: S
     posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id,
                              wallet_balance_after, created_at)
-      SELECT ${topUp.transferId}::uuid, ${owner.environment}::environment, 'top_up',
+      SELECT uuid_v7_now(0), ${owner.environment}::environment, 'top_up',
              ${platformLedger[owner.environment].funding}::uuid, wallet.ledger_account_id, top_up.amount, top_up.id,
              wallet.balance, ${topUp.at}
       FROM top_up, wallet

@@ -60,8 +60,8 @@ export async function redeem(
   time: Date,
 ): Promise<{ deliveryIds: { deliveryId: string; endpointId: string }[] } | undefined> {
   const parts = shares.flatMap(({ voucherId, payout, fee }) => [
-    ...(payout > 0 ? [{ transferId: newId(), kind: "redemption" as const, voucherId, amount: payout }] : []),
-    ...(fee > 0 ? [{ transferId: newId(), kind: "fee" as const, voucherId, amount: fee }] : []),
+    ...(payout > 0 ? [{ kind: "redemption" as const, voucherId, amount: payout }] : []),
+    ...(fee > 0 ? [{ kind: "fee" as const, voucherId, amount: fee }] : []),
   ]);
   const event = {
     type: "redemption-intent.success",

@@ -27,6 +27,8 @@ const ENGINE_MAX_IN_FLIGHT = 256;
  */
 async function start(dev: boolean): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
+  // Only we may say so: it lifts what production refuses.
+  delete process.env["TESSERA_EMBEDDED"];
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
   const port = await choosePort(process.env["PORT"]);
   process.env["PORT"] = String(port);

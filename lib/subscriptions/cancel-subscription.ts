@@ -3,7 +3,7 @@ import { now } from "@/lib/clock";
 import { LOST, sql, untilWon } from "@/lib/db/sql";
 import { AppError, unreachable } from "@/lib/errors";
 import { announce } from "@/lib/events/announce";
-import { hasOpenEndpoint } from "@/lib/events/has-open-endpoint";
+import { hasOpenEndpoint, openEndpointOf } from "@/lib/events/open-endpoint";
 import { found, type Outcome } from "@/lib/http/operation";
 import {
   presentCancellationRequest,
@@ -67,7 +67,8 @@ async function askReseller(row: SubscriptionRow): Promise<Outcome<SubscriptionRe
   const asked = { ...row, cancelRequestedAt: at, updatedAt: at };
   const data = presentCancellationRequest(asked);
   const event = { type: "subscription.cancel_requested", objectId: row.id, sequence, data } as const;
-  const due = await changeSubscription(row, sql`cancel_requested_at = ${at}`, reseller, event, at);
+  const change = sql`cancel_requested_at = ${at}`;
+  const due = await changeSubscription(row, change, reseller, event, at, openEndpointOf(reseller));
   if (!due) return undefined;
   announce(due);
   return found(presentSubscription(asked), REQUESTED);

@@ -106,8 +106,8 @@ export function selectBilledBy(
 }
 
 /**
- * Changes a subscription that is still as it was seen and records one event of it, in one write. Undefined when
- * somebody else was faster.
+ * Changes a subscription that is still as it was seen, while `onlyWhile` holds, and records one event of it, in one
+ * write. Undefined when somebody else was faster.
  */
 export async function changeSubscription(
   seen: SubscriptionRow,
@@ -115,11 +115,12 @@ export async function changeSubscription(
   receiver: Pick<Caller, "accountId" | "environment">,
   event: NewEvent,
   at: Date,
+  onlyWhile: Sql = sql`TRUE`,
 ): Promise<DueDelivery[] | undefined> {
   const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
     WITH changed AS (
       UPDATE subscriptions SET ${change}, event_sequence = ${event.sequence}, version = version + 1, updated_at = ${at}
-      WHERE id = ${seen.id}::uuid AND version = ${seen.version}
+      WHERE id = ${seen.id}::uuid AND version = ${seen.version} AND ${onlyWhile}
       RETURNING id
     ),
     ${recordEvents(receiver, [event], at, sql`changed`)}

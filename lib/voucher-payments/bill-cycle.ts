@@ -114,6 +114,10 @@ function refusal(kind: Exclude<BillDecision["kind"], "replay" | "bill">): AppErr
       );
     case "not_active":
       return new AppError("subscription_not_active");
+    case "partner_suspended":
+      return new AppError("subscription_not_active", {
+        message: "The partner of this subscription is suspended, so it is not billed. Nothing was charged.",
+      });
     case "limit_reached":
       return new AppError("subscription_cycle_limit_reached");
   }

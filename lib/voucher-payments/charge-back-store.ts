@@ -1,9 +1,7 @@
 import type { Caller } from "@/lib/accounts/caller";
 import { runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
-import { newId } from "@/lib/ids";
 import { platformLedger } from "@/lib/ledger/chart";
-import { MAX_VOUCHERS } from "./schema";
 
 /** A payment as a charge-back needs it. */
 export type ChargeableRow = {
@@ -36,7 +34,6 @@ export async function chargeBack(
   alongside: Sql,
 ): Promise<number | undefined> {
   const { id, accountId, environment } = payment;
-  const transferIds = Array.from({ length: MAX_VOUCHERS }, newId);
   const [row] = await runOnce<{ returned: number }>(sql`
     WITH charged AS (
       UPDATE voucher_payments SET charged_back_at = ${at} WHERE id = ${id}::uuid AND charged_back_at IS NULL RETURNING id
@@ -62,7 +59,7 @@ export async function chargeBack(
     posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
                              wallet_balance_after, created_at)
-      SELECT (${transferIds}::uuid[])[unspent.position], ${environment}::environment, 'charge_back',
+      SELECT uuid_v7_now(unspent.position), ${environment}::environment, 'charge_back',
              ${platformLedger[environment].vouchers}::uuid, wallet.ledger_account_id, unspent.amount, ${id}::uuid,
              unspent.id, wallet.balance_before + sum(unspent.amount) OVER (ORDER BY unspent.position), ${at}
       FROM unspent, wallet

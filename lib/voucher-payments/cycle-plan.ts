@@ -70,9 +70,7 @@ function partsOf(seen: SubscriptionRow, voucherId: string): RedemptionPart[] {
     { kind: "redemption" as const, amount: minor(seen.partnerPayoutAmount) },
     { kind: "fee" as const, amount: minor(seen.platformFee) },
   ];
-  return parts
-    .filter(({ amount }) => amount > 0)
-    .map((part) => ({ ...part, transferId: newId(), voucherId }));
+  return parts.filter(({ amount }) => amount > 0).map((part) => ({ ...part, voucherId }));
 }
 
 /** The subscription as it is once the event has happened: the only cycle's activation still says active. */

@@ -42,7 +42,7 @@ export async function issueTestVouchers(accessCode: string): Promise<TestVoucher
       resourceId: id,
       at,
     },
-    topUp: { topUpId: newId(), transferId: newId(), reference: `checkout:${accessCode}` },
+    topUp: { topUpId: newId(), reference: `checkout:${accessCode}` },
   });
   const { vouchers } = presentPayment(sold.payment, sold.vouchers, now());
   const [covers, coversPart, expired, blocked] = vouchers;

@@ -72,7 +72,7 @@ test("completed is not active at first sight, and the limit for who lost the rac
 });
 
 test("nothing is billed for a suspended partner", () => {
-  expect(decideBill({ ...state, suspendedAt: new Date(0) }, bill).kind).toBe("not_active");
+  expect(decideBill({ ...state, suspendedAt: new Date(0) }, bill).kind).toBe("partner_suspended");
 });
 
 test("a bill is accepted while a cancellation is requested, and may complete the subscription", () => {

@@ -35,6 +35,7 @@ export type BillDecision =
         | "too_small"
         | "reference_differs"
         | "not_active"
+        | "partner_suspended"
         | "limit_reached";
     };
 
@@ -58,7 +59,8 @@ export function decideBill(
   const given = bill.resellerSubscriptionReference;
   if (recorded !== null && given !== undefined && given !== recorded) return { kind: "reference_differs" };
   if (state.status === "completed") return { kind: bill.lostBefore ? "limit_reached" : "not_active" };
-  if (state.status === "canceled" || state.suspendedAt !== null) return { kind: "not_active" };
+  if (state.status === "canceled") return { kind: "not_active" };
+  if (state.suspendedAt !== null) return { kind: "partner_suspended" };
   if (state.currentCycle === state.totalCycles) return { kind: "limit_reached" };
   return { kind: "bill", denomination: line.denomination, cycle: nextCycle(state) };
 }

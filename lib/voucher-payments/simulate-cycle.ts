@@ -46,7 +46,7 @@ function simulatedBill(
   { broke }: { broke?: boolean },
 ): CycleBill {
   const chargeReference = `${SIMULATOR_PREFIX}${number}`;
-  const topUp = { topUpId: newId(), transferId: newId(), reference: `${accessCode}:${chargeReference}` };
+  const topUp = { topUpId: newId(), reference: `${accessCode}:${chargeReference}` };
   return {
     chargeReference,
     lines: [{ denomination: amount, quantity: 1 }],

@@ -10,7 +10,6 @@ export function mintVoucher(amount: Minor, at: Date): NewVoucher {
   const code = newVoucherCode();
   return {
     id: newId(),
-    transferId: newId(),
     code,
     codeHash: hashVoucherCode(code),
     codeCipher: sealVoucherCode(code),

@@ -1,6 +1,5 @@
 import { runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
-import { newId } from "@/lib/ids";
 import { platformLedger } from "@/lib/ledger/chart";
 
 export type UsableVoucher = { id: string; currentBalance: number; expiresAt: Date };
@@ -19,7 +18,6 @@ export function selectUsableByHash(
 
 /** Expires up to `limit` vouchers in one write; rows another worker holds are left to it. Returns how many. */
 export async function moveExpiredToBreakage(time: Date, limit: number): Promise<number> {
-  const transferIds = Array.from({ length: limit }, newId);
   const { test, live } = platformLedger;
   const [row] = await runOnce<{ moved: number }>(sql`
     WITH due AS MATERIALIZED (
@@ -34,7 +32,7 @@ export async function moveExpiredToBreakage(time: Date, limit: number): Promise<
     numbered AS (SELECT *, row_number() OVER (ORDER BY id) AS position FROM expired),
     posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
-      SELECT (${transferIds}::uuid[])[position], environment, 'expiry',
+      SELECT uuid_v7_now(position), environment, 'expiry',
              CASE environment WHEN 'live' THEN ${live.vouchers}::uuid ELSE ${test.vouchers}::uuid END,
              CASE environment WHEN 'live' THEN ${live.breakage}::uuid ELSE ${test.breakage}::uuid END,
              amount, id, id, ${time}

@@ -2,10 +2,9 @@ import type { Caller } from "@/lib/accounts/caller";
 import { type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 
-/** A voucher about to be issued, with the id of the transfer that pays for it. */
+/** A voucher about to be issued. */
 export type NewVoucher = {
   readonly id: string;
-  readonly transferId: string;
   readonly code: string;
   readonly codeHash: Buffer;
   readonly codeCipher: Buffer;
@@ -17,7 +16,7 @@ export type NewVoucher = {
 };
 
 /**
- * CTEs `line` and `issued(voucher_id, transfer_id, amount, position)`: issues the vouchers of a payment, once the
+ * CTEs `line` and `issued(voucher_id, amount, position)`: issues the vouchers of a payment, once the
  * CTE `payment` has made it; nothing happens while that is empty.
  */
 export function issueVouchers(
@@ -29,12 +28,12 @@ export function issueVouchers(
   return sql`
     line AS (
       SELECT * FROM unnest(
-        ${vouchers.map((voucher) => voucher.id)}::uuid[], ${vouchers.map((voucher) => voucher.transferId)}::uuid[],
+        ${vouchers.map((voucher) => voucher.id)}::uuid[],
         ${vouchers.map((voucher) => voucher.codeHash)}::bytea[], ${vouchers.map((voucher) => voucher.codeCipher)}::bytea[],
         ${vouchers.map((voucher) => voucher.amount)}::bigint[], ${vouchers.map((voucher) => voucher.redeemed)}::bigint[],
         ${vouchers.map((voucher) => voucher.expiresAt)}::timestamptz[], ${vouchers.map((voucher) => voucher.blockedAt)}::timestamptz[]
       ) WITH ORDINALITY
-        AS l(voucher_id, transfer_id, code_hash, code_cipher, amount, redeemed, expires_at, blocked_at, position)
+        AS l(voucher_id, code_hash, code_cipher, amount, redeemed, expires_at, blocked_at, position)
     ),
     voucher AS (
       INSERT INTO vouchers (id, account_id, environment, payment_id, code_hash, code_cipher, initial_balance,

@@ -546,6 +546,14 @@ BEGIN
   RETURN TRUE;
 END $$;
 
+-- A UUIDv7 of this instant, to the microsecond (RFC 9562, method 3), plus an offset in microseconds. Called once a wallet is
+-- locked, it numbers the lines of its statement in the order in which they happened, which an id made before the lock does not.
+CREATE FUNCTION "uuid_v7_now"(offset_us BIGINT) RETURNS UUID LANGUAGE sql VOLATILE AS $$
+  SELECT (lpad(to_hex(us / 1000), 12, '0') || '7' || lpad(to_hex(us % 1000 * 4096 / 1000), 3, '0')
+          || right(replace(gen_random_uuid()::text, '-', ''), 16))::uuid
+  FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint + offset_us AS us) instant
+$$;
+
 CREATE FUNCTION "refuse_change"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'rows of % are never changed or deleted', TG_TABLE_NAME USING ERRCODE = 'TS002';
