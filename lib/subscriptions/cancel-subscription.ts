@@ -68,7 +68,9 @@ async function askReseller(row: SubscriptionRow): Promise<Outcome<SubscriptionRe
   const data = presentCancellationRequest(asked);
   const event = { type: "subscription.cancel_requested", objectId: row.id, sequence, data } as const;
   const change = sql`cancel_requested_at = ${at}`;
-  const due = await changeSubscription(row, change, reseller, event, at, openEndpointOf(reseller));
+  const due = await changeSubscription(row, change, reseller, event, at, {
+    onlyWhile: openEndpointOf(reseller),
+  });
   if (!due) return undefined;
   announce(due);
   return found(presentSubscription(asked), REQUESTED);

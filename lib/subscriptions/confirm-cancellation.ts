@@ -1,13 +1,13 @@
 import type { Caller } from "@/lib/accounts/caller";
 import { now, timestampOrNull } from "@/lib/clock";
-import { LOST, sql, untilWon } from "@/lib/db/sql";
+import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError, invalidField, unreachable } from "@/lib/errors";
-import { announce } from "@/lib/events/announce";
 import { found, type Outcome } from "@/lib/http/operation";
-import { presentSubscription, type SubscriptionRow } from "./present-subscription";
+import { cancelConfirmed } from "./cancel-confirmed";
+import type { SubscriptionRow } from "./present-subscription";
 import { decideConfirm } from "./rules";
 import type { Cancellation, ConfirmCancellationInput } from "./schema";
-import { changeSubscription, selectByAccessCode } from "./store";
+import { selectByAccessCode } from "./store";
 
 /**
  * The reseller that bills a subscription confirms that its partner may cancel it. Confirming twice answers the same.
@@ -47,22 +47,8 @@ export function confirmCancellation(
 }
 
 async function cancel(row: SubscriptionRow, reference: string): Promise<Outcome<Cancellation> | undefined> {
-  const at = now();
-  const after: SubscriptionRow = {
-    ...row,
-    status: "canceled",
-    canceledAt: at,
-    updatedAt: at,
-    resellerSubscriptionReference: reference,
-  };
-  const sequence = row.eventSequence + 1;
-  const data = presentSubscription(after);
-  const event = { type: "subscription.cancelled", objectId: row.id, sequence, data } as const;
-  const change = sql`status = 'canceled', canceled_at = ${at}, reseller_subscription_reference = ${reference}`;
-  const due = await changeSubscription(row, change, row, event, at);
-  if (!due) return undefined;
-  announce(due);
-  return found(presentCancellation(after));
+  const canceled = await cancelConfirmed(row, reference, now());
+  return canceled && found(presentCancellation(canceled));
 }
 
 function presentCancellation(row: SubscriptionRow): Cancellation {

@@ -107,7 +107,8 @@ export function selectBilledBy(
 
 /**
  * Changes a subscription that is still as it was seen, while `onlyWhile` holds, and records one event of it, in one
- * write. Undefined when somebody else was faster.
+ * write. `alongside` is a CTE with a trailing comma that may read the CTE `changed`. Undefined when somebody else was
+ * faster.
  */
 export async function changeSubscription(
   seen: SubscriptionRow,
@@ -115,7 +116,7 @@ export async function changeSubscription(
   receiver: Pick<Caller, "accountId" | "environment">,
   event: NewEvent,
   at: Date,
-  onlyWhile: Sql = sql`TRUE`,
+  { onlyWhile = sql`TRUE`, alongside = noSql }: { onlyWhile?: Sql; alongside?: Sql } = {},
 ): Promise<DueDelivery[] | undefined> {
   const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
     WITH changed AS (
@@ -123,6 +124,7 @@ export async function changeSubscription(
       WHERE id = ${seen.id}::uuid AND version = ${seen.version} AND ${onlyWhile}
       RETURNING id
     ),
+    ${alongside}
     ${recordEvents(receiver, [event], at, sql`changed`)}
     SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('deliveryId', id, 'endpointId', endpoint_id)) FROM delivery), '[]')
              AS deliveries

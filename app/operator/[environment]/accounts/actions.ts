@@ -19,9 +19,11 @@ import { typedAmountField, typedHundredths } from "@/lib/http/typed-amount";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { topUpInput } from "@/lib/ledger/schema";
 import { formatMinor } from "@/lib/money";
+import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
 import { chargeBackAnyPayment } from "@/lib/voucher-payments/charge-back-payment";
 
 const feeForm = feeInput.extend({ fee_bps: typedHundredths.pipe(feeInput.shape.fee_bps) });
+const confirmForm = accountIdInput.extend({ access_code: text(1, 255) });
 const chargeBackForm = accountIdInput.extend({ ...inEnvironment, reference: text(1, 100) });
 const creditForm = topUpInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
 
@@ -50,6 +52,17 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
   });
   refresh();
   return answer;
+}
+
+export async function confirmCancellationAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return act(
+    formData,
+    confirmForm,
+    async (operator, input) => {
+      await confirmForReseller(operator, input.account_id, input.access_code);
+    },
+    "Subscription canceled",
+  );
 }
 
 export async function creditWalletAction(_state: FormState, formData: FormData): Promise<FormState> {

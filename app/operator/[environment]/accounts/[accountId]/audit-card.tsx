@@ -12,6 +12,7 @@ const acts: Readonly<Record<string, string>> = {
   "account.reinstated": "Reinstated",
   "account.fee_set": "Platform fee set",
   "payment.charged_back": "Sale charged back",
+  "subscription.cancellation_confirmed": "Cancellation confirmed in its place",
   "wallet.credited": "Live wallet credited",
 };
 

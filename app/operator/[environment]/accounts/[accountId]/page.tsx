@@ -13,6 +13,7 @@ import { AccountActs } from "./account-acts";
 import { AuditCard } from "./audit-card";
 import { ChargeBackCard } from "./charge-back-card";
 import { FeeCard } from "./fee-card";
+import { WaitingCard } from "./waiting-card";
 import { WalletCard } from "./wallet-card";
 
 export const metadata: Metadata = { title: "Account" };
@@ -61,6 +62,7 @@ export default async function Page({ params }: Props) {
         {account.kind === "reseller" && (
           <>
             <WalletCard account={account} environment={environment} />
+            <WaitingCard account={account} environment={environment} />
             <ChargeBackCard account={account} environment={environment} />
           </>
         )}

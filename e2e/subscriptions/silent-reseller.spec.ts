@@ -1,0 +1,37 @@
+import { findAccount } from "@/lib/accounts/find-account";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
+import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
+import { newPartner } from "../accounts/people";
+import { expect, test } from "../fixtures/verbs";
+import { bill, fund, listen, people, subscribe } from "./people";
+
+test("the operator confirms a cancellation in a silent reseller's place: once, audited, and only what was asked for", async () => {
+  const all = await people("live");
+  const [shop, other] = all.resellers;
+  await fund(all.operator, shop, 1_000);
+  await listen(shop);
+  const subscription = await subscribe(all.partner, { amount: 1_000 });
+  await bill(shop, subscription, { charge: "jan", denomination: 1_000 });
+  const confirm = (resellerId: string) =>
+    confirmForReseller(all.operator, resellerId, subscription.accessCode);
+
+  await expect(confirm(shop.accountId)).rejects.toMatchObject({
+    code: "subscription_cancellation_not_requested",
+  });
+  await cancelSubscription(all.partner, subscription);
+  await expect(confirm(other.accountId)).rejects.toMatchObject({ code: "not_found" });
+  const stranger = await newPartner();
+  expect(() => confirmForReseller(stranger, shop.accountId, subscription.accessCode)).toThrow(
+    "Only an operator",
+  );
+
+  expect(await Promise.all([confirm(shop.accountId), confirm(shop.accountId)])).toContain("canceled");
+  expect(await confirm(shop.accountId)).toBe("already_canceled");
+
+  expect((await retrieveSubscription(all.partner, subscription)).data.status).toBe("canceled");
+  const { audit } = await findAccount(all.operator, shop.accountId);
+  expect(audit.filter(({ action }) => action === "subscription.cancellation_confirmed")).toHaveLength(1);
+  expect(await checkInvariants()).toEqual([]);
+});

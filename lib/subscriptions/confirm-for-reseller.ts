@@ -1,0 +1,33 @@
+import { auditEntry } from "@/lib/accounts/audit.sql";
+import { assertOperator, type SignedInUser } from "@/lib/accounts/signed-in-user";
+import { now } from "@/lib/clock";
+import { LOST, sql, untilWon } from "@/lib/db/sql";
+import { AppError } from "@/lib/errors";
+import { cancelConfirmed } from "./cancel-confirmed";
+import { selectByAccessCode } from "./store";
+
+/**
+ * The operator confirms a cancellation in the place of a reseller that stays silent; audited in the same write.
+ * Confirming what is canceled changes nothing. Throws `forbidden` for anybody else, `not_found` for a subscription this
+ * reseller does not bill, `subscription_already_completed` and `subscription_cancellation_not_requested`.
+ */
+export function confirmForReseller(
+  operator: SignedInUser,
+  resellerId: string,
+  accessCode: string,
+): Promise<"canceled" | "already_canceled"> {
+  assertOperator(operator);
+  return untilWon(async () => {
+    const row = await selectByAccessCode(accessCode);
+    if (row?.resellerId !== resellerId) throw new AppError("not_found");
+    if (row.status === "canceled") return "already_canceled";
+    if (row.status === "completed") throw new AppError("subscription_already_completed");
+    if (!row.cancelRequestedAt) throw new AppError("subscription_cancellation_not_requested");
+    const at = now();
+    const detail = { subscription: row.reference };
+    const action = "subscription.cancellation_confirmed";
+    const entry = auditEntry(operator.userId, resellerId, action, detail, at, sql`changed`);
+    const canceled = await cancelConfirmed(row, row.resellerSubscriptionReference, at, sql`${entry},`);
+    return canceled ? "canceled" : LOST;
+  });
+}
