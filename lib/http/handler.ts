@@ -36,8 +36,9 @@ export function handler(operation: Operation): RouteHandler {
 export function refuseOthers(
   ...allowed: string[]
 ): Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler> {
-  const refuse: RouteHandler = () =>
+  const refuse: RouteHandler = (request) =>
     answering(async (headers) => {
+      takeAnonymousRequest(request, headers);
       headers["Allow"] = allowed.join(", ");
       throw new AppError("method_not_allowed");
     });
@@ -45,8 +46,9 @@ export function refuseOthers(
 }
 
 /** Answers a path that names no operation. */
-export function notFound(): Promise<Response> {
-  return answering(async () => {
+export function notFound(request: Request): Promise<Response> {
+  return answering(async (headers) => {
+    takeAnonymousRequest(request, headers);
     throw new AppError("not_found", { message: "There is no such endpoint. See /docs for all of them." });
   });
 }
@@ -69,14 +71,22 @@ async function authorise(
   headers: Record<string, string>,
 ): Promise<(input: never) => Promise<Outcome<unknown>>> {
   if (operation.caller === "anyone") {
-    Object.assign(headers, takeRequest(`ip:${clientIp(request.headers) ?? "unknown"}`));
+    takeAnonymousRequest(request, headers);
     return operation.run;
   }
-  const { caller, keyId } = await authenticateKey(bearerToken(request));
+  const { caller, keyId } = await authenticateKey(bearerToken(request)).catch((cause: unknown) => {
+    takeAnonymousRequest(request, headers);
+    throw cause;
+  });
   Object.assign(headers, takeRequest(`key:${keyId}`));
   if (!serves(operation.caller, caller)) throw new AppError("forbidden");
   const { run } = operation;
   return (input) => run(caller, input);
+}
+
+/** Counts a request that no key answers for against its client's address. */
+function takeAnonymousRequest(request: Request, headers: Record<string, string>): void {
+  Object.assign(headers, takeRequest(`ip:${clientIp(request.headers) ?? "unknown"}`));
 }
 
 function bearerToken(request: Request): string | undefined {
