@@ -7,7 +7,7 @@ import { startServer, stopProcess } from "../setup/server-process";
 
 const LIMIT = 20;
 
-test("every answer says how much is left, and who has sent too much is told to wait", async () => {
+test("every operation says how much is left, and who has sent too much is told to wait", async () => {
   test.setTimeout(120_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-limit-"));
   const server = await startServer({
@@ -25,8 +25,6 @@ test("every answer says how much is left, and who has sent too much is told to w
       await api.call("GET", "/countries"),
       await api.call("GET", "/redemption-intents/none", { key }),
       await api.call("GET", "/redemption-intents/none"),
-      await api.call("GET", "/nothing-here"),
-      await api.call("PUT", "/countries"),
     ]) {
       expect(answer.headers.get("ratelimit-policy")).toBe(`"default";q=${LIMIT};w=1`);
       expect(answer.headers.get("ratelimit")).toMatch(/^"default";r=\d+;t=1$/);

@@ -1,4 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { chromium } from "@playwright/test";
 import bundled from "@sparticuz/chromium";
 
@@ -23,7 +25,21 @@ export async function findBrowser(): Promise<Record<string, string>> {
   if (system)
     return browser(system, [...(isRoot ? ["--no-sandbox"] : []), "--disable-background-networking"]);
   const args = bundled.args.filter((argument) => !UNWANTED_ARGS.has(argument));
-  return browser(await bundled.executablePath(), args);
+  return browser(await unpackBundled(), args);
+}
+
+/** Unpacked into a folder of this user's own: what another user has unpacked may not be ours to run. */
+async function unpackBundled(): Promise<string> {
+  const shared = process.env["TMPDIR"];
+  const own = path.join(tmpdir(), `tessera-browser-${process.getuid?.() ?? "user"}`);
+  mkdirSync(own, { recursive: true });
+  process.env["TMPDIR"] = own;
+  try {
+    return await bundled.executablePath();
+  } finally {
+    if (shared === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = shared;
+  }
 }
 
 function browser(executablePath: string, args: string[]): Record<string, string> {

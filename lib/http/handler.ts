@@ -36,9 +36,8 @@ export function handler(operation: Operation): RouteHandler {
 export function refuseOthers(
   ...allowed: string[]
 ): Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler> {
-  const refuse: RouteHandler = (request) =>
+  const refuse: RouteHandler = () =>
     answering(async (headers) => {
-      takeAnonymousRequest(request, headers);
       headers["Allow"] = allowed.join(", ");
       throw new AppError("method_not_allowed");
     });
@@ -46,9 +45,8 @@ export function refuseOthers(
 }
 
 /** Answers a path that names no operation. */
-export function notFound(request: Request): Promise<Response> {
-  return answering(async (headers) => {
-    takeAnonymousRequest(request, headers);
+export function notFound(): Promise<Response> {
+  return answering(async () => {
     throw new AppError("not_found", { message: "There is no such endpoint. See /docs for all of them." });
   });
 }

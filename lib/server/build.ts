@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -34,6 +35,17 @@ export function buildFingerprint(root: string): string {
 }
 
 /**
+ * The key Next names and seals server actions with. Left to itself every build makes a new one, and a page that was open
+ * before a new release, or that another machine's build served, could post no form any more.
+ */
+function serverActionsKey(): Record<string, string> {
+  const secret = process.env["NEXTAUTH_SECRET"];
+  if (process.env["NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"] || !secret) return {};
+  const key = createHash("sha256").update(`server actions ${secret}`).digest("base64");
+  return { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key };
+}
+
+/**
  * Makes the production build. When another process is building, waits for it and uses its result.
  * Throws {@link StartupError} with the end of the compiler's output when it fails.
  */
@@ -50,7 +62,7 @@ export async function build(): Promise<void> {
     await runTool(
       next,
       ["build"],
-      { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...serverActionsKey() },
       "The pages could not be built.",
     );
     writeFileSync(STAMP, fingerprint);

@@ -40,7 +40,10 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
           done: hasWebhook,
           children: (
             <>
-              <p>Your server is told when an intent or a cycle is paid. Events from before are kept.</p>
+              <p>
+                Your server is told when an intent or a cycle is paid. What happened before is recorded, but
+                not sent by itself.
+              </p>
               <div>
                 <ButtonLink href={`${home}/webhook`} variant="secondary" size="sm">
                   Set the webhook URL

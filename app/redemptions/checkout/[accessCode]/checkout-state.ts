@@ -102,7 +102,7 @@ function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
   return {
     ...state,
     text: withBack(state.text, [...slips, ...answer.unread]),
-    fieldError: slipSentence(slips) ?? state.fieldError,
+    fieldError: slipSentence(slips) ?? (newCodes.length > 0 ? undefined : state.fieldError),
     alert: alert.filter(Boolean).join(" ") || undefined,
     said:
       newCodes.length > 0
