@@ -50,3 +50,7 @@ export function recordEvents(
       RETURNING id, endpoint_id
     )`;
 }
+
+/** The deliveries {@link recordEvents} made, as a JSON list of `DueDelivery`, for the statement's final SELECT. */
+export const recordedDeliveries = sql`coalesce(
+  (SELECT jsonb_agg(jsonb_build_object('deliveryId', id, 'endpointId', endpoint_id)) FROM delivery), '[]')`;

@@ -1,5 +1,5 @@
 import { runOnce, type Sql, sql } from "@/lib/db/sql";
-import { recordEvents } from "@/lib/events/event.sql";
+import { recordEvents, recordedDeliveries } from "@/lib/events/event.sql";
 import { newId } from "@/lib/ids";
 import { postRedemption } from "@/lib/ledger/posting.sql";
 import type { IntentRow } from "./present-intent";
@@ -99,8 +99,7 @@ export async function redeem(
     ),
     ${postRedemption(intent, intent.id, parts, time)},
     ${recordEvents(intent, [event], time, sql`won`)}
-    SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('deliveryId', id, 'endpointId', endpoint_id)) FROM delivery), '[]')
-             AS deliveries
+    SELECT ${recordedDeliveries} AS deliveries
     FROM won
     WHERE require_rows((SELECT count(*) FROM redemption), ${shares.length}::bigint)
       AND require_rows((SELECT count(*) FROM paid), ${parts.length}::bigint)`);

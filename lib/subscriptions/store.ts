@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/accounts/caller";
 import { noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { type NewEvent, recordEvents } from "@/lib/events/event.sql";
+import { type NewEvent, recordEvents, recordedDeliveries } from "@/lib/events/event.sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
 import type { DueDelivery } from "@/lib/jobs/batches";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
@@ -126,8 +126,7 @@ export async function changeSubscription(
     ),
     ${alongside}
     ${recordEvents(receiver, [event], at, sql`changed`)}
-    SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('deliveryId', id, 'endpointId', endpoint_id)) FROM delivery), '[]')
-             AS deliveries
+    SELECT ${recordedDeliveries} AS deliveries
     FROM changed`);
   return row?.deliveries;
 }

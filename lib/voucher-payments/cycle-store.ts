@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/accounts/caller";
 import { runOnce, sql } from "@/lib/db/sql";
-import { type NewEvent, recordEvents } from "@/lib/events/event.sql";
+import { type NewEvent, recordEvents, recordedDeliveries } from "@/lib/events/event.sql";
 import { newId } from "@/lib/ids";
 import type { DueDelivery } from "@/lib/jobs/batches";
 import { type PassingTopUp, postRedemption, postSale, type RedemptionPart } from "@/lib/ledger/posting.sql";
@@ -74,8 +74,7 @@ export async function insertCycle(write: CycleWrite): Promise<DueDelivery[] | un
     ${postSale(reseller, payment.id, at, write.topUp)},
     ${postRedemption(seen, cycleId, write.parts, at)},
     ${recordEvents(seen, write.events, at, sql`advanced`)}
-    SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('deliveryId', id, 'endpointId', endpoint_id)) FROM delivery), '[]')
-             AS deliveries
+    SELECT ${recordedDeliveries} AS deliveries
     FROM advanced
     WHERE require_rows((SELECT count(*) FROM sale), 1) AND require_rows((SELECT count(*) FROM spent), 1)
       AND require_rows((SELECT count(*) FROM paid), ${write.parts.length}::bigint)`);
