@@ -1,6 +1,9 @@
 import { listCountriesOperation } from "@/lib/countries/operations";
 import type { Operation } from "@/lib/http/operation";
-import { createRedemptionIntent, retrieveRedemptionIntent } from "@/lib/redemption-intents/operations";
+import {
+  createRedemptionIntentOperation,
+  retrieveRedemptionIntentOperation,
+} from "@/lib/redemption-intents/operations";
 import {
   cancelSubscriptionOperation,
   confirmCancellationOperation,
@@ -8,18 +11,21 @@ import {
   listBilledSubscriptionsOperation,
   retrieveSubscriptionOperation,
 } from "@/lib/subscriptions/operations";
-import { createVoucherPayment, retrieveVoucherPayment } from "@/lib/voucher-payments/operations";
+import {
+  createVoucherPaymentOperation,
+  retrieveVoucherPaymentOperation,
+} from "@/lib/voucher-payments/operations";
 
 /** The public API's table of contents. Paths are below /api/v1. */
 export const operations: readonly Operation[] = [
-  createRedemptionIntent,
-  retrieveRedemptionIntent,
+  createRedemptionIntentOperation,
+  retrieveRedemptionIntentOperation,
   createSubscriptionOperation,
   retrieveSubscriptionOperation,
   cancelSubscriptionOperation,
   confirmCancellationOperation,
   listBilledSubscriptionsOperation,
-  createVoucherPayment,
-  retrieveVoucherPayment,
+  createVoucherPaymentOperation,
+  retrieveVoucherPaymentOperation,
   listCountriesOperation,
 ];

@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/http/operation";
 import { operations } from "@/lib/operations";
 import { findByAccessCode } from "@/lib/subscriptions/find-by-access-code";
 import { confirmCancellationOperation, createSubscriptionOperation } from "@/lib/subscriptions/operations";
-import { createVoucherPayment } from "@/lib/voucher-payments/operations";
+import { createVoucherPaymentOperation } from "@/lib/voucher-payments/operations";
 import { setEndpoint } from "@/lib/webhooks/set-endpoint";
 import { expect, test } from "../fixtures/test";
 import { resellerWith } from "../fixtures/world";
@@ -49,7 +49,7 @@ test("the documented bill and confirmation do what they say to a subscription of
   const row = await findByAccessCode(String(access_code));
 
   const bill = {
-    ...exampleOf(createVoucherPayment, "cycle"),
+    ...exampleOf(createVoucherPaymentOperation, "cycle"),
     subscription_access_code: row?.subscriptionAccessCode,
   };
   const paid = await post("/voucher-payments", reseller.keys.live, bill);

@@ -5,7 +5,7 @@ import { createIntent } from "./create-intent";
 import { retrieveIntent } from "./retrieve-intent";
 import { createIntentInput, redemptionIntent } from "./schema";
 
-export const createRedemptionIntent = operation({
+export const createRedemptionIntentOperation = operation({
   id: "createRedemptionIntent",
   method: "POST",
   path: "/redemption-intents",
@@ -22,7 +22,7 @@ export const createRedemptionIntent = operation({
   run: createIntent,
 });
 
-export const retrieveRedemptionIntent = operation({
+export const retrieveRedemptionIntentOperation = operation({
   id: "retrieveRedemptionIntent",
   method: "GET",
   path: "/redemption-intents/{reference}",

@@ -5,7 +5,7 @@ import { createPayment } from "./create-payment";
 import { retrievePayment } from "./retrieve-payment";
 import { createPaymentInput, voucherPayment } from "./schema";
 
-export const createVoucherPayment = operation({
+export const createVoucherPaymentOperation = operation({
   id: "createVoucherPayment",
   method: "POST",
   path: "/voucher-payments",
@@ -34,7 +34,7 @@ export const createVoucherPayment = operation({
   run: createPayment,
 });
 
-export const retrieveVoucherPayment = operation({
+export const retrieveVoucherPaymentOperation = operation({
   id: "retrieveVoucherPayment",
   method: "GET",
   path: "/voucher-payments/{reference}",

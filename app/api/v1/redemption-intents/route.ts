@@ -1,5 +1,5 @@
 import { handler, refuseOthers } from "@/lib/http/handler";
-import { createRedemptionIntent } from "@/lib/redemption-intents/operations";
+import { createRedemptionIntentOperation } from "@/lib/redemption-intents/operations";
 
-export const POST = handler(createRedemptionIntent);
+export const POST = handler(createRedemptionIntentOperation);
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

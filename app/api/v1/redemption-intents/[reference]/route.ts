@@ -1,5 +1,5 @@
 import { handler, refuseOthers } from "@/lib/http/handler";
-import { retrieveRedemptionIntent } from "@/lib/redemption-intents/operations";
+import { retrieveRedemptionIntentOperation } from "@/lib/redemption-intents/operations";
 
-export const GET = handler(retrieveRedemptionIntent);
+export const GET = handler(retrieveRedemptionIntentOperation);
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
