@@ -3,7 +3,6 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { PageHeader } from "@/components/ui/page-header";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
 import type { Environment } from "@/lib/fields";
@@ -30,10 +29,6 @@ export async function WebhookPage({ user, environment }: Props) {
   ]);
   return (
     <>
-      <PageHeader
-        title="Webhook"
-        description={`Tells your server what happens in ${environment}, the moment it happens, signed.`}
-      />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
         {endpoint && <EndpointState endpoint={endpoint} timezone={user.timezone} />}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { NavLink } from "./nav-link";
+
+export interface TabItem {
+  readonly href: string;
+  readonly label: ReactNode;
+  readonly exact?: boolean;
+}
+
+/** Pages beside each other, as links: the browser's back button and a reload keep working. */
+export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
+  return (
+    <nav aria-label={label} className="mb-6 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <ul className="flex gap-6">
+        {items.map((item) => (
+          <li key={item.href}>
+            <NavLink
+              href={item.href}
+              exact={item.exact ?? false}
+              className="block border-b-2 border-transparent px-0.5 py-2.5 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-gold aria-[current=page]:text-ink"
+            >
+              {item.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
