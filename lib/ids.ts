@@ -31,3 +31,8 @@ export function randomText(length: number, alphabet: string): string {
 export function eventName(id: string): string {
   return `evt_${id.replaceAll("-", "")}`;
 }
+
+/** What an answer is called, to be quoted to support and found in the log. */
+export function newRequestId(): string {
+  return `req_${newId().replaceAll("-", "")}`;
+}

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import type { RouteHandler } from "@/lib/http/handler";
 import type { Operation } from "@/lib/http/operation";
+import type { DirectHandler } from "@/lib/server/front-door";
 import { operations } from "./operations";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -73,7 +74,7 @@ test("a path that is no operation answers every method with our 404", async () =
   const exports = await load(`app/api/v1/${CATCH_ALL}`);
   expect(Object.keys(exports).sort()).toEqual([...METHODS].sort());
   for (const method of METHODS) {
-    const answer = await (exports[method] as () => Promise<Response>)();
+    const answer = await (exports[method] as DirectHandler)(new Request("http://localhost/", { method }));
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ status: false, error_code: "not_found" });
   }

@@ -7,7 +7,7 @@ import { startServer, stopProcess } from "../setup/server-process";
 
 const LIMIT = 20;
 
-test("every operation says how much is left, and who has sent too much is told to wait", async () => {
+test("every answer says how much is left, and who has sent too much is told to wait", async () => {
   test.setTimeout(120_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-limit-"));
   const server = await startServer({
@@ -25,6 +25,9 @@ test("every operation says how much is left, and who has sent too much is told t
       await api.call("GET", "/countries"),
       await api.call("GET", "/redemption-intents/none", { key }),
       await api.call("GET", "/redemption-intents/none"),
+      await api.call("GET", "/openapi.json"),
+      await api.call("PUT", "/countries"),
+      await api.call("GET", "/nothing"),
     ]) {
       expect(answer.headers.get("ratelimit-policy")).toBe(`"default";q=${LIMIT};w=1`);
       expect(answer.headers.get("ratelimit")).toMatch(/^"default";r=\d+;t=1$/);
@@ -39,6 +42,9 @@ test("every operation says how much is left, and who has sent too much is told t
     expect(refused[0]?.headers.get("retry-after")).toBe("1");
     expect(refused[0]?.headers.get("ratelimit")).toBe('"default";r=0;t=1');
     expect((await api.listCountries()).status).toBe(200);
+
+    const lost = await Promise.all(Array.from({ length: 5 * LIMIT }, () => api.call("GET", "/nothing")));
+    expect(new Set(lost.map(({ status }) => status))).toEqual(new Set([404, 429]));
   } finally {
     await stopProcess(server.pid);
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isUnavailable } from "@/lib/db/faults";
 import { AppError, type FieldErrors } from "@/lib/errors";
-import { newId } from "@/lib/ids";
+import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
 
 /** What a form is told: the form components of the pages read exactly this. */
@@ -84,7 +84,7 @@ function told(cause: unknown, formData: FormData): { message: string; errors?: F
     log.error("The database cannot be reached", { cause });
     return { message: "The service is briefly unavailable. Try again in a moment." };
   }
-  const requestId = `req_${newId().replaceAll("-", "")}`;
+  const requestId = newRequestId();
   log.error("An action failed unexpectedly", { requestId, cause });
   return {
     message: `Something went wrong on our side. Try again; if it happens again, quote ${requestId} to support.`,

@@ -2,7 +2,7 @@ import { authenticateKey } from "@/lib/accounts/authenticate-key";
 import type { Caller } from "@/lib/accounts/caller";
 import { isUnavailable } from "@/lib/db/faults";
 import { AppError } from "@/lib/errors";
-import { newId } from "@/lib/ids";
+import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { clientIp } from "./client-ip";
 import { failure, success } from "./envelope";
@@ -36,8 +36,9 @@ export function handler(operation: Operation): RouteHandler {
 export function refuseOthers(
   ...allowed: string[]
 ): Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler> {
-  const refuse: RouteHandler = () =>
+  const refuse: RouteHandler = (request) =>
     answering(async (headers) => {
+      takeAnonymousRequest(request, headers);
       headers["Allow"] = allowed.join(", ");
       throw new AppError("method_not_allowed");
     });
@@ -45,14 +46,21 @@ export function refuseOthers(
 }
 
 /** Answers a path that names no operation. */
-export function notFound(): Promise<Response> {
-  return answering(async () => {
+export function notFound(request: Request): Promise<Response> {
+  return answering(async (headers) => {
+    takeAnonymousRequest(request, headers);
     throw new AppError("not_found", { message: "There is no such endpoint. See /docs for all of them." });
   });
 }
 
-async function answering(answer: (headers: Record<string, string>) => Promise<Response>): Promise<Response> {
-  const requestId = `req_${newId().replaceAll("-", "")}`;
+/**
+ * Answers under a new request id. `answer` adds to the headers that every answer carries, also the refusal that its
+ * failure becomes.
+ */
+export async function answering(
+  answer: (headers: Record<string, string>) => Promise<Response>,
+): Promise<Response> {
+  const requestId = newRequestId();
   const headers: Record<string, string> = { "X-Request-Id": requestId };
   try {
     return await answer(headers);
@@ -82,8 +90,8 @@ async function authorise(
   return (input) => run(caller, input);
 }
 
-/** Counts a request that no key answers for against its client's address. */
-function takeAnonymousRequest(request: Request, headers: Record<string, string>): void {
+/** Counts a request that no key answers for against its client's address, and puts what remains into the headers. */
+export function takeAnonymousRequest(request: Request, headers: Record<string, string>): void {
   Object.assign(headers, takeRequest(`ip:${clientIp(request.headers) ?? "unknown"}`));
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
-import { newId } from "@/lib/ids";
 import { operations } from "@/lib/operations";
-import { refuseOthers } from "./handler";
+import { answering, refuseOthers, takeAnonymousRequest } from "./handler";
 import { openApiDocument } from "./openapi";
 import type { OpenApiDocument } from "./openapi-document";
 
@@ -28,13 +27,16 @@ const refuse = refuseOthers("GET").PUT;
 /** Answers GET with the document, other methods with 405. Any site may read it: it holds nothing secret. */
 export async function serveOpenApi(request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, { params: {} });
-  const { text, etag } = writeOnce();
-  const headers = {
-    "X-Request-Id": `req_${newId().replaceAll("-", "")}`,
-    "Access-Control-Allow-Origin": "*",
-    "Cache-Control": "no-cache",
-    ETag: etag,
-  };
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  return new Response(text, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
+  return answering(async (common) => {
+    takeAnonymousRequest(request, common);
+    const { text, etag } = writeOnce();
+    const headers = {
+      ...common,
+      "Access-Control-Allow-Origin": "*",
+      "Cache-Control": "no-cache",
+      ETag: etag,
+    };
+    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    return new Response(text, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
+  });
 }
