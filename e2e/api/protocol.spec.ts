@@ -31,6 +31,13 @@ test("every answer has a request id of its own, and a failure repeats it in its 
   expect(answers.map(({ body }) => body.request_id)).toEqual([undefined, undefined, ids[2], ids[3]]);
 });
 
+test("the health checks have a request id too", async ({ api }) => {
+  for (const path of ["/api/health", "/api/health/ready"]) {
+    const answer = await fetch(api.url + path);
+    expect(answer.headers.get("x-request-id"), path).toMatch(/^req_[0-9a-f]{32}$/);
+  }
+});
+
 test("a request id sent by the client is not taken over", async ({ api }) => {
   const answer = await api.call("GET", "/countries", { headers: { "X-Request-Id": "req_mine" } });
   expect(answer.headers.get("x-request-id")).not.toBe("req_mine");

@@ -2,13 +2,14 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pool } from "@/lib/db/pool";
 import { env } from "@/lib/env";
+import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
 
 const ENGINE_TIMEOUT_MS = 2_000;
 
 /** Answers 200: the process is up. */
 export async function alive(): Promise<Response> {
-  return Response.json({ status: "ok" }, { headers: { "Cache-Control": "no-store" } });
+  return Response.json({ status: "ok" }, { headers: commonHeaders() });
 }
 
 /** Answers 200 when the database, its migrations and the job engine are ready, and 503 naming what is not. */
@@ -26,9 +27,13 @@ export async function ready(): Promise<Response> {
     { status: isReady ? "ok" : "unavailable", checks: Object.fromEntries(results) },
     {
       status: isReady ? 200 : 503,
-      headers: { "Cache-Control": "no-store", ...(!isReady && { "Retry-After": "2" }) },
+      headers: { ...commonHeaders(), ...(!isReady && { "Retry-After": "2" }) },
     },
   );
+}
+
+function commonHeaders(): Record<string, string> {
+  return { "Cache-Control": "no-store", "X-Request-Id": newRequestId() };
 }
 
 async function holds(name: string, check: () => Promise<boolean>): Promise<boolean> {
