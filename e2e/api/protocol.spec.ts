@@ -56,6 +56,19 @@ for (const { path, served } of paths) {
   });
 }
 
+/** Under plain `next start` Next's own router refuses these before our code sees them, in words of its own. */
+const ANSWERS_TO_BADLY_WRITTEN = { "front-door": [404], next: [308, 400, 404, 500] };
+
+for (const path of ["/%ZZ", "/redemption-intents/%E4", "/countries/%C0%80", "/countries\\"]) {
+  test(`/api/v1${path} is badly written and no path of the API`, async ({ api, door, world }) => {
+    const answer = await sendRaw(api.url, { method: "GET", path, key: world.partner.keys.test });
+    expect(ANSWERS_TO_BADLY_WRITTEN[door]).toContain(answer.status);
+    if (door === "next") return;
+    expect(refusalOf(answer)).toEqual(refused(404, "not_found"));
+    expect(answer.body.request_id).toBe(answer.headers.get("x-request-id"));
+  });
+}
+
 /** Under plain `next start` Next refuses methods it does not know before our code sees them. */
 const ANSWERS_TO_UNKNOWN_METHODS = { "front-door": [405], next: [400, 500] };
 

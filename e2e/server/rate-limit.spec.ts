@@ -28,6 +28,7 @@ test("every answer says how much is left, and who has sent too much is told to w
       await api.call("GET", "/openapi.json"),
       await api.call("PUT", "/countries"),
       await api.call("GET", "/nothing"),
+      await api.call("GET", "/%ZZ"),
     ]) {
       expect(answer.headers.get("ratelimit-policy")).toBe(`"default";q=${LIMIT};w=1`);
       expect(answer.headers.get("ratelimit")).toMatch(/^"default";r=\d+;t=1$/);

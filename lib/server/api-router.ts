@@ -1,12 +1,13 @@
 import { handler, notFound, type Params, type RouteHandler, refuseOthers } from "@/lib/http/handler";
 import { API_BASE, type Operation } from "@/lib/http/operation";
+import { isDecodable } from "./request-target";
 
 type Route = { pattern: RegExp; names: string[]; byMethod: Map<string, RouteHandler>; other: RouteHandler };
 type Match = { handle: RouteHandler; params: Params };
 
 /**
  * Finds who answers a method and path below /api/v1, as Next's router would: HEAD is GET without its body, a literal
- * segment wins over a parameter, another method is 405 and another path 404.
+ * segment wins over a parameter, another method is 405 and another path 404, also one that is wrongly encoded.
  */
 export function apiRouter(operations: readonly Operation[]): (method: string, path: string) => Match {
   const paths = [...new Set(operations.map(({ path }) => path))].sort(literalFirst);
@@ -17,6 +18,7 @@ export function apiRouter(operations: readonly Operation[]): (method: string, pa
     ),
   );
   return (method, path) => {
+    if (!isDecodable(path)) return { handle: notFound, params: {} };
     for (const route of routes) {
       const found = route.pattern.exec(path);
       if (!found) continue;

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { CLIENT_IP_HEADER, vouchForClientIp } from "@/lib/http/client-ip";
+import { newRequestId } from "@/lib/ids";
 import { clientAddress, type TrustedProxies } from "./client-address";
 import { addHeader, dropHeaders } from "./request-headers";
-import { requestPath } from "./request-target";
+import { isDecodable, requestPath } from "./request-target";
 import { API_POLICY, commonHeaders, pagePolicy } from "./security-headers";
 
 /** A handler that answers a request without Next. */
@@ -69,7 +70,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of headers) response.setHeader(name, value);
     const path = requestPath(request);
-    if (path === undefined) return refuse(response, 400, "The address of this request is malformed.");
+    if (path === undefined) return refuse(response, 400, MALFORMED);
     admit(request, trusts);
     if (draining) {
       response.setHeader("Connection", "close");
@@ -77,6 +78,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     }
     const handler = direct(request.method ?? "GET", path);
     if (handler) return answerDirectly(request, response, handler);
+    if (!isDecodable(path)) return refuse(response, 400, MALFORMED);
     if (request.headers["transfer-encoding"] !== undefined)
       return refuse(response, 411, "Send a Content-Length.");
     if (Number(request.headers["content-length"] ?? 0) > MAX_PAGE_BODY_BYTES) {
@@ -133,6 +135,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   };
 }
 
+const MALFORMED = "The address of this request is malformed.";
+
 /** Takes off the request what only we and our proxies may say, and puts on the client's address. */
 function admit(request: IncomingMessage, trusts: TrustedProxies): void {
   const peer = request.socket.remoteAddress;
@@ -154,6 +158,7 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",
     Connection: "close",
+    "X-Request-Id": newRequestId(),
     "Content-Security-Policy": API_POLICY,
   });
   response.end(`${sentence}\n`);

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "@playwright/test";
-import { requestPath } from "./request-target";
+import { isDecodable, requestPath } from "./request-target";
 
 function requestFor(url: string, host = "localhost:3000"): IncomingMessage {
   const request = new IncomingMessage(new Socket());
@@ -21,7 +21,7 @@ test("an absolute target counts by its path, for everyone who reads the request 
 });
 
 test("a target or Host that no URL can be made of is malformed", () => {
-  for (const url of ["*", "", "a/b", "/a%zz", "/a\\b", "http://["]) {
+  for (const url of ["*", "", "a/b", "http://["]) {
     expect(requestPath(requestFor(url)), url).toBeUndefined();
   }
   for (const host of ["", "a/b", "a b", "user@host", "[::1"]) {
@@ -33,4 +33,18 @@ test("names, IPv4 and IPv6 hosts are all fine", () => {
   for (const host of ["localhost", "pay.example.com:443", "127.0.0.1:3000", "[::1]:3000"]) {
     expect(requestPath(requestFor("/", host)), host).toBe("/");
   }
+});
+
+test("a backslash is encoded, so that nobody behind takes it for a slash", () => {
+  const request = requestFor("/a\\b?c");
+  expect(requestPath(request)).toBe("/a%5Cb");
+  expect(request.url).toBe("/a%5Cb?c");
+});
+
+test("a percent sign that encodes no UTF-8 is found, and the path is still one", () => {
+  for (const path of ["/%", "/a%zz", "/%E4", "/%C0%80", "/%ED%A0%80"]) {
+    expect(requestPath(requestFor(path))).toBe(path);
+    expect(isDecodable(path), path).toBe(false);
+  }
+  for (const path of ["/a", "/%25", "/%C3%A4", "/%00"]) expect(isDecodable(path), path).toBe(true);
 });
