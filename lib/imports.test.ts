@@ -14,6 +14,7 @@ const ORDER = [
   ...["redemption-intents", "subscriptions"],
   ...["voucher-payments"],
   ...["webhooks"],
+  ...["signature-doctor"],
   ...["operations", "http"],
   ...["jobs", "server"],
 ];

@@ -16,14 +16,20 @@ type Message = {
  * once for each secret, so that a receiver may change to a new secret at any moment of the overlap.
  */
 export function signatureHeaders({ id, body, at, secrets }: Message): Record<string, string> {
-  const seconds = Math.floor(at.getTime() / SECOND_MS);
-  const signed = `${id}.${seconds}.${body}`;
+  const timestamp = String(Math.floor(at.getTime() / SECOND_MS));
   const signatures = secrets.map(
-    (secret) => `v1,${createHmac("sha256", signingKey(secret)).update(signed).digest("base64")}`,
+    (secret) => `v1,${digest(signingKey(secret), { id, timestamp, body }).toString("base64")}`,
   );
   return {
     "webhook-id": id,
-    "webhook-timestamp": String(seconds),
+    "webhook-timestamp": timestamp,
     "webhook-signature": signatures.join(" "),
   };
+}
+
+type Signed = { id: string; timestamp: string; body: string };
+
+/** The HMAC-SHA256 of `id.timestamp.body` that a signature carries, 32 bytes. */
+export function digest(key: Buffer, { id, timestamp, body }: Signed): Buffer {
+  return createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest();
 }

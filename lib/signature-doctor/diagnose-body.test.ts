@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { at, body, stranger, verdictOn } from "./message-fixture";
+
+const written: Record<string, string> = {
+  whitespace: JSON.stringify(JSON.parse(body), null, 2),
+  trailing_newline: `${body}\n`,
+  byte_order_mark: `\uFEFF${body}`,
+  key_order: JSON.stringify({ data: JSON.parse(body).data, ...JSON.parse(body) }),
+  escaped_slashes: body.replaceAll("/", "\\/"),
+  escaped_characters: body.replace("ë", "\\u00eb"),
+  number_form: body.replace("1000", "1000.0"),
+};
+
+for (const [kind, rewritten] of Object.entries(written)) {
+  test(`a body written anew is told by the first thing that differs: ${kind}`, () => {
+    expect(verdictOn({ body: rewritten })).toMatchObject({ verdict: "body_rewritten", difference: { kind } });
+  });
+}
+
+test("line ends that were changed are told from other white space", () => {
+  const lines = '{\n"type": "x"}';
+  const change = { body: lines.replace("\n", "\r\n") };
+  expect(verdictOn(change, { sent: { body: lines, attemptedAt: [at] } })).toMatchObject({
+    verdict: "body_rewritten",
+    difference: { kind: "line_ends", position: 1 },
+  });
+});
+
+test("the first difference comes with its place and both sides of it", () => {
+  expect(verdictOn({ body: body.replace("ë", "\\u00eb") })).toEqual({
+    verdict: "body_rewritten",
+    difference: {
+      kind: "escaped_characters",
+      position: body.indexOf("ë"),
+      sent: '…,"data":{"reference":"Zoë/7","amount":1000,"call…',
+      received: '…,"data":{"reference":"Zo\\u00eb/7","amount":1000,…',
+      member: null,
+    },
+  });
+});
+
+const altered: Record<string, string> = {
+  truncated: body.slice(0, 100),
+  added: `${body}{}`,
+  object_text: "[object Object]",
+  quoted: JSON.stringify(body),
+  encoding: Buffer.from(body).toString("latin1"),
+  not_json: body.replace(",", ";"),
+  value: body.replace("1000", "1001"),
+};
+
+for (const [kind, changed] of Object.entries(altered)) {
+  test(`a body that says something else is told by how it came to: ${kind}`, () => {
+    const member = kind === "value" ? "data.amount" : null;
+    expect(verdictOn({ body: changed })).toMatchObject({
+      verdict: "body_altered",
+      difference: { kind, member },
+    });
+  });
+}
+
+test("an empty body is told before anything is compared", () => {
+  expect(verdictOn({ body: "" })).toEqual({ verdict: "body_empty" });
+  expect(verdictOn({ body: "\n" })).toEqual({ verdict: "body_empty" });
+});
+
+test("what was written anew is recognised by its signature also where the event is not at hand", () => {
+  for (const kind of ["whitespace", "trailing_newline", "byte_order_mark", "escaped_slashes"]) {
+    expect(verdictOn({ body: written[kind] ?? "" }, stranger), kind).toMatchObject({
+      verdict: "body_rewritten",
+      difference: { kind },
+    });
+  }
+  expect(verdictOn({ body: altered["value"] ?? "" }, stranger)).toEqual({ verdict: "event_unknown" });
+});
