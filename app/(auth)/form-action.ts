@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
+import { env } from "@/lib/env";
 import { type ActionAnswer, type ActionRequest, action } from "@/lib/http/action";
 import { clientIp as clientIpOf } from "@/lib/http/client-ip";
 
@@ -15,7 +16,11 @@ export async function formAction<Schema extends z.ZodType, Data>(
 /** Where a posted form came from. A trusted proxy may have put another Host in the request; Next reads it the same way. */
 export async function actionRequest(): Promise<ActionRequest> {
   const sent = await headers();
-  return { origin: sent.get("origin"), host: sent.get("x-forwarded-host") ?? sent.get("host") };
+  return {
+    origin: sent.get("origin"),
+    host: sent.get("x-forwarded-host") ?? sent.get("host"),
+    publicUrl: env().publicUrl,
+  };
 }
 
 /** The client's address as the front door saw it; undefined where none stands before this page. */

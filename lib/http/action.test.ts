@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError, invalidField } from "@/lib/errors";
 import { action, isSameOrigin } from "./action";
 
-const ours = { origin: "https://pay.example", host: "pay.example" };
+const ours = { origin: "https://pay.example", host: "pay.example", publicUrl: "https://public.example/pay" };
 const schema = z.object({
   email: z.email({ error: "must be an e-mail address" }),
   note: z.string().optional(),
@@ -53,6 +53,18 @@ test("a refusal without fields says its public sentence", async () => {
   });
   expect(answer).toMatchObject({ status: "error", message: "Not now." });
   expect(JSON.stringify(answer)).not.toContain("private");
+});
+
+test("a post from the public address is ours whatever Host the proxy before us sends", () => {
+  const proxied = { ...ours, host: "internal:8080" };
+  expect(isSameOrigin({ ...proxied, origin: "https://public.example" })).toBe(true);
+  for (const origin of [
+    "http://public.example",
+    "https://public.example:8443",
+    "https://evil.public.example",
+  ]) {
+    expect(isSameOrigin({ ...proxied, origin }), origin).toBe(false);
+  }
 });
 
 for (const [what, request] of Object.entries({

@@ -15,7 +15,12 @@ export type ActionAnswer<Data> = {
 };
 
 /** What an action must know of the request it came with. */
-export type ActionRequest = { readonly origin: string | null; readonly host: string | null };
+export type ActionRequest = {
+  readonly origin: string | null;
+  readonly host: string | null;
+  /** The deployment's own address. */
+  readonly publicUrl: string;
+};
 
 type Done<Data> = { readonly message?: string; readonly data?: Data };
 
@@ -46,11 +51,13 @@ const FOREIGN = "This form was not sent from our own page. Reload the page and t
 const CORRECT_FIELDS = "Nothing was saved yet. Please correct the marked fields.";
 
 /**
- * Whether a browser says that one of our own pages sent the form. Next compares an Origin with the Host but lets a
- * request without one pass; browsers send it with every post, so who leaves it out is no page of ours.
+ * Whether a browser says that one of our own pages sent the form: one at the Host it asked, or, behind a proxy that
+ * puts another Host in its requests, one at our public address. Next lets a request without an Origin pass; browsers
+ * send it with every post, so who leaves it out is no page of ours.
  */
-export function isSameOrigin({ origin, host }: ActionRequest): boolean {
-  return origin !== null && host !== null && URL.canParse(origin) && new URL(origin).host === host;
+export function isSameOrigin({ origin, host, publicUrl }: ActionRequest): boolean {
+  if (origin === null || !URL.canParse(origin)) return false;
+  return new URL(origin).host === host || origin === new URL(publicUrl).origin;
 }
 
 /** The form's own text fields. React adds its own, which begin with `$`; files have no place in ours. */
