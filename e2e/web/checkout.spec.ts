@@ -66,6 +66,24 @@ test("the same payment works without script, and the page returns the customer b
   expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
 });
 
+test("without script the vouchers in the list pay beside an unfinished code, and nothing out of the field", async ({
+  scriptless: page,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const { codes, now } = await customer.vouchers([1_500, 700]);
+  const [listed = "", unseen = ""] = codes;
+  const { field, check, pay, vouchers, title } = checkoutOn(page);
+  await page.goto(intent.path);
+  await field.fill(listed);
+  await check.click();
+  await expect(vouchers).toHaveCount(1);
+  await field.fill(`${unseen}, ${listed.slice(0, 7)}`);
+  await pay.click();
+  await expect(title).toHaveText("Paid");
+  expect((await now()).map((voucher) => voucher.current_balance)).toEqual([500, 700]);
+});
+
 test("without script a voucher can be taken off again and test vouchers are shown", async ({
   scriptless: page,
   customer,

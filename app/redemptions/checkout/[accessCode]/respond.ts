@@ -7,6 +7,7 @@ import type { CheckoutAnswer, CodeProblem, TestVoucher } from "./answer";
 import type { CheckoutInput } from "./checkout-form";
 import { readEntry } from "./entry";
 import { CLOSED, readCodes, throttled } from "./read-codes";
+import { coverageOf } from "./shares";
 
 /**
  * Does what a button of the checkout's form asks and answers what the form shows next. The codes accepted earlier
@@ -19,10 +20,11 @@ export async function respond(input: CheckoutInput, clientIp: string | undefined
     throw invalidField("codes", `Use at most ${MAX_CODES} vouchers. Nothing was checked or paid.`);
   }
   const slips = unready.map((code): CodeProblem => ({ code, kind: "slip" }));
-  const answer =
-    input.act === "pay" && slips.length === 0
-      ? await pay(accessCode, ready, clientIp)
-      : await readCodes(accessCode, ready, clientIp);
+  const answer = await (input.act !== "pay"
+    ? readCodes(accessCode, ready, clientIp)
+    : slips.length === 0
+      ? pay(accessCode, ready, clientIp)
+      : payBesideSlip(input, ready, clientIp));
   if (answer.closed || (await endedBy(answer, accessCode))) return CLOSED;
   const wantsTestVouchers = input.act === "test-vouchers" || input.test_vouchers;
   return {
@@ -43,6 +45,26 @@ function codesOf({ act, accepted, codes }: CheckoutInput) {
   const [verb, named] = act.split(":");
   const { ready, unready } = readEntry([accepted, codes, verb === "add" ? named : ""].join("\n"));
   return { ready: ready.filter((code) => verb !== "remove" || code !== named), unready };
+}
+
+/**
+ * Pays with the vouchers the customer has seen in the list, where they cover the amount alone; else the slip is told
+ * first. No code out of a field with a slip in it pays: what it would give has not been seen.
+ */
+async function payBesideSlip(
+  { access_code: accessCode, accepted }: CheckoutInput,
+  ready: readonly string[],
+  clientIp: string | undefined,
+): Promise<CheckoutAnswer> {
+  const answer = await readCodes(accessCode, ready, clientIp);
+  const checkout = await viewCheckout(accessCode);
+  if (!checkout || answer.closed || answer.setback || answer.problems.length > 0) return answer;
+  const listed = new Set(readEntry(accepted).ready);
+  const vouchers = answer.vouchers.filter(({ code }) => listed.has(code));
+  if (coverageOf(vouchers, checkout.amount).missing > 0) return answer;
+  const codes = vouchers.map(({ code }) => code);
+  const payment = await pay(accessCode, codes, clientIp);
+  return { ...payment, unread: [...payment.unread, ...ready.filter((code) => !listed.has(code))] };
 }
 
 async function pay(
