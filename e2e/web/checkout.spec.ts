@@ -1,4 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
+import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { expect, test } from "./customer";
 
@@ -117,6 +118,26 @@ test("a receipt without a shop to return to stays, and so does one asked to stay
     await expect(page.getByText(intent.reference)).toBeVisible();
   }
   await expect(page.getByRole("link", { name: "Return to Acme Games" })).toBeVisible();
+});
+
+test("the receipt names each voucher by the end of its code, and what was left on it then", async ({
+  page,
+  customer,
+}) => {
+  const { codes } = await customer.vouchers([1_500, 2_000]);
+  const used = page.getByRole("region", { name: "Paid with" }).getByRole("listitem");
+  const intent = await customer.intent(2_500);
+  await payIntent(intent.accessCode, codes, undefined);
+  await payIntent((await customer.intent(400)).accessCode, codes.slice(1), undefined);
+  await page.goto(intent.path);
+  await expect(used).toHaveCount(2);
+  for (const [code, text] of [
+    [codes[0], /€15\.00\s*Used up/],
+    [codes[1], /€10\.00\s*€10\.00 left on it after this payment, usable until \d+ \w+ \d{4}/],
+  ] as const) {
+    await expect(used.filter({ hasText: code?.slice(-6) ?? "" })).toHaveText(text);
+    expect(await page.content()).not.toContain(code?.slice(0, 9));
+  }
 });
 
 test("a customer can give up after being asked, with script and without", async ({

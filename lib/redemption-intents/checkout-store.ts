@@ -106,6 +106,21 @@ export async function redeem(
   return row && { deliveryIds: row.deliveries };
 }
 
+/** A voucher that paid an intent: what it gave, and what it held right after. */
+export type UsedRow = { codeCipher: Uint8Array; amount: number; left: number; expiresAt: Date };
+
+/** The vouchers that paid the intent behind a checkout URL, in the order they are spent. */
+export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
+  return runOnce<UsedRow>(sql`
+    SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",
+           v.initial_balance - (SELECT sum(earlier.amount)::bigint FROM redemptions earlier
+                                WHERE earlier.voucher_id = v.id
+                                  AND (earlier.created_at, earlier.id) <= (used.created_at, used.id)) AS left
+    FROM redemption_intents i JOIN redemptions used ON used.intent_id = i.id JOIN vouchers v ON v.id = used.voucher_id
+    WHERE i.access_code = ${accessCode}
+    ORDER BY v.expires_at, v.id`);
+}
+
 /** Fails an open intent because its customer gave up. False when it was not open. */
 export async function cancelOpen(intent: CheckoutRow, time: Date): Promise<boolean> {
   const rows = await runOnce(sql`

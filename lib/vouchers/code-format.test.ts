@@ -6,6 +6,7 @@ import {
   normaliseVoucherCode,
   VOUCHER_ALPHABET,
   voucherCheckCharacter,
+  voucherCodeEnding,
 } from "./code-format";
 
 const codes = Array.from({ length: 200 }, newVoucherCode);
@@ -70,4 +71,8 @@ test("a code too short, too long or with a foreign character is not plausible", 
   for (const wrong of ["", code.slice(1), `${code}0`, `U${code.slice(1)}`, `${code.slice(0, -1)}É`]) {
     expect(isPlausibleVoucherCode(wrong)).toBe(false);
   }
+});
+
+test("the ending of a code is its last group and its check character", () => {
+  expect(voucherCodeEnding("7G4KQM2X9RTB01CDE")).toBe("01CD-E");
 });

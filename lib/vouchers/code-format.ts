@@ -36,3 +36,8 @@ export function isPlausibleVoucherCode(code: string): boolean {
 export function formatVoucherCode(code: string): string {
   return code.match(/.{1,4}/g)?.join("-") ?? "";
 }
+
+/** The end of a code, by which its holder knows it and nobody else can guess it: `XXXX-C`. */
+export function voucherCodeEnding(code: string): string {
+  return formatVoucherCode(code).slice(-6);
+}

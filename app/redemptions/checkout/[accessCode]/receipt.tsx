@@ -6,6 +6,7 @@ import type { Checkout } from "@/lib/redemption-intents/view-checkout";
 import { CustomerTime } from "./customer-time";
 import { PrintButton } from "./print-button";
 import { ReturnToShop } from "./return-to-shop";
+import { UsedVouchers } from "./used-vouchers";
 
 /** The proof of a payment, and the way back to who asked for it. `staying` keeps it open. */
 export function Receipt({ checkout, staying }: { checkout: Checkout; staying: boolean }) {
@@ -31,6 +32,7 @@ export function Receipt({ checkout, staying }: { checkout: Checkout; staying: bo
           <span className="font-mono break-all select-all">{reference}</span>
         </DescriptionItem>
       </DescriptionList>
+      <UsedVouchers accessCode={accessCode} />
       {returnUrl && (
         <ReturnToShop
           url={returnUrl}
