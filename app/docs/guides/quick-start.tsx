@@ -3,10 +3,10 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { keyVariables } from "@/lib/http/openapi-curl";
+import { RECEIVER_PORT } from "@/lib/signature-doctor/receivers/receiver";
 import { guides, webhookGuides } from "../outline";
 import { Section, Split } from "../section";
 import { Code } from "../text";
-import { RECEIVER_PORT } from "../webhook-receivers";
 
 export function QuickStart() {
   const { publicUrl, TESSERA_EMBEDDED, TESSERA_DEMO, WEBHOOK_ALLOW_PRIVATE_NETWORK } = env();

@@ -1,9 +1,9 @@
-import { ChevronDown } from "lucide-react";
-import { CodeBlock } from "@/components/ui/code-block";
+import { ReceiverDetails } from "@/components/receiver-details";
+import { RECEIVER_PORT } from "@/lib/signature-doctor/receivers/receiver";
+import { webhookReceivers } from "@/lib/signature-doctor/receivers/webhook-receivers";
 import { webhookGuides } from "../outline";
 import { Subsection } from "../section";
 import { Code, Prose } from "../text";
-import { RECEIVER_PORT, type WebhookReceiver, webhookReceivers } from "../webhook-receivers";
 
 export function Verifying() {
   return (
@@ -17,29 +17,10 @@ export function Verifying() {
         </p>
       </Prose>
       <div className="mt-6 flex flex-col gap-3">
-        {webhookReceivers.map((receiver, index) => (
-          <Receiver key={receiver.language} receiver={receiver} isOpen={index === 0} />
+        {webhookReceivers.map(({ language: _, ...receiver }, index) => (
+          <ReceiverDetails key={receiver.title} {...receiver} isOpen={index === 0} />
         ))}
       </div>
     </Subsection>
-  );
-}
-
-function Receiver({ receiver, isOpen }: { receiver: WebhookReceiver; isOpen: boolean }) {
-  const { language, file, run, code } = receiver;
-  return (
-    <details name="receiver" open={isOpen} className="group rounded-lg border border-line bg-surface">
-      <summary className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-2">
-        <span className="font-semibold">{language}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 text-muted transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <CodeBlock title={file} what={`the receiver in ${language}`} code={code.trimEnd()} />
-        <CodeBlock title="Start it" what={`the command that starts the receiver in ${language}`} code={run} />
-      </div>
-    </details>
   );
 }

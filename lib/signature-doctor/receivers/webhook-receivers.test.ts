@@ -4,7 +4,8 @@ import { expect, test } from "@playwright/test";
 import { freePort } from "@/lib/server/free-port";
 import { newSecret } from "@/lib/webhooks/secret";
 import { signatureHeaders } from "@/lib/webhooks/sign";
-import { RECEIVER_PORT, webhookReceivers } from "./webhook-receivers";
+import { RECEIVER_PORT } from "./receiver";
+import { webhookReceivers } from "./webhook-receivers";
 
 const body = JSON.stringify({ type: "redemption-intent.success", data: { reference: "order-1001 ✓" } });
 const secret = newSecret();
@@ -25,8 +26,8 @@ function headersAt(at: Date, secrets = [secret]): Record<string, string> {
   return { "content-type": "application/json", ...signatureHeaders({ id: "evt_1", body, at, secrets }) };
 }
 
-for (const { language, code } of webhookReceivers.filter(({ run }) => run.endsWith("node receiver.mjs"))) {
-  test(`the receiver in ${language} takes what we signed and refuses everything else`, async () => {
+for (const { title, code } of webhookReceivers.filter(({ language }) => language === "node")) {
+  test(`the receiver in ${title} takes what we signed and refuses everything else`, async () => {
     const { child, url } = await startReceiver(code);
     const post = async (headers: Record<string, string>, text = body) =>
       (await fetch(url, { method: "POST", headers, body: text })).status;
@@ -45,3 +46,14 @@ for (const { language, code } of webhookReceivers.filter(({ run }) => run.endsWi
     }
   });
 }
+
+const constantTime =
+  /timingSafeEqual|\.verify\(|compare_digest|hash_equals|hmac\.Equal|secure_compare|MessageDigest\.isEqual|FixedTimeEquals/;
+
+test("every receiver reads the secret from the environment, listens where the guide says and compares in constant time", () => {
+  for (const { title, code, run } of webhookReceivers) {
+    expect(code, title).toContain("TESSERA_WEBHOOK_SECRET");
+    expect(code + run, title).toContain(String(RECEIVER_PORT));
+    expect(code, title).toMatch(constantTime);
+  }
+});

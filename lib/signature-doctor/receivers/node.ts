@@ -1,0 +1,73 @@
+import { RECEIVER_PORT, type WebhookReceiver } from "./receiver";
+
+const nodeLibrary = `import { createServer } from "node:http";
+import { Webhook } from "standardwebhooks";
+
+const webhook = new Webhook(process.env.TESSERA_WEBHOOK_SECRET);
+
+createServer(async (request, response) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks).toString();
+  try {
+    const event = webhook.verify(body, request.headers);
+    console.log(event.type, event.data.reference ?? event.data.access_code);
+    response.writeHead(204).end();
+  } catch {
+    response.writeHead(400).end();
+  }
+}).listen(${RECEIVER_PORT});
+`;
+
+const nodeAlone = `import { createHmac, timingSafeEqual } from "node:crypto";
+import { createServer } from "node:http";
+
+const secret = process.env.TESSERA_WEBHOOK_SECRET;
+const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+
+function isOurs(headers, body) {
+  const id = headers["webhook-id"];
+  const timestamp = headers["webhook-timestamp"];
+  const ageInSeconds = Math.abs(Date.now() / 1000 - Number(timestamp));
+  if (!(ageInSeconds <= 300)) return false;
+  const expected = createHmac("sha256", key)
+    .update(id + "." + timestamp + "." + body)
+    .digest();
+  // Two signatures come while a rotated secret overlaps.
+  return (headers["webhook-signature"] ?? "").split(" ").some((part) => {
+    const [version, signature = ""] = part.split(",");
+    const given = Buffer.from(signature, "base64");
+    return (
+      version === "v1" &&
+      given.length === expected.length &&
+      timingSafeEqual(given, expected)
+    );
+  });
+}
+
+createServer(async (request, response) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks).toString();
+  if (!isOurs(request.headers, body)) return response.writeHead(400).end();
+  const event = JSON.parse(body);
+  console.log(event.type, event.data.reference ?? event.data.access_code);
+  response.writeHead(204).end();
+}).listen(${RECEIVER_PORT});
+`;
+
+export const nodeWithLibrary: WebhookReceiver = {
+  language: "node",
+  title: "Node.js with standardwebhooks",
+  file: "receiver.mjs",
+  run: "npm install standardwebhooks && node receiver.mjs",
+  code: nodeLibrary,
+};
+
+export const nodeReceiver: WebhookReceiver = {
+  language: "node",
+  title: "Node.js",
+  file: "receiver.mjs",
+  run: "node receiver.mjs",
+  code: nodeAlone,
+};

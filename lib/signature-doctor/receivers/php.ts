@@ -1,0 +1,41 @@
+import { RECEIVER_PORT, type WebhookReceiver } from "./receiver";
+
+const code = `<?php
+$secret = getenv('TESSERA_WEBHOOK_SECRET');
+$key = base64_decode(str_replace('whsec_', '', $secret));
+
+function is_ours(string $key, string $body): bool
+{
+    $id = $_SERVER['HTTP_WEBHOOK_ID'] ?? '';
+    $timestamp = $_SERVER['HTTP_WEBHOOK_TIMESTAMP'] ?? '';
+    if (!preg_match('/^\\d+$/', $timestamp) || abs(time() - (int) $timestamp) > 300) {
+        return false;
+    }
+    $digest = hash_hmac('sha256', "$id.$timestamp.$body", $key, true);
+    $expected = 'v1,' . base64_encode($digest);
+    // Two signatures come while a rotated secret overlaps.
+    foreach (explode(' ', $_SERVER['HTTP_WEBHOOK_SIGNATURE'] ?? '') as $given) {
+        if (hash_equals($expected, $given)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+$body = file_get_contents('php://input');
+if (!is_ours($key, $body)) {
+    http_response_code(400);
+    exit;
+}
+$event = json_decode($body, true);
+error_log($event['type'] . ' ' . ($event['data']['reference'] ?? $event['data']['access_code'] ?? ''));
+http_response_code(204);
+`;
+
+export const phpReceiver: WebhookReceiver = {
+  language: "php",
+  title: "PHP",
+  file: "receiver.php",
+  run: `php -S 0.0.0.0:${RECEIVER_PORT} receiver.php`,
+  code,
+};
