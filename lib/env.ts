@@ -21,6 +21,12 @@ function hasTwoDecimals(currency: string): boolean {
  */
 export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port the server listens on"),
+  HOST: z
+    .union([z.ipv4(), z.ipv6()], { error: "must be an IP address" })
+    .optional()
+    .describe(
+      "Address to listen on; unset is this machine alone with the embedded database, else every address",
+    ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
     .optional()
@@ -56,7 +62,13 @@ export const settings = z.object({
     .describe("Least level logged"),
 });
 
-export type Env = Readonly<z.infer<typeof settings> & { publicUrl: string; trustedProxies: string[] }>;
+export type Env = Readonly<
+  z.infer<typeof settings> & { publicUrl: string; listenHost: string; trustedProxies: string[] }
+>;
+
+const LOOPBACK = "127.0.0.1";
+/** Of IPv4 and, where the machine has it, of IPv6. */
+const EVERY_ADDRESS = "";
 
 /** A missing or wrong setting, said in one sentence that names every variable concerned. */
 export class SettingsError extends Error {
@@ -90,6 +102,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   return {
     ...values,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    // What an embedded installation makes for itself, a demo world with money in it, is for this machine alone.
+    listenHost: values.HOST ?? (production ? EVERY_ADDRESS : LOOPBACK),
     trustedProxies: values.TRUSTED_PROXIES.split(",")
       .map((part) => part.trim())
       .filter(Boolean),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,16 +24,7 @@ export async function startServer(options: {
   settings?: Record<string, string>;
 }): Promise<RunningServer> {
   const given = { PORT: "0", ...options.settings };
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], {
-    cwd: ROOT,
-    env: { ...cleanEnvironment(), ...given, TESSERA_DATA_DIR: options.folder },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  const baseUrl = await addressOf(child);
-  child.stdout?.destroy();
-  child.stderr?.on("data", (text: Buffer) => process.stderr.write(text));
-  child.unref();
+  const { pid, baseUrl } = await launch({ ...given, TESSERA_DATA_DIR: options.folder });
   const { secrets, postgresFolder } = openInstallation(options.folder);
   const url = runningUrl(postgresFolder, secrets.POSTGRES_PASSWORD);
   const settings = {
@@ -44,13 +36,44 @@ export async function startServer(options: {
     TESSERA_DATA_DIR: options.folder,
     INNGEST_BASE_URL: "http://127.0.0.1:9",
   };
-  return { pid: child.pid ?? 0, baseUrl, settings };
+  return { pid, baseUrl, settings };
+}
+
+/** Runs `npm start` with these settings alone, in a process of its own, and waits until it says that it is ready. */
+export async function launch(settings: Record<string, string>): Promise<{ pid: number; baseUrl: string }> {
+  const child = spawnScript("lib/server/start.ts", settings);
+  const baseUrl = await addressOf(child);
+  child.stdout?.destroy();
+  child.stderr?.on("data", (text: Buffer) => process.stderr.write(text));
+  child.unref();
+  return { pid: child.pid ?? 0, baseUrl };
+}
+
+/** Runs one of the project's scripts with these settings alone to its end, and answers its exit code and all it said. */
+export async function runScript(
+  script: string,
+  settings: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawnScript(script, settings);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => (said += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, said };
+}
+
+function spawnScript(script: string, settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ["--import", "tsx", script], {
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
 }
 
 /** What the outside has set for a server of its own must not reach one under test. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const foreign =
-    /^(DATABASE_URL|PUBLIC_URL|PORT|NEXTAUTH_|INNGEST_|TESSERA_|VOUCHER_|ENCRYPTION_KEY|WEBHOOK_|NODE_OPTIONS)/;
+    /^(DATABASE_URL|PUBLIC_URL|PORT|HOST$|NEXTAUTH_|INNGEST_|TESSERA_|VOUCHER_|ENCRYPTION_KEY|WEBHOOK_|NODE_OPTIONS)/;
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !foreign.test(name)),
   ) as NodeJS.ProcessEnv;

@@ -44,9 +44,18 @@ export function openInstallation(dataDir: string): Installation {
   }
 }
 
-/** Takes the data folder for this process, or answers which living process has it. */
-export function lockInstallation(installation: Installation): ProcessLock {
-  return takeProcessLock(path.join(installation.folder, "server.lock"));
+/** Takes the data folder for this process, a server at `url` or a command, or answers which living process has it. */
+export function lockInstallation(installation: Installation, url?: string): ProcessLock {
+  return takeProcessLock(path.join(installation.folder, "server.lock"), url);
+}
+
+/** Why a data folder cannot be had: a server runs on it, and where, or a command is at work. */
+export function heldSentence(
+  folder: string,
+  { pid, url }: { pid: number; url?: string | undefined },
+): string {
+  if (!url) return `Process ${pid} is using ${folder}; try again when it has ended.`;
+  return `Tessera already runs at ${url} on ${folder} (process ${pid}); stop it first, or set TESSERA_DATA_DIR and PORT to run another.`;
 }
 
 function secretsIn(file: string, postgresFolder: string): Secrets {

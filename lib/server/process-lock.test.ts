@@ -14,10 +14,10 @@ test.beforeEach(() => {
 
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a held lock names its holder, and a released one can be taken again", () => {
-  const first = takeProcessLock(file);
+test("a held lock names its holder and where it is found, and a released one can be taken again", () => {
+  const first = takeProcessLock(file, "http://localhost:3000");
   expect(first.taken).toBe(true);
-  expect(takeProcessLock(file)).toEqual({ taken: false, pid: process.pid });
+  expect(takeProcessLock(file)).toEqual({ taken: false, pid: process.pid, url: "http://localhost:3000" });
   if (first.taken) first.release();
   expect(takeProcessLock(file).taken).toBe(true);
 });

@@ -2,17 +2,23 @@ import { execFileSync } from "node:child_process";
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 
-const holderSchema = z.object({ pid: z.number().int().positive(), birth: z.string() });
+const holderSchema = z.object({
+  pid: z.number().int().positive(),
+  birth: z.string(),
+  url: z.string().optional(),
+});
 
-export type ProcessLock = { taken: true; release(): void } | { taken: false; pid: number };
+export type ProcessLock =
+  | { taken: true; release(): void }
+  | { taken: false; pid: number; url?: string | undefined };
 
 /**
  * Takes a lock that belongs to this process: a file naming its number and its time of birth, so that neither a crash
- * nor a number used again leaves the lock held. Answers with the holder's process number when another one has it.
- * Throws the system's error when the folder cannot be written.
+ * nor a number used again leaves the lock held. Answers with the holder's process number, and the `url` it gave for
+ * itself, when another one has it. Throws the system's error when the folder cannot be written.
  */
-export function takeProcessLock(file: string): ProcessLock {
-  const own = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) });
+export function takeProcessLock(file: string, url?: string): ProcessLock {
+  const own = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid), url });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, own);
   try {
@@ -21,7 +27,7 @@ export function takeProcessLock(file: string): ProcessLock {
       const seen = readIfThere(file);
       if (seen === undefined) continue;
       const holder = livingHolder(seen);
-      if (holder !== undefined) return { taken: false, pid: holder };
+      if (holder) return { taken: false, ...holder };
       removeStale(file, seen, `${draft}.stale`);
     }
   } finally {
@@ -55,10 +61,10 @@ function releaseOwn(file: string, own: string): void {
   if (readIfThere(file) === own) rmSync(file, { force: true });
 }
 
-function livingHolder(content: string): number | undefined {
+function livingHolder(content: string): { pid: number; url: string | undefined } | undefined {
   try {
-    const { pid, birth } = holderSchema.parse(JSON.parse(content));
-    return birthOf(pid) === birth ? pid : undefined;
+    const { pid, birth, url } = holderSchema.parse(JSON.parse(content));
+    return birthOf(pid) === birth ? { pid, url } : undefined;
   } catch {
     return undefined;
   }

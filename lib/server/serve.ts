@@ -6,7 +6,7 @@ import type { TrustedProxies } from "./client-address";
 import { directRoutes } from "./direct-routes";
 import type { Engine } from "./engine/start-engine";
 import { createFrontDoor } from "./front-door";
-import { listen } from "./listen-port";
+import { listen, localOrigin } from "./listen-port";
 import { preparePages } from "./pages";
 import type { Teardown } from "./teardown";
 import { unavailable } from "./unavailable";
@@ -16,12 +16,12 @@ const DRAIN_TIMEOUT_MS = 10_000;
 type Serving = { dev: boolean; trusts: TrustedProxies; engine: Engine | undefined; teardown: Teardown };
 
 /**
- * Opens the front door on the settings' port, tells the embedded engine which functions there are, and whatever engine it
+ * Opens the front door on the settings' address and port, tells the embedded engine which functions there are, and whatever engine it
  * is that an earlier server may have left deliveries behind.
  * In development Next answers everything, so that changes to the API's code reload like those to pages.
  */
 export async function serve({ dev, trusts, engine, teardown }: Serving): Promise<void> {
-  const { PORT, publicUrl } = env();
+  const { PORT, listenHost, publicUrl } = env();
   teardown.add(closePool);
   const pages = await preparePages({ dev, port: PORT });
   teardown.add(() => pages.close());
@@ -34,10 +34,10 @@ export async function serve({ dev, trusts, engine, teardown }: Serving): Promise
     unavailable,
     onError: (cause) => log.error("A request failed outside its handler", { cause }),
   });
-  await listen(door.server, PORT);
+  await listen(door.server, PORT, listenHost);
   teardown.add(() =>
     Promise.all([door.close(DRAIN_TIMEOUT_MS), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]),
   );
-  await engine?.register(`http://127.0.0.1:${PORT}/api/inngest`);
+  await engine?.register(`${localOrigin(PORT, listenHost)}/api/inngest`);
   await announceStart();
 }

@@ -42,3 +42,16 @@ test("a real Inngest is used when both its keys are set, and half of them is a m
   expect(() => namesRealInngest({ INNGEST_EVENT_KEY: "e" })).toThrow("INNGEST_SIGNING_KEY");
   expect(() => namesRealInngest({ INNGEST_BASE_URL: "http://inngest" })).toThrow(SettingsError);
 });
+
+test("with the embedded database only this machine is listened to, in production every address, unless HOST says", () => {
+  const hostOf = (given: Record<string, string>) => {
+    const added = embeddedSettings(given, "postgresql://db", secrets);
+    return parseEnv({ NODE_ENV: "production", ...added, ...given }).listenHost;
+  };
+  const production = { TESSERA_EMBEDDED: "", WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" };
+  expect(hostOf({})).toBe("127.0.0.1");
+  expect(hostOf({ HOST: "0.0.0.0" })).toBe("0.0.0.0");
+  expect(hostOf(production)).toBe("");
+  expect(hostOf({ ...production, HOST: "10.0.0.5" })).toBe("10.0.0.5");
+  expect(() => hostOf({ HOST: "here" })).toThrow("HOST must be an IP address");
+});

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { inspect } from "node:util";
-import { env, parseEnv, SettingsError } from "@/lib/env";
+import { type Env, env, parseEnv, SettingsError } from "@/lib/env";
 import { log } from "@/lib/log";
 import { build, buildIsStale } from "./build";
 import { checkDatabase } from "./check-database";
@@ -8,9 +8,9 @@ import { trustedProxies } from "./client-address";
 import { demoFileExists, readDemoFile } from "./demo-file";
 import { type Engine, startEngine } from "./engine/start-engine";
 import { clientIsStale, generateClient } from "./generate-client";
-import { lockInstallation, openInstallation } from "./installation";
+import { heldSentence, type Installation, lockInstallation, openInstallation } from "./installation";
 import { keepPostgres } from "./keep-postgres";
-import { choosePort } from "./listen-port";
+import { choosePort, expectFreePort } from "./listen-port";
 import { prepareDatabase } from "./prepare-database";
 import { say, step } from "./progress";
 import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "./settings";
@@ -33,7 +33,9 @@ async function start(dev: boolean): Promise<void> {
   const port = await choosePort(process.env["PORT"]);
   process.env["PORT"] = String(port);
   say("Starting Tessera");
-  const engine = wantsEmbeddedDatabase(process.env) ? await startEmbedded() : undefined;
+  const installation = wantsEmbeddedDatabase(process.env) ? takeInstallation() : undefined;
+  await expectFreePort(port, installation?.settings.listenHost ?? env().listenHost);
+  const engine = installation && (await startEmbedded(installation));
   const { DATABASE_URL, CURRENCY, TESSERA_EMBEDDED, TESSERA_DEMO, TESSERA_DATA_DIR, publicUrl } = env();
   const trusts = trustedProxies(env().trustedProxies);
   process.env["NEXTAUTH_URL"] ||= publicUrl;
@@ -47,26 +49,33 @@ async function start(dev: boolean): Promise<void> {
   const { serve } = await import("./serve");
   await serve({ dev, trusts, engine, teardown });
   if (!hasDemo) return say(readyText(publicUrl, port));
-  const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks: env().WEBHOOK_ALLOW_PRIVATE_NETWORK };
+  const { listenHost, WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();
+  const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks, listenHost };
   say(welcomeText(readDemoFile(TESSERA_DATA_DIR, publicUrl), place));
 }
 
-/** Database, secrets and job engine of our own; their addresses and keys become settings like any others. */
-async function startEmbedded(): Promise<Engine | undefined> {
+/**
+ * The data folder, taken for this process, and the settings a start on it has. A wrong one is told before anything runs;
+ * the database's address is the only one not known yet.
+ */
+function takeInstallation(): Installation & { settings: Env } {
   const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
-  const { secrets, postgresFolder, postgresLog } = installation;
-  const needsEngine = !namesRealInngest(process.env);
-  // A wrong setting is told before anything runs; the database's address is the only one not known yet.
-  trustedProxies(
-    parseEnv({ ...process.env, ...embeddedSettings(process.env, "postgresql:", secrets) }).trustedProxies,
-  );
-  const lock = lockInstallation(installation);
-  if (!lock.taken) {
-    throw new StartupError(
-      `Tessera already runs on ${installation.folder} (process ${lock.pid}); stop it, or set TESSERA_DATA_DIR to another folder.`,
-    );
-  }
+  const added = embeddedSettings(process.env, "postgresql:", installation.secrets);
+  const settings = parseEnv({ ...process.env, ...added });
+  trustedProxies(settings.trustedProxies);
+  const lock = lockInstallation(installation, settings.publicUrl);
+  if (!lock.taken) throw new StartupError(heldSentence(installation.folder, lock));
   teardown.add(lock.release);
+  return { ...installation, settings };
+}
+
+/** Database, secrets and job engine of our own; their addresses and keys become settings like any others. */
+async function startEmbedded({
+  secrets,
+  postgresFolder,
+  postgresLog,
+}: Installation): Promise<Engine | undefined> {
+  const needsEngine = !namesRealInngest(process.env);
   const label = existsSync(postgresFolder) ? "Starting PostgreSQL" : "Creating the database";
   const options = { folder: postgresFolder, password: secrets.POSTGRES_PASSWORD, logFile: postgresLog };
   const postgres = await step(label, () => keepPostgres(options, { onRestart, onLoss }));
