@@ -16,6 +16,8 @@ export function serveJobs(request: Request): Promise<Response> {
     functions: functions(),
     serveOrigin: env().publicUrl,
     servePath: "/api/inngest",
+    // The SDK would register its functions anew for anybody who asks.
+    enableUnauthedSync: false,
   });
   return handler(request);
 }
