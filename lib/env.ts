@@ -56,6 +56,10 @@ export const settings = z.object({
     .describe("Self-hosted Inngest; unset with keys means Inngest Cloud"),
   INNGEST_EVENT_KEY: z.string().min(1).describe("Key for sending events to Inngest"),
   INNGEST_SIGNING_KEY: z.string().min(1).describe("Verifies calls from Inngest"),
+  INNGEST_SERVE_ORIGIN: z
+    .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
+    .optional()
+    .describe("Where Inngest reaches this server, when not at PUBLIC_URL"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
     .default("info")

@@ -7,14 +7,14 @@ let handler: ((request: Request) => Promise<Response>) | undefined;
 
 /**
  * The Inngest SDK's endpoint: registers the functions and runs them, step by step, for calls signed with
- * INNGEST_SIGNING_KEY. It names itself by PUBLIC_URL and never by the Host header, or anyone could have an Inngest
+ * INNGEST_SIGNING_KEY. It names itself by the settings and never by the Host header, or anyone could have an Inngest
  * call somebody else.
  */
 export function serveJobs(request: Request): Promise<Response> {
   handler ??= serve({
     client: inngest(),
     functions: functions(),
-    serveOrigin: env().publicUrl,
+    serveOrigin: env().INNGEST_SERVE_ORIGIN ?? env().publicUrl,
     servePath: "/api/inngest",
     // The SDK would register its functions anew for anybody who asks.
     enableUnauthedSync: false,

@@ -36,11 +36,21 @@ test("with a DATABASE_URL nothing has a default, and every missing secret is nam
   }
 });
 
-test("a real Inngest is used when both its keys are set, and half of them is a mistake", () => {
+test("a real Inngest is used when its keys or its address are set, and one key alone is a mistake", () => {
+  const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
   expect(namesRealInngest({})).toBe(false);
-  expect(namesRealInngest({ INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" })).toBe(true);
+  expect(namesRealInngest(keys)).toBe(true);
+  expect(namesRealInngest({ INNGEST_BASE_URL: "http://inngest" })).toBe(true);
   expect(() => namesRealInngest({ INNGEST_EVENT_KEY: "e" })).toThrow("INNGEST_SIGNING_KEY");
-  expect(() => namesRealInngest({ INNGEST_BASE_URL: "http://inngest" })).toThrow(SettingsError);
+  expect(embeddedSettings(keys, "postgresql://db", secrets)).not.toHaveProperty("INNGEST_EVENT_KEY");
+});
+
+test("an Inngest named by its address alone has the installation's keys", () => {
+  const given = { INNGEST_BASE_URL: "http://localhost:8288" };
+  expect(embeddedSettings(given, "postgresql://db", secrets)).toMatchObject({
+    INNGEST_EVENT_KEY: "event-key",
+    INNGEST_SIGNING_KEY: "signkey-prod-00ff",
+  });
 });
 
 test("with the embedded database only this machine is listened to, in production every address, unless HOST says", () => {

@@ -11,17 +11,22 @@ export function wantsEmbeddedDatabase(given: Given): boolean {
 }
 
 /**
- * Whether the settings name a real Inngest, which then replaces the embedded engine.
- * Throws {@link SettingsError} when they name half of one.
+ * Whether the settings name a real Inngest, which then replaces the embedded engine: by its two keys, or by its address
+ * alone when it was started with the installation's own keys, as `npm run inngest` does.
+ * Throws {@link SettingsError} when they give one key without the other.
  */
 export function namesRealInngest(given: Given): boolean {
+  return givesInngestKeys(given) || Boolean(given["INNGEST_BASE_URL"]);
+}
+
+/** Whether the keys of an Inngest are given. Throws {@link SettingsError} when only one of the two is. */
+export function givesInngestKeys(given: Given): boolean {
   const keys = ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"];
   const missing = keys.filter((name) => !given[name]);
-  const wanted = missing.length < keys.length || Boolean(given["INNGEST_BASE_URL"]);
-  if (wanted && missing.length > 0) {
-    throw new SettingsError(`Settings: ${missing.join(" and ")} missing; a real Inngest needs both keys.`);
+  if (missing.length === 1) {
+    throw new SettingsError(`Settings: ${missing.join()} is missing; an Inngest has two keys.`);
   }
-  return wanted;
+  return missing.length === 0;
 }
 
 /**
@@ -38,7 +43,7 @@ export function embeddedSettings(
     if (!given[name]) settings[name] = secrets[name];
   }
   if (!given["WEBHOOK_ALLOW_PRIVATE_NETWORK"]) settings["WEBHOOK_ALLOW_PRIVATE_NETWORK"] = "true";
-  if (!namesRealInngest(given)) {
+  if (!givesInngestKeys(given)) {
     settings["INNGEST_EVENT_KEY"] = secrets.INNGEST_EVENT_KEY;
     settings["INNGEST_SIGNING_KEY"] = secrets.INNGEST_SIGNING_KEY;
   }
