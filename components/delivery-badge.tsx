@@ -1,9 +1,14 @@
-import type { WebhookDelivery } from "@/lib/webhooks/schema";
+import type { DeliveryStatus } from "@/lib/webhooks/schema";
 import { StatusBadge } from "./status-badge";
 
-const statuses = { pending: "scheduled", succeeded: "delivered", failed: "failed" } as const;
+const statuses = {
+  unsent: "not_sent",
+  pending: "scheduled",
+  succeeded: "delivered",
+  failed: "failed",
+} as const;
 
 /** How far the delivery of an event has come. */
-export function DeliveryBadge({ status }: { status: WebhookDelivery["status"] }) {
+export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
   return <StatusBadge status={statuses[status]} />;
 }

@@ -14,6 +14,7 @@ const tones = {
   revoked: "neutral",
   delivered: "success",
   scheduled: "info",
+  not_sent: "neutral",
   disabled: "danger",
 } satisfies Record<string, BadgeTone>;
 

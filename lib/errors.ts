@@ -51,6 +51,11 @@ export const errorCatalogue = {
     status: 422,
     message: "Nobody asked to cancel this subscription, so there is nothing to confirm.",
   },
+  no_webhook_url: {
+    status: 422,
+    message:
+      "There is no webhook URL to send this to, or it is switched off. Set one in the dashboard first.",
+  },
   rate_limited: { status: 429, message: "Too many requests. Wait as long as Retry-After says." },
   internal_error: {
     status: 500,

@@ -11,6 +11,20 @@ export const timestampField = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
   .meta({ format: "date-time", example: "2025-07-01T11:32:13.000000Z" });
 
+/** A time somebody gives: ISO 8601 with an offset or Z. */
+export const instantField = z.iso
+  .datetime({ offset: true, error: "must be a time like 2025-07-01T11:32:13Z" })
+  .transform((value) => new Date(value))
+  .meta({ format: "date-time", example: "2025-07-01T11:32:13Z" });
+
+/** How many rows a page of a list holds. */
+export const pageLimitField = z.coerce
+  .number()
+  .int("must be an integer")
+  .min(1, "must be at least 1")
+  .max(100, "must be at most 100")
+  .default(20);
+
 export const environmentField = z.enum(["test", "live"]);
 export type Environment = z.infer<typeof environmentField>;
 

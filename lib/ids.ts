@@ -36,3 +36,14 @@ export function eventName(id: string): string {
 export function newRequestId(): string {
   return `req_${newId().replaceAll("-", "")}`;
 }
+
+/** The primary key an {@link eventName} stands for, or undefined for anything else. */
+export function eventIdOf(name: string): string | undefined {
+  const digits = /^evt_([0-9a-f]{32})$/.exec(name)?.[1];
+  return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** The lowest primary key of that millisecond: what {@link newId} gave earlier is below it, what it gives later is not. */
+export function firstIdAt(time: Date): string {
+  return v7({ msecs: time.getTime(), seq: 0, random: new Uint8Array(16) });
+}

@@ -15,6 +15,7 @@ import {
   createVoucherPaymentOperation,
   retrieveVoucherPaymentOperation,
 } from "@/lib/voucher-payments/operations";
+import { listEventsOperation, resendEventOperation, retrieveEventOperation } from "@/lib/webhooks/operations";
 
 /** The public API's table of contents. Paths are below /api/v1. */
 export const operations: readonly Operation[] = [
@@ -27,5 +28,8 @@ export const operations: readonly Operation[] = [
   listBilledSubscriptionsOperation,
   createVoucherPaymentOperation,
   retrieveVoucherPaymentOperation,
+  listEventsOperation,
+  retrieveEventOperation,
+  resendEventOperation,
   listCountriesOperation,
 ];

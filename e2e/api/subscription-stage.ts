@@ -7,7 +7,7 @@ import { eventName } from "@/lib/ids";
 import { findByAccessCode } from "@/lib/subscriptions/find-by-access-code";
 import type { Cancellation, SubscriptionResource } from "@/lib/subscriptions/schema";
 import type { PaymentResource } from "@/lib/voucher-payments/schema";
-import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
+import { attemptDeliveries } from "@/lib/webhooks/attempt-deliveries";
 import { revealSecret } from "@/lib/webhooks/reveal-secret";
 import { setEndpoint } from "@/lib/webhooks/set-endpoint";
 import type { Member } from "@/prisma/world";
@@ -133,7 +133,7 @@ export class Stage {
       SELECT e.id, e.account_id AS "accountId", d.id AS delivery, e.sequence
       FROM events e LEFT JOIN deliveries d ON d.event_id = e.id
       WHERE e.object_id = ${subscription.id}::uuid ORDER BY e.sequence`);
-    for (const { delivery } of recorded) await attemptDelivery(delivery);
+    await attemptDeliveries(recorded.map(({ delivery }) => delivery));
     const due = recorded.map(({ id, accountId }) => `${eventName(id)} ${accountId}`).sort();
     const heard = () => this.#heardOf(subscription);
     await expect.poll(() => [...heard().keys()].sort()).toEqual(due);

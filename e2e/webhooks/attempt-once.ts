@@ -1,4 +1,4 @@
-import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
+import { attemptDeliveries } from "@/lib/webhooks/attempt-deliveries";
 
 /** A worker process of its own, so that a test can kill it in the middle of an attempt. */
-await attemptDelivery(process.argv[2] ?? "");
+await attemptDeliveries([process.argv[2] ?? ""]);

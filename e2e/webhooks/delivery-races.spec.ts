@@ -1,8 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import type { Caller } from "@/lib/accounts/caller";
+import { MINUTE_MS } from "@/lib/clock";
 import { attemptDeliveries } from "@/lib/webhooks/attempt-deliveries";
-import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
+import { claimDeliveries, recordAttempts } from "@/lib/webhooks/attempt-store";
+import { getEndpoint } from "@/lib/webhooks/get-endpoint";
+import { judgeAttempt } from "@/lib/webhooks/rules";
+import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { letTimePass, newDelivery, readDelivery } from "./world";
 
@@ -67,17 +72,59 @@ test("a worker that outlives its lease writes nothing while its successor works"
   expect(delivery.endpoint.failingSince).toBeNull();
 });
 
-test("of a batch to a failing receiver only the four begun together are attempted, the rest stay due", async ({
+test("a batch to a receiver that hangs takes one time-out, not one each, and each is attempted again", async ({
   endpoint,
   partner,
 }) => {
-  const receiver = await endpoint((response, _message, count) => {
-    response.writeHead(count === 1 ? 200 : 500).end();
-  });
+  const receiver = await endpoint(() => undefined);
   const ids: string[] = [];
   for (let count = 0; count < 10; count += 1) ids.push(await newDelivery(partner));
-  const waiting = await attemptDeliveries(ids);
-  expect(receiver.received.length).toBeLessThanOrEqual(5);
-  expect(waiting).toHaveLength(9);
-  expect(waiting.filter(({ dueAt }) => dueAt === null)).toHaveLength(10 - receiver.received.length);
+  const startedMs = performance.now();
+  const waiting = await attemptDeliveries(ids, { timeoutMs: 1_000 });
+  expect(performance.now() - startedMs).toBeLessThan(5_000);
+  expect(receiver.received).toHaveLength(10);
+  expect(waiting.map(({ deliveryId }) => deliveryId).sort()).toEqual([...ids].sort());
+});
+
+/** Attempts at new deliveries to the partner's endpoint that end together with those statuses. */
+async function endTogether(partner: Caller, statuses: readonly number[]): Promise<void> {
+  const ids: string[] = [];
+  for (const _ of statuses) ids.push(await newDelivery(partner));
+  const at = new Date();
+  const leasedUntil = new Date(at.getTime() + MINUTE_MS);
+  const claimed = await claimDeliveries(ids, { at, dueBy: at, leasedUntil });
+  const finished = claimed.map((one, index) => {
+    const status = statuses[index] ?? 0;
+    const outcome = status === 200 ? "delivered" : "http_error";
+    const answer = { outcome, status, durationMs: 1, excerpt: "", retryAfter: undefined } as const;
+    const circumstances = {
+      attempt: 1,
+      endedAt: at,
+      failingSince: one.failingSince,
+      testEvent: false,
+      random: 0,
+    };
+    return {
+      claimed: one,
+      leasedUntil,
+      startedAt: at,
+      endedAt: at,
+      answer,
+      ruling: judgeAttempt(answer, circumstances),
+    };
+  });
+  expect(await recordAttempts(finished)).toHaveLength(statuses.length);
+}
+
+test("of attempts written down together, one success ends a run of failures, and one 410 disables", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(() => undefined);
+  await endTogether(partner, [500, 503]);
+  expect(await getEndpoint(partner)).toMatchObject({ failing_since: expect.any(String) });
+  await endTogether(partner, [500, 200, 500]);
+  expect(await getEndpoint(partner)).toMatchObject({ failing_since: null, disabled_at: null });
+  await endTogether(partner, [200, 410, 500]);
+  expect(await getEndpoint(partner)).toMatchObject({ disabled_reason: "gone" });
 });

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
-import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
 import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { answering } from "./receiver";
 import { letTimePass, newDelivery, readDelivery } from "./world";

@@ -1,13 +1,15 @@
+import type { Caller } from "@/lib/accounts/caller";
 import { runOnce, sql } from "@/lib/db/sql";
-import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
+import { eventName } from "@/lib/ids";
 import { getEndpoint } from "@/lib/webhooks/get-endpoint";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+import { listEvents } from "@/lib/webhooks/list-events";
 import { revealSecret } from "@/lib/webhooks/reveal-secret";
 import { rotateSecret } from "@/lib/webhooks/rotate-secret";
 import { setEndpoint } from "@/lib/webhooks/set-endpoint";
 import { expect, test } from "../fixtures/verbs";
+import { attemptDelivery } from "./attempt-delivery";
 import { answering, startReceiver } from "./receiver";
-import { newDelivery, newPartner } from "./world";
+import { newDelivery, newPartner, readDelivery } from "./world";
 
 test("the first URL makes the secret, a later one keeps it", async () => {
   const partner = await newPartner();
@@ -83,23 +85,39 @@ test("deliveries are listed newest first, page by page, with what came of them, 
   await attemptDelivery(delivered);
   await receiver.close();
 
-  const first = await listDeliveries(partner, { limit: 3 });
-  const second = await listDeliveries(partner, { limit: 3, after: first.next ?? "" });
-  expect([...first.deliveries, ...second.deliveries].map(({ id }) => id)).toEqual(ids.toReversed());
+  const list = async (
+    caller: Caller,
+    search: { limit?: number; after?: string; delivery_status?: "succeeded" },
+  ) => (await listEvents(caller, { limit: 20, ...search })).data;
+  const names = await eventNames(ids);
+  const first = await list(partner, { limit: 3 });
+  const second = await list(partner, { limit: 3, after: first.next ?? "" });
+  expect([...first.events, ...second.events].map(({ id }) => id)).toEqual(names.toReversed());
   expect(second.next).toBeNull();
-  expect(second.deliveries).toMatchObject([
-    { status: "succeeded", attempt_count: 1, next_attempt_at: null, last_outcome: "delivered" },
-    { status: "pending", attempt_count: 1, last_outcome: "http_error", last_status_code: 404 },
+  expect(second.events).toMatchObject([
+    {
+      delivery: {
+        status: "succeeded",
+        attempt_count: 1,
+        next_attempt_at: null,
+        last_attempt: { outcome: "delivered" },
+      },
+    },
+    { delivery: { status: "pending", last_attempt: { outcome: "http_error", status_code: 404 } } },
   ]);
-  expect(first.deliveries[0]).toMatchObject({
-    event_id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
-    event_type: "redemption-intent.success",
-    attempt_count: 0,
-    last_outcome: null,
+  expect(first.events[0]).toMatchObject({
+    id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
+    type: "redemption-intent.success",
+    delivery: { attempt_count: 0, last_attempt: null },
   });
-  const { deliveries: succeeded } = await listDeliveries(partner, { status: "succeeded" });
-  expect(succeeded.map(({ id }) => id)).toEqual([delivered]);
+  const { events: succeeded } = await list(partner, { delivery_status: "succeeded" });
+  expect(succeeded.map(({ id }) => id)).toEqual([names[1]]);
   for (const other of [{ ...partner, environment: "live" } as const, await newPartner()]) {
-    expect(await listDeliveries(other)).toEqual({ deliveries: [], next: null });
+    expect(await list(other, {})).toEqual({ events: [], next: null });
   }
 });
+
+async function eventNames(deliveryIds: readonly string[]): Promise<string[]> {
+  const deliveries = await Promise.all(deliveryIds.map(readDelivery));
+  return deliveries.map(({ eventId }) => eventName(eventId));
+}

@@ -126,7 +126,7 @@ test("a receiver that hangs keeps nobody else waiting", async () => {
   await startJobs();
   await expect.poll(() => healthy.receiver.received.length).toBe(200);
   expect(hanging.receiver.received.length).toBeGreaterThan(0);
-  expect(hanging.receiver.received.length).toBeLessThanOrEqual(20);
+  expect(hanging.receiver.received.length).toBeLessThanOrEqual(50);
 });
 
 test("killed at any moment and started again, the engine loses no event", async () => {

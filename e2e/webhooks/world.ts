@@ -15,7 +15,7 @@ export async function newPartner(environment: Environment = "test", db = prisma(
 /** An event of the partner's, due at its endpoint now. Returns the delivery's id. */
 export async function newDelivery(
   { accountId, environment }: Caller,
-  payload = '{"type":"test"}',
+  payload = '{"type":"test","data":{}}',
   db = prisma(),
 ): Promise<string> {
   const endpoint = await db.webhookEndpoint.findUniqueOrThrow({
@@ -47,11 +47,13 @@ export async function newDelivery(
 }
 
 /** A delivery with its endpoint and its attempts in order. */
-export function readDelivery(id: string) {
-  return prisma().delivery.findUniqueOrThrow({
+export async function readDelivery(id: string) {
+  const delivery = await prisma().delivery.findUniqueOrThrow({
     where: { id },
     include: { endpoint: true, attempts: { orderBy: { number: "asc" } } },
   });
+  if (!delivery.endpoint) throw new Error(`delivery ${id} goes nowhere`);
+  return { ...delivery, endpoint: delivery.endpoint };
 }
 
 /** As though the waiting were over: the delivery is due, and a lease on it has run out. */

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/accounts/caller";
 import { timestamp } from "@/lib/clock";
 import { type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
-import type { EventData, EventType } from "./catalogue";
+import type { EventData, EventType } from "./schema";
 
 /** Something that happened to an object, told to one account. */
 export type NewEvent<Type extends EventType = EventType> = {
@@ -20,9 +20,9 @@ function payload(event: NewEvent, at: Date): string {
 }
 
 /**
- * CTEs `event` and `delivery(id)`: records the events, one set for each row of `cause`, and makes a delivery of each
- * for the receiver's endpoint where one is set and enabled. In the statement that causes them, so that there is never
- * a change without its event nor an event without its change.
+ * CTEs `event` and `delivery(id)`: records the events, one set for each row of `cause`, and a delivery of each: due at
+ * the receiver's endpoint where one is set and enabled, otherwise unsent. In the statement that causes them, so that
+ * there is never a change without its event nor an event without its change.
  */
 export function recordEvents(
   receiver: Pick<Caller, "accountId" | "environment">,
@@ -43,14 +43,18 @@ export function recordEvents(
       RETURNING id
     ),
     delivery AS (
-      INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
-      SELECT event.id, event.id, e.id, ${accountId}::uuid, ${environment}::environment, ${at}, ${at}, ${at}
-      FROM event, webhook_endpoints e
-      WHERE e.account_id = ${accountId}::uuid AND e.environment = ${environment}::environment AND e.disabled_at IS NULL
+      INSERT INTO deliveries
+        (id, event_id, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
+      SELECT event.id, event.id, e.id, ${accountId}::uuid, ${environment}::environment,
+             CASE WHEN e.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
+             CASE WHEN e.id IS NOT NULL THEN ${at}::timestamptz END, ${at}, ${at}
+      FROM event LEFT JOIN webhook_endpoints e
+        ON e.account_id = ${accountId}::uuid AND e.environment = ${environment}::environment AND e.disabled_at IS NULL
       RETURNING id, endpoint_id
     )`;
 }
 
-/** The deliveries {@link recordEvents} made, as a JSON list of `DueDelivery`, for the statement's final SELECT. */
+/** The due ones of a CTE `delivery`, as a JSON list of `DueDelivery`, for the statement's final SELECT. */
 export const recordedDeliveries = sql`coalesce(
-  (SELECT jsonb_agg(jsonb_build_object('deliveryId', id, 'endpointId', endpoint_id)) FROM delivery), '[]')`;
+  (SELECT jsonb_agg(jsonb_build_object('deliveryId', id, 'endpointId', endpoint_id))
+   FROM delivery WHERE endpoint_id IS NOT NULL), '[]')`;

@@ -1,10 +1,9 @@
-import type { EventType } from "@/lib/events/catalogue";
+import type { EventType } from "@/lib/events/schema";
 import { subscriptionExample } from "./openapi-subscription-terms";
 
 export type EventNote = {
   readonly summary: string;
   readonly description: string;
-  readonly recipient: "partner" | "reseller";
   /** The resource within the data, to look its fields up in the glossary. */
   readonly resource: string;
   /** When it happens in the example. */
@@ -24,7 +23,6 @@ export const eventNotes: Readonly<Record<EventType, EventNote>> = {
     description:
       "Vouchers covering the whole amount were redeemed. `data` is the intent as `GET` answers it at that moment, " +
       "with `sequence`. Fulfil the order now.",
-    recipient: "partner",
     resource: "RedemptionIntent",
     timestamp: "2025-07-01T11:36:48.000000Z",
     example: {
@@ -37,7 +35,6 @@ export const eventNotes: Readonly<Record<EventType, EventNote>> = {
     summary: "The first cycle of a subscription is paid",
     description:
       "`data` is the subscription as `GET` answers it at that moment, with `sequence`. Start the service now.",
-    recipient: "partner",
     resource: "Subscription",
     timestamp: activated_at,
     example: {
@@ -52,7 +49,6 @@ export const eventNotes: Readonly<Record<EventType, EventNote>> = {
     summary: "A later cycle of a subscription is paid",
     description:
       "`data` is the subscription as `GET` answers it at that moment, with `sequence`. Not sent for the final cycle.",
-    recipient: "partner",
     resource: "Subscription",
     timestamp: "2025-08-01T12:00:05.000000Z",
     example: {
@@ -69,7 +65,6 @@ export const eventNotes: Readonly<Record<EventType, EventNote>> = {
     description:
       "Sent in place of `subscription.renewed` when `total_cycles` are paid; the only cycle of a one-cycle subscription " +
       "sends `subscription.activated` first.",
-    recipient: "partner",
     resource: "Subscription",
     timestamp: completed_at,
     example: {
@@ -86,7 +81,6 @@ export const eventNotes: Readonly<Record<EventType, EventNote>> = {
     description:
       "At once in test and where no reseller bills; in live when the reseller that bills has confirmed. Until this event " +
       "the customer is still subscribed.",
-    recipient: "partner",
     resource: "Subscription",
     timestamp: canceled_at,
     example: {
@@ -103,7 +97,6 @@ export const eventNotes: Readonly<Record<EventType, EventNote>> = {
     summary: "A partner wants to cancel a subscription you bill",
     description:
       "Stop scheduling charges and confirm with `POST /subscriptions/cancellation`. The subscription goes on until you do.",
-    recipient: "reseller",
     resource: "ResellerSubscription",
     timestamp: cancel_requested_at,
     example: { environment: "live", sequence: 3 },

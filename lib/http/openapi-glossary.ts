@@ -1,3 +1,4 @@
+import { eventTerms } from "./openapi-event-terms";
 import { subscriptionTerms } from "./openapi-subscription-terms";
 import { EXAMPLE_ORIGIN, type Term } from "./openapi-term";
 
@@ -7,6 +8,7 @@ import { EXAMPLE_ORIGIN, type Term } from "./openapi-term";
  */
 const terms: Readonly<Record<string, Term>> = {
   ...subscriptionTerms,
+  ...eventTerms,
   access_code: { description: "The code in the checkout URL.", example: "mT4kPz81XwQbR7n" },
   amount: { description: "The amount in minor units.", example: 1000 },
   amount_display: { description: "`amount` with the currency's symbol and two decimals." },

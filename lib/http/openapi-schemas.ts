@@ -4,6 +4,7 @@ import { redemptionIntent } from "@/lib/redemption-intents/schema";
 import { cancellation, resellerSubscription, subscription } from "@/lib/subscriptions/schema";
 import { voucherPayment } from "@/lib/voucher-payments/schema";
 import { voucher } from "@/lib/vouchers/schema";
+import { webhookEvent } from "@/lib/webhooks/schema";
 import type { Schema } from "./openapi-document";
 import { commonTermFor, ownTermFor } from "./openapi-glossary";
 import type { Term } from "./openapi-term";
@@ -16,6 +17,7 @@ export const resources = {
   Cancellation: cancellation,
   VoucherPayment: voucherPayment,
   Voucher: voucher,
+  Event: webhookEvent,
   Country: country,
 } as const satisfies Record<string, z.ZodObject>;
 

@@ -1,4 +1,4 @@
-import { type EventType, eventCatalogue } from "@/lib/events/catalogue";
+import { type EventType, eventCatalogue, eventRecipients, eventTypes } from "@/lib/events/schema";
 import type { DocumentedWebhook, OpenApiDocument, Parameter, Schema, Site } from "./openapi-document";
 import { eventNotes } from "./openapi-event-notes";
 import { exampleOf, type Schemas } from "./openapi-examples";
@@ -33,19 +33,20 @@ const headers: Parameter[] = [
 
 /** The document's webhooks: every event of the catalogue as the receiver gets it. */
 export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocument["webhooks"] {
-  const types = Object.keys(eventCatalogue) as EventType[];
-  return Object.fromEntries(types.map((type) => [type, { post: documentedWebhook(type, schemas, site) }]));
+  return Object.fromEntries(
+    eventTypes.map((type) => [type, { post: documentedWebhook(type, schemas, site) }]),
+  );
 }
 
 function documentedWebhook(type: EventType, schemas: Schemas, site: Site): DocumentedWebhook {
-  const { summary, description, recipient, resource, timestamp, example: data } = eventNotes[type];
+  const { summary, description, resource, timestamp, example: data } = eventNotes[type];
   const schema = bodySchema(type, outputSchema(eventCatalogue[type], resource));
   const example = exampleOf(schema, schemas, site, { timestamp, data });
   return {
     operationId: `on-${type}`,
     tags: ["Webhooks"],
     summary,
-    description: `${description} Sent to the ${recipient}.`,
+    description: `${description} Sent to the ${eventRecipients[type]}.`,
     security: [],
     parameters: headers,
     requestBody: {

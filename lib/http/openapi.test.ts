@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { errorCatalogue } from "@/lib/errors";
-import { eventCatalogue } from "@/lib/events/catalogue";
+import { eventCatalogue } from "@/lib/events/schema";
 import { operations } from "@/lib/operations";
 import { openApiDocument } from "./openapi";
 import type { ApiResponse, Content, DocumentedOperation, Reference, Schema } from "./openapi-document";

@@ -7,6 +7,7 @@ import { expireIntents } from "@/lib/redemption-intents/expire-intents";
 import { forgetHits } from "@/lib/throttle/take-hit";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
 import { attemptDeliveries, type WaitingDelivery } from "@/lib/webhooks/attempt-deliveries";
+import { pruneAttempts } from "@/lib/webhooks/prune-attempts";
 import { sweepOutbox } from "@/lib/webhooks/sweep-outbox";
 import { nextTurn, type Waiting } from "./batches";
 import { DELIVERY_DUE, inngest, SERVER_STARTED } from "./client";
@@ -14,7 +15,7 @@ import { DELIVERY_DUE, inngest, SERVER_STARTED } from "./client";
 const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "7 * * * *";
 const EVERY_DAY = "23 3 * * *";
-const BATCHES_PER_ENDPOINT = 5;
+const BATCHES_PER_ENDPOINT = 2;
 const BATCHES_AT_ONCE = 100;
 const LONGEST_SLEEP_MS = 10 * MINUTE_MS;
 const SWEEP_ROUNDS = 50;
@@ -74,6 +75,10 @@ export function functions(): InngestFunction.Any[] {
       ({ step }) => step.run("forget", () => forgetHits(DAY_MS)),
     ),
     client.createFunction(
+      { id: "prune-attempts", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },
+      ({ step }) => step.run("prune", pruneAttempts),
+    ),
+    client.createFunction(
       { id: "check-ledger", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },
       ({ step }) =>
         step.run("check", async () => {
@@ -92,6 +97,6 @@ export function functions(): InngestFunction.Any[] {
 function soon(waiting: readonly WaitingDelivery[]): Waiting[] {
   const untilMs = now().getTime() + LONGEST_SLEEP_MS;
   return waiting
-    .filter(({ dueAt }) => dueAt === null || dueAt.getTime() <= untilMs)
-    .map(({ deliveryId, dueAt }) => ({ deliveryId, dueAt: dueAt?.toISOString() ?? null }));
+    .filter(({ dueAt }) => dueAt.getTime() <= untilMs)
+    .map(({ deliveryId, dueAt }) => ({ deliveryId, dueAt: dueAt.toISOString() }));
 }

@@ -35,7 +35,7 @@ export function selectCycleEvents(subscription: SubscriptionRow, from: number): 
     )
     SELECT told.cycle, told.type, told.created_at AS "createdAt", d.status, d.attempt_count AS attempts,
            d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer
-    FROM told LEFT JOIN deliveries d ON d.event_id = told.id
+    FROM told LEFT JOIN deliveries d ON d.event_id = told.id AND d.latest AND d.status <> 'unsent'
     LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
     WHERE told.cycle >= ${from} AND told.type <> 'subscription.cancel_requested'
     ORDER BY told.sequence`);

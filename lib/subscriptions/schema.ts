@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { environmentField, minorField, text, timestampField } from "@/lib/fields";
+import { environmentField, minorField, pageLimitField, text, timestampField } from "@/lib/fields";
 import { paymentRequest, paymentRequestInput } from "@/lib/payment-requests/schema";
 
 export const MAX_CYCLES = 1_200;
@@ -90,12 +90,7 @@ export const resellerSubscriptionPage = z.object({
 export type ResellerSubscriptionPage = z.infer<typeof resellerSubscriptionPage>;
 
 export const listBilledInput = z.object({
-  limit: z.coerce
-    .number()
-    .int("must be an integer")
-    .min(1, "must be at least 1")
-    .max(100, "must be at most 100")
-    .default(20),
+  limit: pageLimitField,
   after: z.uuid("must be the next of an earlier page").optional(),
   cancellation_requested: z
     .enum(["true", "false"], { error: "must be true or false" })

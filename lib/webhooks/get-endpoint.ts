@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/accounts/caller";
+import { findEndpoint } from "./endpoint-store";
 import { presentEndpoint } from "./present-endpoint";
 import type { WebhookEndpoint } from "./schema";
-import { findEndpoint } from "./store";
 
 /** The caller's endpoint in its environment, or null before the first URL was set. */
 export async function getEndpoint(caller: Caller): Promise<WebhookEndpoint | null> {

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/accounts/caller";
 import { AppError } from "@/lib/errors";
+import { findEndpoint } from "./endpoint-store";
 import { openSecret } from "./secret";
-import { findEndpoint } from "./store";
 
 /** The secret that signs the caller's webhooks now. Throws `not_found` before the first URL was set. */
 export async function revealSecret(caller: Caller): Promise<string> {

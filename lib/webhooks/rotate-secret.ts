@@ -1,9 +1,9 @@
 import type { Caller } from "@/lib/accounts/caller";
 import { DAY_MS, now, timestamp } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
+import { replaceSecret } from "./endpoint-store";
 import type { RotatedSecret } from "./schema";
 import { newSecret, sealSecret } from "./secret";
-import { replaceSecret } from "./store";
 
 const OVERLAP_MS = DAY_MS;
 

@@ -13,7 +13,7 @@ import {
 import { outcomeField } from "./schema";
 
 const endedAt = new Date("2026-03-01T12:00:00.000Z");
-const calm = { attempt: 1, endedAt, failingSince: null, random: 0 };
+const calm = { attempt: 1, endedAt, failingSince: null, testEvent: false, random: 0 };
 const refused: Answered = { outcome: "http_error", status: 500, retryAfter: undefined };
 const attempts = ATTEMPT_DELAYS_MS.map((_, index) => index + 1);
 

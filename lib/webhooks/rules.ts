@@ -31,6 +31,8 @@ export type Circumstances = {
   endedAt: Date;
   /** When the endpoint's present run of failures began. */
   failingSince: Date | null;
+  /** A test event is tried once and says nothing of the endpoint. */
+  testEvent: boolean;
   /** Uniform in [0, 1). */
   random: number;
 };
@@ -46,8 +48,9 @@ export type Ruling = {
  * its time comes and the endpoint is still disabled, and is sent if a new URL was set before.
  */
 export function judgeAttempt(answered: Answered, circumstances: Circumstances): Ruling {
-  const { attempt, endedAt, failingSince, random } = circumstances;
+  const { attempt, endedAt, failingSince, testEvent, random } = circumstances;
   if (answered.outcome === "delivered") return { delivery: { status: "succeeded" }, disable: null };
+  if (testEvent) return { delivery: { status: "failed" }, disable: null };
   if (answered.status === GONE) return { delivery: { status: "failed" }, disable: "gone" };
   const failedLong = failingSince && endedAt.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS;
   const disable = failedLong ? "failing" : null;

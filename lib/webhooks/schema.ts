@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { environmentField, timestampField, urlField } from "@/lib/fields";
+import { eventTypes } from "@/lib/events/schema";
+import { environmentField, instantField, pageLimitField, text, timestampField, urlField } from "@/lib/fields";
 
 /**
  * What came of an attempt, in the only words an account is shown: what the socket said in detail could describe a
@@ -18,8 +19,8 @@ export const outcomeField = z.enum([
 ]);
 export type Outcome = z.infer<typeof outcomeField>;
 
-/** Why an endpoint is sent nothing more: it answered 410, or five days brought nothing but failures. */
-export const disabledReasonField = z.enum(["gone", "failing"]);
+/** Why an endpoint is sent nothing more: it answered 410, five days brought nothing but failures, or its account said so. */
+export const disabledReasonField = z.enum(["gone", "failing", "switched_off"]);
 export type DisabledReason = z.infer<typeof disabledReasonField>;
 
 /** A webhook endpoint as its account sees it. The secret is shown by `revealSecret` alone. */
@@ -41,26 +42,74 @@ export type SetEndpointInput = z.infer<typeof setEndpointInput>;
 export const rotatedSecret = z.object({ secret: z.string(), previous_secret_expires_at: timestampField });
 export type RotatedSecret = z.infer<typeof rotatedSecret>;
 
-export const deliveryStatusField = z.enum(["pending", "succeeded", "failed"]);
+/** `unsent`: no endpoint was open when it happened. */
+export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"]);
+export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
-/** One event on its way to one endpoint, with the last thing that came of it. */
-export const webhookDelivery = z.object({
-  id: z.string(),
-  event_id: z.string(),
-  event_type: z.string(),
+const attemptShape = {
+  started_at: timestampField,
+  duration_ms: z.int(),
+  outcome: outcomeField,
+  status_code: z.int().nullable(),
+};
+
+/** One request to the endpoint and what came of it. The excerpt is the first 2 kB of the answer. */
+export const deliveryAttempt = z.object({
+  number: z.int(),
+  ...attemptShape,
+  response_excerpt: z.string().nullable(),
+});
+export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
+
+const deliveryShape = {
   status: deliveryStatusField,
   attempt_count: z.int(),
   next_attempt_at: timestampField.nullable(),
-  last_outcome: outcomeField.nullable(),
-  last_status_code: z.int().nullable(),
-  created_at: timestampField,
-});
-export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+};
 
-export const listDeliveriesInput = z.object({
-  status: deliveryStatusField.optional(),
-  /** The id the page before ended with. */
-  after: z.uuid().optional(),
-  limit: z.int().min(1).max(100).default(25),
+/** An event on its way to the endpoint; each resend is another. Attempts are kept for 90 days. */
+export const eventDelivery = z.object({
+  ...deliveryShape,
+  created_at: timestampField,
+  attempts: deliveryAttempt.array(),
 });
-export type ListDeliveriesInput = z.input<typeof listDeliveriesInput>;
+export type EventDelivery = z.infer<typeof eventDelivery>;
+
+/** Something an account was told of, or would have been, with how its latest delivery stands. */
+export const webhookEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  environment: environmentField,
+  test_event: z.boolean(),
+  created_at: timestampField,
+  data: z.record(z.string(), z.unknown()),
+  delivery: z.object({ ...deliveryShape, last_attempt: z.object(attemptShape).nullable() }),
+});
+export type WebhookEvent = z.infer<typeof webhookEvent>;
+
+/** An event with all of its deliveries and their attempts, oldest first. */
+export const retrievedEvent = webhookEvent.extend({ deliveries: eventDelivery.array() });
+export type RetrievedEvent = z.infer<typeof retrievedEvent>;
+
+export const eventPage = z.object({
+  events: webhookEvent.array(),
+  /** Send it as `after` for the page that follows; null on the last. */
+  next: z.string().nullable(),
+});
+export type EventPage = z.infer<typeof eventPage>;
+
+export const eventTypeField = z.enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` });
+
+export const listEventsInput = z.object({
+  type: eventTypeField.optional(),
+  delivery_status: deliveryStatusField.optional(),
+  reference: text(1, 255).optional(),
+  created_after: instantField.optional(),
+  created_before: instantField.optional(),
+  limit: pageLimitField,
+  after: z
+    .string()
+    .regex(/^evt_[0-9a-f]{32}$/, "must be the next of an earlier page")
+    .optional(),
+});
+export type ListEventsInput = z.input<typeof listEventsInput>;

@@ -2,10 +2,10 @@ import type { Caller } from "@/lib/accounts/caller";
 import { now } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { invalidField } from "@/lib/errors";
+import { upsertEndpoint } from "./endpoint-store";
 import { presentEndpoint } from "./present-endpoint";
 import type { SetEndpointInput, WebhookEndpoint } from "./schema";
 import { newSecret, sealSecret } from "./secret";
-import { upsertEndpoint } from "./store";
 import { urlFault } from "./url-guard";
 
 /**

@@ -1,6 +1,6 @@
 import { MINUTE_MS, now, SECOND_MS } from "@/lib/clock";
 import { sendDeliveriesDue } from "@/lib/jobs/client";
-import { findUnannounced, markAnnounced } from "./store";
+import { findUnannounced, markAnnounced } from "./outbox-store";
 
 /** A delivery that fell due this lately has been announced by its event, or has a run that is about to wake. */
 const GRACE_MS = 15 * SECOND_MS;

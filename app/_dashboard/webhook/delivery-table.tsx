@@ -2,11 +2,11 @@ import { DateTime } from "@/components/date-time";
 import { DeliveryBadge } from "@/components/delivery-badge";
 import { outcomeWords } from "@/components/outcome-words";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import type { WebhookDelivery } from "@/lib/webhooks/schema";
+import type { WebhookEvent } from "@/lib/webhooks/schema";
 
-type Props = { readonly deliveries: readonly WebhookDelivery[]; readonly timezone: string };
+type Props = { readonly events: readonly WebhookEvent[]; readonly timezone: string };
 
-export function DeliveryTable({ deliveries, timezone }: Props) {
+export function DeliveryTable({ events, timezone }: Props) {
   return (
     <Table caption="Latest deliveries">
       <Thead>
@@ -18,19 +18,19 @@ export function DeliveryTable({ deliveries, timezone }: Props) {
         </Tr>
       </Thead>
       <Tbody>
-        {deliveries.map((delivery) => (
-          <Tr key={delivery.id}>
+        {events.map((event) => (
+          <Tr key={event.id}>
             <Td>
-              <code className="font-mono text-xs">{delivery.event_type}</code>
+              <code className="font-mono text-xs">{event.type}</code>
             </Td>
             <Td>
-              <DeliveryBadge status={delivery.status} />
+              <DeliveryBadge status={event.delivery.status} />
             </Td>
             <Td>
-              <LastAttempt delivery={delivery} timezone={timezone} />
+              <LastAttempt delivery={event.delivery} timezone={timezone} />
             </Td>
             <Td className="hidden sm:table-cell">
-              <DateTime value={delivery.created_at} timeZone={timezone} />
+              <DateTime value={event.created_at} timeZone={timezone} />
             </Td>
           </Tr>
         ))}
@@ -39,12 +39,12 @@ export function DeliveryTable({ deliveries, timezone }: Props) {
   );
 }
 
-function LastAttempt({ delivery, timezone }: { delivery: WebhookDelivery; timezone: string }) {
-  const { last_outcome: outcome, last_status_code: status, attempt_count: count } = delivery;
-  if (!outcome) return <span className="text-muted">Not tried yet</span>;
+function LastAttempt({ delivery, timezone }: { delivery: WebhookEvent["delivery"]; timezone: string }) {
+  const { last_attempt: last, attempt_count: count } = delivery;
+  if (!last) return <span className="text-muted">Not tried yet</span>;
   return (
     <>
-      {outcomeWords[outcome]} {status}
+      {outcomeWords[last.outcome]} {last.status_code}
       <span className="block text-xs text-muted">
         {count === 1 ? "1 attempt" : `${count} attempts`}
         {delivery.next_attempt_at && (

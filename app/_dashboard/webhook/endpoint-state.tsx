@@ -5,6 +5,7 @@ import type { WebhookEndpoint } from "@/lib/webhooks/schema";
 const disabledReasons = {
   gone: "Your server answered 410, which means it wants no more.",
   failing: "For five days every attempt failed.",
+  switched_off: "You switched them off.",
 };
 
 /** What is wrong with an endpoint, if anything, and what to do about it. */

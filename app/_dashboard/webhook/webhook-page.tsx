@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
 import type { Environment } from "@/lib/fields";
 import { getEndpoint } from "@/lib/webhooks/get-endpoint";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+import { listEvents } from "@/lib/webhooks/list-events";
 import { revealSecret } from "@/lib/webhooks/reveal-secret";
 import { LiveAccess } from "../live-access";
 import { setEndpointAction } from "./actions";
@@ -23,9 +23,9 @@ const DELIVERIES_SHOWN = 10;
 export async function WebhookPage({ user, environment }: Props) {
   const caller = callerFor(user, environment);
   const endpoint = await getEndpoint(caller);
-  const [secret, { deliveries }] = await Promise.all([
+  const [secret, latest] = await Promise.all([
     endpoint && revealSecret(caller),
-    listDeliveries(caller, { limit: DELIVERIES_SHOWN }),
+    listEvents(caller, { limit: DELIVERIES_SHOWN, testEvents: true }),
   ]);
   return (
     <>
@@ -63,8 +63,8 @@ export async function WebhookPage({ user, environment }: Props) {
         )}
         <Card>
           <CardHeader title="Latest deliveries" />
-          {deliveries.length > 0 ? (
-            <DeliveryTable deliveries={deliveries} timezone={user.timezone} />
+          {latest.data.events.length > 0 ? (
+            <DeliveryTable events={latest.data.events} timezone={user.timezone} />
           ) : (
             <EmptyState title="Nothing sent yet">
               {endpoint

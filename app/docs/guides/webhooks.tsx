@@ -1,6 +1,6 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
-import { type EventType, eventCatalogue } from "@/lib/events/catalogue";
+import { eventRecipients, eventTypes } from "@/lib/events/schema";
 import type { DocumentedWebhook, OpenApiDocument, Parameter } from "@/lib/http/openapi-document";
 import { eventNotes } from "@/lib/http/openapi-event-notes";
 import { DataTable } from "../data-table";
@@ -10,8 +10,6 @@ import { Section, Split, Subsection } from "../section";
 import { Code, Prose, Words } from "../text";
 import { Retries } from "./retries";
 import { Verifying } from "./verifying";
-
-const types = Object.keys(eventCatalogue) as EventType[];
 
 export function Webhooks({ document }: { document: OpenApiDocument }) {
   const events = Object.entries(document.webhooks).map(([type, { post }]) => ({ type, webhook: post }));
@@ -46,9 +44,9 @@ export function Webhooks({ document }: { document: OpenApiDocument }) {
         <DataTable
           caption="Events"
           head={["Event", "Sent to", "When"]}
-          rows={types.map((type) => [
+          rows={eventTypes.map((type) => [
             type,
-            `The ${eventNotes[type].recipient}`,
+            `The ${eventRecipients[type]}`,
             <TextLink key={type} href={`#${eventAnchor(type)}`}>
               {eventNotes[type].summary}
             </TextLink>,

@@ -16,4 +16,15 @@ export const eventCatalogue = {
 } as const;
 
 export type EventType = keyof typeof eventCatalogue;
+export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]];
 export type EventData = { [Type in EventType]: z.infer<(typeof eventCatalogue)[Type]> };
+
+/** Who is told of each. */
+export const eventRecipients: Readonly<Record<EventType, "partner" | "reseller">> = {
+  "redemption-intent.success": "partner",
+  "subscription.activated": "partner",
+  "subscription.renewed": "partner",
+  "subscription.completed": "partner",
+  "subscription.cancelled": "partner",
+  "subscription.cancel_requested": "reseller",
+};

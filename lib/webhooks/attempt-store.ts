@@ -1,0 +1,133 @@
+import { runOnce, sql } from "@/lib/db/sql";
+import type { Environment } from "@/lib/fields";
+import { newId } from "@/lib/ids";
+import type { Ruling } from "./rules";
+import type { Answer } from "./send-request";
+
+/** Everything an attempt needs, as it is at that moment. */
+export type ClaimedDelivery = {
+  id: string;
+  attemptCount: number;
+  environment: Environment;
+  eventId: string;
+  testEvent: boolean;
+  payload: string;
+  endpointId: string;
+  url: string;
+  secretCipher: Buffer;
+  previousSecretCipher: Buffer | null;
+  previousSecretExpiresAt: Date | null;
+  failingSince: Date | null;
+  endpointDisabled: boolean;
+};
+
+/**
+ * Takes those of the deliveries that are due and that nobody holds, until `leasedUntil`. Where the endpoint is disabled
+ * a delivery ends as failed instead of being taken.
+ */
+export function claimDeliveries(
+  deliveryIds: readonly string[],
+  { at, dueBy, leasedUntil }: { at: Date; dueBy: Date; leasedUntil: Date },
+): Promise<ClaimedDelivery[]> {
+  return runOnce<ClaimedDelivery>(sql`
+    UPDATE deliveries AS delivery SET
+      status = CASE WHEN endpoint.disabled_at IS NULL THEN delivery.status ELSE 'failed' END,
+      next_attempt_at = CASE WHEN endpoint.disabled_at IS NULL THEN delivery.next_attempt_at END,
+      leased_until = CASE WHEN endpoint.disabled_at IS NULL THEN ${leasedUntil}::timestamptz END,
+      updated_at = ${at}
+    FROM webhook_endpoints AS endpoint, events AS event
+    WHERE delivery.id = ANY(${deliveryIds}::uuid[]) AND delivery.status = 'pending'
+      AND delivery.next_attempt_at <= ${dueBy}
+      AND (delivery.leased_until IS NULL OR delivery.leased_until <= ${at})
+      AND endpoint.id = delivery.endpoint_id AND event.id = delivery.event_id
+    RETURNING delivery.id, delivery.attempt_count AS "attemptCount", delivery.environment,
+      event.id AS "eventId", event.test_event AS "testEvent", event.payload,
+      endpoint.id AS "endpointId", endpoint.url,
+      endpoint.secret_cipher AS "secretCipher", endpoint.previous_secret_cipher AS "previousSecretCipher",
+      endpoint.previous_secret_expires_at AS "previousSecretExpiresAt", endpoint.failing_since AS "failingSince",
+      endpoint.disabled_at IS NOT NULL AS "endpointDisabled"`);
+}
+
+export type FinishedAttempt = {
+  claimed: ClaimedDelivery;
+  leasedUntil: Date;
+  startedAt: Date;
+  endedAt: Date;
+  answer: Answer;
+  ruling: Ruling;
+};
+
+/** What was written of one attempt; an attempt whose lease had passed to somebody else is missing. */
+export type RecordedAttempt = { deliveryId: string; endpointDisabled: boolean };
+
+/**
+ * Writes attempts down, all in one statement: what came of each, what follows for its delivery, and what they say of
+ * the endpoints. Where the lease has passed to somebody else meanwhile nothing is written of that attempt.
+ *
+ * An endpoint's row is touched only when its state changes, so that a healthy endpoint's deliveries do not wait for
+ * each other, and only while it still has the URL that was called. One success among the attempts ends a run of
+ * failures; five days of failures must still be the same five days. A test event says nothing of the endpoint.
+ */
+export function recordAttempts(finished: readonly FinishedAttempt[]): Promise<RecordedAttempt[]> {
+  const column = <Value>(read: (one: FinishedAttempt) => Value) => finished.map(read);
+  return runOnce<RecordedAttempt>(sql`
+    WITH finished AS (
+      SELECT * FROM unnest(
+        ${column(({ claimed }) => claimed.id)}::uuid[], ${column(({ leasedUntil }) => leasedUntil)}::timestamptz[],
+        ${column(({ claimed }) => claimed.attemptCount)}::int[],
+        ${column(({ ruling }) => ruling.delivery.status)}::delivery_status[], ${column(nextAttemptAt)}::timestamptz[],
+        ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ endedAt }) => endedAt)}::timestamptz[],
+        ${column(() => newId())}::uuid[], ${column(({ answer }) => answer.outcome)}::text[],
+        ${column(({ answer }) => answer.status)}::int[], ${column(({ answer }) => answer.excerpt)}::text[],
+        ${column(({ answer }) => answer.durationMs)}::int[], ${column(({ claimed }) => claimed.url)}::text[],
+        ${column(({ claimed }) => claimed.failingSince)}::timestamptz[],
+        ${column(({ ruling }) => ruling.disable)}::text[], ${column(({ claimed }) => claimed.testEvent)}::bool[]
+      ) AS f(id, leased_until, attempts_before, status, next_attempt_at, started_at, ended_at, attempt_id, outcome,
+             status_code, excerpt, duration_ms, url, failing_since, disable, test_event)
+    ), delivery AS (
+      UPDATE deliveries
+      SET status = f.status, attempt_count = attempt_count + 1, next_attempt_at = f.next_attempt_at,
+          leased_until = NULL, updated_at = f.ended_at
+      FROM finished f
+      WHERE deliveries.id = f.id AND deliveries.status = 'pending' AND deliveries.leased_until = f.leased_until
+        AND deliveries.attempt_count = f.attempts_before
+      RETURNING deliveries.id, deliveries.attempt_count, deliveries.endpoint_id
+    ), attempt AS (
+      INSERT INTO delivery_attempts
+        (id, delivery_id, number, outcome, status_code, response_excerpt, started_at, duration_ms)
+      SELECT f.attempt_id, f.id, delivery.attempt_count, f.outcome, f.status_code, f.excerpt, f.started_at, f.duration_ms
+      FROM delivery JOIN finished f USING (id)
+    ), said AS (
+      SELECT endpoint_id, url, bool_or(f.status = 'succeeded') AS succeeded, max(ended_at) AS ended_at,
+             min(started_at) FILTER (WHERE f.status <> 'succeeded') AS failing_since,
+             bool_or(disable = 'gone') IS TRUE AS gone,
+             CASE WHEN bool_and(f.status <> 'succeeded')
+                  THEN min(failing_since) FILTER (WHERE disable = 'failing') END AS too_long_since
+      FROM delivery JOIN finished f USING (id) WHERE NOT f.test_event GROUP BY endpoint_id, url
+    ), endpoint AS (
+      UPDATE webhook_endpoints AS endpoint
+      SET failing_since = CASE WHEN NOT succeeded THEN COALESCE(endpoint.failing_since, said.failing_since) END,
+          disabled_at = CASE WHEN gone OR endpoint.failing_since = too_long_since THEN ended_at END,
+          disabled_reason = CASE WHEN gone THEN 'gone' WHEN endpoint.failing_since = too_long_since THEN 'failing' END,
+          updated_at = ended_at
+      FROM said
+      WHERE endpoint.id = said.endpoint_id AND endpoint.url = said.url AND endpoint.disabled_at IS NULL
+        AND (gone OR endpoint.failing_since = too_long_since OR (endpoint.failing_since IS NULL) <> succeeded)
+      RETURNING endpoint.id, endpoint.disabled_at
+    )
+    SELECT delivery.id AS "deliveryId", endpoint.disabled_at IS NOT NULL AS "endpointDisabled"
+    FROM delivery LEFT JOIN endpoint ON endpoint.id = delivery.endpoint_id`);
+}
+
+function nextAttemptAt({ ruling }: FinishedAttempt): Date | null {
+  return ruling.delivery.status === "pending" ? ruling.delivery.nextAttemptAt : null;
+}
+
+/** Deletes up to `limit` attempts whose identifier, and so whose time, is before that one. Returns how many. */
+export async function deleteAttemptsBefore(attemptId: string, limit: number): Promise<number> {
+  const rows = await runOnce(sql`
+    DELETE FROM delivery_attempts WHERE id IN (
+      SELECT id FROM delivery_attempts WHERE id < ${attemptId}::uuid ORDER BY id LIMIT ${limit})
+    RETURNING id`);
+  return rows.length;
+}

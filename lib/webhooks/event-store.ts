@@ -1,0 +1,123 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { MINUTE_MS } from "@/lib/clock";
+import { prisma } from "@/lib/db/prisma";
+import { runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { EventType } from "@/lib/events/schema";
+import type { Environment } from "@/lib/fields";
+import { firstIdAt, newId } from "@/lib/ids";
+import type { DeliveryStatus, Outcome } from "./schema";
+
+type Owner = Pick<Caller, "accountId" | "environment">;
+
+/** An event with its latest delivery and what last came of that. */
+export type EventRow = {
+  id: string;
+  type: string;
+  environment: Environment;
+  testEvent: boolean;
+  payload: string;
+  createdAt: Date;
+  status: DeliveryStatus;
+  attemptCount: number;
+  nextAttemptAt: Date | null;
+  lastStartedAt: Date | null;
+  lastDurationMs: number | null;
+  lastOutcome: Outcome | null;
+  lastStatusCode: number | null;
+};
+
+export type EventSearch = {
+  type?: EventType | undefined;
+  deliveryStatus?: DeliveryStatus | undefined;
+  /** Of the intent or subscription the event is about; to a reseller, its own reference of the subscription. */
+  reference?: string | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
+  testEvents: boolean;
+  after?: string | undefined;
+  limit: number;
+};
+
+/** How far an identifier's time may run ahead of the row's own. */
+const ID_AHEAD_MS = MINUTE_MS;
+
+const EVENT = sql`e.id, e.type, e.environment, e.test_event AS "testEvent", e.payload, e.created_at AS "createdAt",
+  d.status, d.attempt_count AS "attemptCount", d.next_attempt_at AS "nextAttemptAt", t.started_at AS "lastStartedAt",
+  t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome", t.status_code AS "lastStatusCode"`;
+
+const EVENT_TABLES = sql`events e JOIN deliveries d ON d.event_id = e.id AND d.latest
+  LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count`;
+
+/**
+ * A page of an account's events, newest first. With a delivery status the page is read along the deliveries' index of
+ * it, otherwise along the events': either way it costs what the page holds and not what the account has.
+ */
+export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRow[]> {
+  const { type, deliveryStatus, reference, createdAfter, createdBefore, testEvents, after, limit } = search;
+  const id = deliveryStatus ? sql`d.event_id` : sql`e.id`;
+  const table = deliveryStatus ? sql`d` : sql`e`;
+  const conditions = [
+    sql`${table}.account_id = ${owner.accountId}::uuid AND ${table}.environment = ${owner.environment}::environment`,
+    deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
+    type && sql`e.type = ${type}`,
+    reference !== undefined && sql`e.object_id IN (${objectsNamed(owner, reference)})`,
+    createdAfter && sql`${id} >= ${firstIdAt(createdAfter)}::uuid AND e.created_at >= ${createdAfter}`,
+    createdBefore &&
+      sql`${id} < ${firstIdAt(new Date(createdBefore.getTime() + ID_AHEAD_MS))}::uuid AND e.created_at < ${createdBefore}`,
+    !testEvents && sql`NOT e.test_event`,
+    after && sql`${id} < ${after}::uuid`,
+  ];
+  const where = conditions.reduce<Sql>((all, one) => (one ? sql`${all} AND ${one}` : all), sql`TRUE`);
+  return runOnce<EventRow>(
+    sql`SELECT ${EVENT} FROM ${EVENT_TABLES} WHERE ${where} ORDER BY ${id} DESC LIMIT ${limit}`,
+  );
+}
+
+/** The ids of what the account calls by that reference. */
+function objectsNamed({ accountId, environment }: Owner, reference: string): Sql {
+  const own = sql`account_id = ${accountId}::uuid AND environment = ${environment}::environment`;
+  return sql`
+    SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference}
+    UNION ALL SELECT id FROM subscriptions WHERE ${own} AND reference = ${reference}
+    UNION ALL SELECT id FROM subscriptions WHERE reseller_id = ${accountId}::uuid
+      AND environment = ${environment}::environment AND reseller_subscription_reference = ${reference}`;
+}
+
+/** Every delivery of an event with its attempts, both oldest first; undefined for an event that is not the account's. */
+export function findEvent({ accountId, environment }: Owner, eventId: string) {
+  return prisma().event.findUnique({
+    where: { id: eventId, accountId, environment },
+    include: {
+      deliveries: {
+        orderBy: { round: "asc" },
+        include: { attempts: { orderBy: { number: "asc" } } },
+      },
+    },
+  });
+}
+
+/**
+ * Records a test event and a delivery of it to the account's endpoint. Returns both identifiers, or undefined where no
+ * endpoint is open.
+ */
+export async function insertTestEvent(
+  { accountId, environment }: Owner,
+  event: { type: EventType; payload: string; at: Date },
+): Promise<{ eventId: string; deliveryId: string } | undefined> {
+  const { type, payload, at } = event;
+  const [made] = await runOnce<{ eventId: string; deliveryId: string }>(sql`
+    WITH endpoint AS (
+      SELECT id FROM webhook_endpoints
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL
+    ), event AS (
+      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, test_event, created_at)
+      SELECT ${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${type}, ${newId()}::uuid, 1, ${payload},
+             TRUE, ${at}
+      FROM endpoint RETURNING id
+    )
+    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+    SELECT event.id, event.id, endpoint.id, ${accountId}::uuid, ${environment}::environment, ${at}, ${at}, ${at}
+    FROM event, endpoint
+    RETURNING event_id AS "eventId", id AS "deliveryId"`);
+  return made;
+}

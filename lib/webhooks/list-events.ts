@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import type { Caller } from "@/lib/accounts/caller";
+import { found, type Outcome } from "@/lib/http/operation";
+import { eventIdOf, eventName } from "@/lib/ids";
+import { selectEvents } from "./event-store";
+import { presentEvent } from "./present-event";
+import type { EventPage, listEventsInput } from "./schema";
+
+type Search = z.output<typeof listEventsInput> & {
+  /** Whether test events are among them; the API's list holds only what happened. */
+  testEvents?: boolean;
+};
+
+/** A page of what happened that concerns the caller, newest first, with how the latest delivery of each stands. */
+export async function listEvents(caller: Caller, search: Search): Promise<Outcome<EventPage>> {
+  const { limit, after, testEvents = false } = search;
+  const rows = await selectEvents(caller, {
+    type: search.type,
+    deliveryStatus: search.delivery_status,
+    reference: search.reference,
+    createdAfter: search.created_after,
+    createdBefore: search.created_before,
+    testEvents,
+    after: after && eventIdOf(after),
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return found({ events: page.map(presentEvent), next: last ? eventName(last.id) : null });
+}

@@ -1,0 +1,18 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { AppError } from "@/lib/errors";
+import { found, type Outcome } from "@/lib/http/operation";
+import { eventIdOf } from "@/lib/ids";
+import { findEvent } from "./event-store";
+import { presentFoundEvent } from "./present-event";
+import type { RetrievedEvent } from "./schema";
+
+/** One event of the caller's with every delivery and attempt. Throws `not_found` for what is not the caller's. */
+export async function retrieveEvent(
+  caller: Caller,
+  { id }: { id: string },
+): Promise<Outcome<RetrievedEvent>> {
+  const eventId = eventIdOf(id);
+  const event = eventId && (await findEvent(caller, eventId));
+  if (!event) throw new AppError("not_found");
+  return found(presentFoundEvent(event));
+}
