@@ -39,6 +39,14 @@ export function text(min: number, max: number) {
     });
 }
 
+/** A field that may be left out. null says the same: many clients send every field they know. */
+export function optional<Field extends z.ZodType>(field: Field) {
+  return field
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
+}
+
 /** An amount somebody asks for, in minor units. */
 export const amountField = z
   .int({ error: "must be an integer in minor units" })

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "../fixtures/test";
 import { invalid, refusalOf } from "./refusals";
-import { refusedValues } from "./refused-values";
+import { allNull, refusedValues } from "./refused-values";
 
 const INTENT = { email: "anna@example.com", amount: 1_000 };
 
@@ -13,6 +14,20 @@ for (const [field, values] of Object.entries(refusedValues)) {
     });
   }
 }
+
+test("null says of an optional field that it is not given, and is the same request", async ({
+  api,
+  world,
+}) => {
+  const key = world.partner.keys.test;
+  expect((await api.createIntent(key, { ...INTENT, ...allNull })).status).toBe(201);
+  const idempotency_key = randomUUID();
+  const made = await api.createIntent(key, { ...INTENT, ...allNull, idempotency_key });
+  const again = await api.createIntent(key, { ...INTENT, idempotency_key });
+  expect([made.status, again.status]).toEqual([201, 200]);
+  expect(again.body.data).toEqual(made.body.data);
+  expect(made.body.data).toMatchObject({ callback_url: null, metadata: {} });
+});
 
 test("every bad field is named at once, and one that is missing says so", async ({ api, world }) => {
   const fields = Object.keys(refusedValues);

@@ -1,6 +1,6 @@
 /**
  * For every field that intents and subscriptions are both asked for with, values it must not take. What is absent from
- * a body is not among them.
+ * a body is not among them, nor, for a field that may be absent, null.
  */
 export const refusedValues: Record<string, readonly unknown[]> = {
   email: [
@@ -17,39 +17,20 @@ export const refusedValues: Record<string, readonly unknown[]> = {
     {},
   ],
   amount: ["1000", 0, -1, 10.5, 100_000_001, 2 ** 53, 1e300, true, null, [1_000], {}],
-  reference: [
-    "",
-    ".",
-    "..",
-    "cancellation",
-    "a b",
-    "a/b",
-    "ä",
-    "a".repeat(101),
-    "a\n",
-    "a\u0000",
-    5,
-    null,
-    [],
-  ],
+  reference: ["", ".", "..", "cancellation", "a b", "a/b", "ä", "a".repeat(101), "a\n", "a\u0000", 5, []],
   callback_url: [
     ...["", "/back", "shop.example", "javascript:alert(1)", "ftp://shop.example", "https:shop.example"],
     ...["https://user:pw@shop.example", "https://", "https://shop.example\r\nX: y", "http:\\\\shop.example"],
-    ...[`https://shop.example/${"a".repeat(2_048)}`, "https://shop.example/\ud800", 5, null, ["https://a.b"]],
+    ...[`https://shop.example/${"a".repeat(2_048)}`, "https://shop.example/\ud800", 5, ["https://a.b"]],
   ],
-  country_code: ["", "A", "at", "AUT", "XX", "UK", "XK", "A\u0000", 40, null, ["AT"]],
-  ip_address: [
-    "",
-    "localhost",
-    "192.0.2",
-    "192.0.2.300",
-    "192.0.2.1:80",
-    "192.0.2.0/24",
-    "g::1",
-    1,
-    null,
-    [],
-  ],
-  metadata: ["", "{}", 5, true, null, [], [{}]],
-  idempotency_key: ["", "k".repeat(256), "a\u0000", "\udc00", 5, null, {}],
+  country_code: ["", "A", "at", "AUT", "XX", "UK", "XK", "A\u0000", 40, ["AT"]],
+  ip_address: ["", "localhost", "192.0.2", "192.0.2.300", "192.0.2.1:80", "192.0.2.0/24", "g::1", 1, []],
+  metadata: ["", "{}", 5, true, [], [{}]],
+  idempotency_key: ["", "k".repeat(256), "a\u0000", "\udc00", 5, {}],
+};
+
+/** Every field that intents and subscriptions may be asked for without, as a client sends it that sends them all. */
+export const allNull = {
+  ...{ reference: null, callback_url: null, country_code: null, ip_address: null },
+  ...{ metadata: null, idempotency_key: null },
 };

@@ -3,7 +3,7 @@ import { setFee } from "@/lib/accounts/set-fee";
 import { addMember } from "@/prisma/world";
 import { partnerNamed } from "../fixtures/world";
 import { invalid, refusalOf } from "./refusals";
-import { refusedValues } from "./refused-values";
+import { allNull, refusedValues } from "./refused-values";
 import { expect, test } from "./subscription-stage";
 
 const SUBSCRIPTION = { email: "anna@example.com", amount: 1_000 };
@@ -68,8 +68,8 @@ for (const interval of ["daily", "weekly", "monthly", "quarterly", "yearly"]) {
 
 const values = {
   ...refusedValues,
-  interval: ["", "Monthly", "month", "hourly", 30, null, ["monthly"]],
-  total_cycles: [0, -1, 1.5, 1_201, "12", true, null, [12]],
+  interval: ["", "Monthly", "month", "hourly", 30, ["monthly"]],
+  total_cycles: [0, -1, 1.5, 1_201, "12", true, [12]],
 };
 
 for (const [field, refusals] of Object.entries(values)) {
@@ -81,6 +81,20 @@ for (const [field, refusals] of Object.entries(values)) {
     }
   });
 }
+
+test("null says of an optional field that it is not given, and is the same request", async ({
+  api,
+  world,
+}) => {
+  const key = world.partner.keys.test;
+  const idempotency_key = randomUUID();
+  const nulls = { ...allNull, interval: null, total_cycles: null, idempotency_key };
+  const made = await api.createSubscription(key, { ...SUBSCRIPTION, ...nulls });
+  const again = await api.createSubscription(key, { ...SUBSCRIPTION, idempotency_key });
+  expect([made.status, again.status]).toEqual([201, 200]);
+  expect(again.body.data).toEqual(made.body.data);
+  expect(made.body.data).toMatchObject({ interval: "monthly", total_cycles: null, callback_url: null });
+});
 
 test("every bad field is named at once, and one that is missing says so", async ({ api, world }) => {
   const bad = Object.fromEntries(Object.keys(values).map((field) => [field, 0.5]));

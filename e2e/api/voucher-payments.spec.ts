@@ -108,6 +108,13 @@ for (const [what, vouchers] of Object.entries({
 
 const SALE = { customer_identifier: "anna", vouchers: [line(100)] };
 
+test("a sale's optional fields may be null", async ({ api, world }) => {
+  const nulls = { metadata: null, idempotency_key: null };
+  const sold = await api.createPayment(world.reseller.keys.test, { ...SALE, ...nulls });
+  expect(sold.status).toBe(201);
+  expect(sold.body.data.metadata).toEqual({});
+});
+
 for (const { what, change, fields } of [
   { what: "no customer", change: { customer_identifier: undefined }, fields: ["customer_identifier"] },
   { what: "an empty customer", change: { customer_identifier: "" }, fields: ["customer_identifier"] },

@@ -122,11 +122,13 @@ function wordsOf({ description, example }: Term = {}): Schema {
 
 /** `anyOf: [X, null]` as X with `null` among its types. An example of what may be null is null unless a term has one. */
 function withNull(raw: Raw): Raw {
-  const [value, empty, ...more] = raw.anyOf ?? [];
+  const { anyOf = [], ...outer } = raw;
+  const [value, empty, ...more] = anyOf;
   if (!value || empty?.type !== "null" || more.length > 0 || typeof value.type !== "string")
     return { ...raw };
   const { example: _, ...rest }: Raw = value;
   return {
+    ...outer,
     ...rest,
     type: [value.type, "null"],
     ...(value.enum && { enum: [...value.enum, null] }),

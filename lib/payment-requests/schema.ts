@@ -9,6 +9,7 @@ import {
   ipAddressField,
   metadataField,
   minorField,
+  optional,
   referenceField,
   text,
   timestampField,
@@ -19,12 +20,12 @@ import {
 export const paymentRequestInput = z.object({
   email: emailField,
   amount: amountField,
-  reference: referenceField.optional(),
-  callback_url: urlField.optional(),
-  country_code: text(2, 2).refine(isCountryCode, "must be a code of GET /countries").optional(),
-  ip_address: ipAddressField.optional(),
-  metadata: metadataField.optional(),
-  idempotency_key: idempotencyKeyField.optional(),
+  reference: optional(referenceField),
+  callback_url: optional(urlField),
+  country_code: optional(text(2, 2).refine(isCountryCode, "must be a code of GET /countries")),
+  ip_address: optional(ipAddressField),
+  metadata: optional(metadataField),
+  idempotency_key: optional(idempotencyKeyField),
 });
 export type PaymentRequestInput = z.infer<typeof paymentRequestInput>;
 

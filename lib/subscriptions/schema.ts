@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { environmentField, minorField, pageLimitField, text, timestampField } from "@/lib/fields";
+import { environmentField, minorField, optional, pageLimitField, text, timestampField } from "@/lib/fields";
 import { paymentRequest, paymentRequestInput } from "@/lib/payment-requests/schema";
 
 export const MAX_CYCLES = 1_200;
+
+const DEFAULT_INTERVAL = "monthly";
 
 export const billingInterval = z.enum(["daily", "weekly", "monthly", "quarterly", "yearly"], {
   error: "must be daily, weekly, monthly, quarterly or yearly",
@@ -13,12 +15,16 @@ export const subscriptionStatus = z.enum(["pending", "active", "canceled", "comp
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
 export const createSubscriptionInput = paymentRequestInput.extend({
-  interval: billingInterval.default("monthly"),
-  total_cycles: z
-    .int({ error: "must be an integer" })
-    .min(1, "must be at least 1")
-    .max(MAX_CYCLES, `must be at most ${MAX_CYCLES}`)
-    .optional(),
+  interval: billingInterval
+    .nullable()
+    .transform((interval) => interval ?? DEFAULT_INTERVAL)
+    .default(DEFAULT_INTERVAL),
+  total_cycles: optional(
+    z
+      .int({ error: "must be an integer" })
+      .min(1, "must be at least 1")
+      .max(MAX_CYCLES, `must be at most ${MAX_CYCLES}`),
+  ),
 });
 export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
 

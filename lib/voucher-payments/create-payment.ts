@@ -18,7 +18,7 @@ export function createPayment(caller: Caller, input: CreatePaymentInput): Promis
     lines: input.vouchers ?? [],
     customerIdentifier: input.customer_identifier,
     metadata: input.metadata ?? {},
-    resellerSubscriptionReference: input.reseller_subscription_reference,
+    resellerSubscriptionReference: input.reseller_subscription_reference ?? undefined,
   });
 }
 

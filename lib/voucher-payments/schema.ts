@@ -5,6 +5,7 @@ import {
   idempotencyKeyField,
   metadataField,
   minorField,
+  optional,
   text,
   timestampField,
 } from "@/lib/fields";
@@ -60,19 +61,19 @@ const cycleFields = ["reseller_charge_reference", "reseller_subscription_referen
 
 /**
  * The presence of `subscription_access_code` alone makes a payment the bill of a cycle: empty or null it is refused,
- * and so are a bill's other fields without it, or a bill that lost its code would be sold as vouchers.
+ * and so are a bill's other fields without it, be they null, or a bill that lost its code would be sold as vouchers.
  */
 export const createPaymentInput = z
   .object({
     customer_identifier: text(1, 255).meta({ example: "customer-4711" }),
     vouchers: lines.optional(),
-    metadata: metadataField.optional(),
-    idempotency_key: idempotencyKeyField.optional(),
+    metadata: optional(metadataField),
+    idempotency_key: optional(idempotencyKeyField),
     subscription_access_code: text(1, 255).optional(),
     reseller_charge_reference: text(1, 255)
       .refine((value) => !value.startsWith(SIMULATOR_PREFIX), `must not start with ${SIMULATOR_PREFIX}`)
       .optional(),
-    reseller_subscription_reference: text(1, 255).optional(),
+    reseller_subscription_reference: text(1, 255).nullish(),
   })
   .superRefine(
     (input, context) => {
