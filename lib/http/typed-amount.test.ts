@@ -33,3 +33,12 @@ for (const typed of [
     expect(typedAmountField.safeParse(typed).success).toBe(false);
   });
 }
+
+test("what an amount may be is said in the units it is typed in", () => {
+  const told = (typed: string) =>
+    typedAmountField.safeParse(typed).error?.issues.map(({ message }) => message);
+  expect(told("0.00")).toEqual(["must be at least 0.01"]);
+  expect(told("1000000.01")).toEqual(["must be at most 1000000.00"]);
+  expect(told("999999999999")).toEqual(["must be at most 1000000.00"]);
+  expect(told("ten")).toEqual(["must be a number such as 250.00"]);
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountField } from "@/lib/fields";
+import { MAX_AMOUNT_MINOR, minor } from "@/lib/money";
 
 /**
  * A number as a person types it, with at most two decimals: `250`, `250.5` or `250,50`, never grouped, since `1,234`
@@ -14,5 +14,12 @@ export const typedHundredths = z
     return Number(units + hundredths.padEnd(2, "0"));
   });
 
-/** An amount typed in units of the currency, as minor units. */
-export const typedAmountField = typedHundredths.pipe(amountField);
+/** An amount typed in units of the currency, as minor units. What it may be is said in the units typed. */
+export const typedAmountField = typedHundredths
+  .refine((amount) => amount >= 1, `must be at least ${inUnits(1)}`)
+  .refine((amount) => amount <= MAX_AMOUNT_MINOR, `must be at most ${inUnits(MAX_AMOUNT_MINOR)}`)
+  .transform(minor);
+
+function inUnits(amountMinor: number): string {
+  return (amountMinor / 100).toFixed(2);
+}
