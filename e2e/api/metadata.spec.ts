@@ -18,6 +18,9 @@ const kept: Record<string, string> = {
   "every kind of value":
     '{"t":true,"f":false,"n":null,"i":-7,"d":0.1,"e":1e-7,"s":"","l":[[],{}],"o":{"o":{}}}',
   "the largest whole numbers": '{"max":9007199254740991,"min":-9007199254740991}',
+  "large whole numbers that are exact":
+    '{"even":9007199254740994,"card":"9007199254740993","power":-100000000000000000000}',
+  "long fractions": '{"pi":3.141592653589793,"e":2.718281828459045e0}',
   "text in many scripts": '{"名前":"أحمد","שלום":"Ünïcödé 👩‍👩‍👧","rtl":"\\u202eevil"}',
   "NUL and halves of surrogate pairs": '{"nul":"a\\u0000b","high":"\\ud800","low":"x\\udfffy","\\u0000":1}',
   "names with a meaning in JavaScript": '{"constructor":{"prototype":{}},"toString":"x","length":0}',
@@ -51,6 +54,10 @@ for (const [what, text] of Object.entries({
   "more than eight KiB in bytes, though not in characters": JSON.stringify({ a: "é".repeat(MAX_BYTES / 2) }),
   "a number beyond the largest": '{"a":1e309}',
   "a number below the least": '{"a":[-1e309]}',
+  "a whole number that would lose its last digit": '{"a":"\\"9","b":[{"c":9007199254740993}]}',
+  "a negative one": '{"a":-9007199254740993}',
+  "one whose digits would be written as others": '{"a":18446744073709551616}',
+  "one of four hundred digits": `{"a":${"9".repeat(400)}}`,
 })) {
   test(`metadata with ${what} is an error of that field`, async ({ api, world }) => {
     const body = `{"email":"anna@example.com","amount":5,"metadata":${text}}`;
@@ -58,6 +65,18 @@ for (const [what, text] of Object.entries({
     expect(refusalOf(answer)).toEqual(invalid("metadata"));
   });
 }
+
+test("who sends a number too large is told to send it as a string", async ({ api, world }) => {
+  const body = '{"email":"anna@example.com","amount":5,"metadata":{"order":12345678901234567890}}';
+  const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
+  expect(answer.body.errors?.["metadata"]?.join()).toContain("send it as a string");
+});
+
+test("a number too large in a field nobody knows does no harm", async ({ api, world }) => {
+  const body = '{"email":"anna@example.com","amount":5,"account":12345678901234567890}';
+  const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
+  expect(answer.status).toBe(201);
+});
 
 test("a payment keeps metadata as an intent does", async ({ api, world }) => {
   const text = kept["NUL and halves of surrogate pairs"] ?? "";

@@ -3,7 +3,8 @@ import { AppError } from "@/lib/errors";
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * The request's body as a JSON object. Stops reading at 64 KiB, whatever Content-Length claims.
+ * The request's body as a JSON object. Stops reading at 64 KiB, whatever Content-Length claims. A whole number that
+ * would lose digits is read as Infinity, so that a field that keeps numbers refuses it rather than change it.
  * Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`.
  */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
@@ -23,10 +24,23 @@ function asRefusal(cause: unknown): never {
 
 function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const parsed: unknown = JSON.parse(json);
+    return MAY_LOSE_DIGITS.test(json) ? JSON.parse(json.replace(STRING_OR_NUMBER, unlessExact)) : parsed;
   } catch (cause) {
     throw new AppError("malformed_request", { cause });
   }
+}
+
+/** Every whole number of fifteen digits is exact. */
+const MAY_LOSE_DIGITS = /\d{16}/;
+
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** The token as it is; where it is a whole number that would be written back with other digits, one that is Infinity. */
+function unlessExact(token: string): string {
+  const isExact = !/^-?\d{16,}$/.test(token) || String(Number(token)) === token;
+  return isExact ? token : "1e999";
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
