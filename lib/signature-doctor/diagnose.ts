@@ -4,7 +4,7 @@ import type { Environment } from "@/lib/fields";
 import { signingKey } from "@/lib/webhooks/secret";
 import { digest } from "@/lib/webhooks/sign";
 import { compareBodies, likelyOriginals } from "./compare-bodies";
-import { isEventName, judgeHeaders, judgeTime, type SignedHeaders, spellings } from "./rules";
+import { eventIdOf, judgeHeaders, judgeTime, type SignedHeaders, spellings } from "./rules";
 import type { SecretName, Verdict } from "./schema";
 
 /** A message as it arrived. Names of headers in lower case; the body's exact text. */
@@ -87,7 +87,7 @@ function judgeUnsigned(signed: SignedHeaders, body: string, circumstances: Circu
   const original =
     sent && sent.body !== body ? sent.body : likelyOriginals(body).find((text) => isSigned(signed, text));
   if (original !== undefined) return compareBodies(original, body);
-  if (!sent) return { verdict: isEventName(signed.id) ? "event_unknown" : "id_malformed" };
+  if (!sent) return { verdict: eventIdOf(signed.id) ? "event_unknown" : "id_malformed" };
   const at = sent.attemptedAt.find((time) => isSigned({ ...signed, timestamp: secondsOf(time) }, body));
   if (at) {
     const second = new Date(Number(secondsOf(at)) * SECOND_MS);

@@ -32,8 +32,8 @@ export function judgeHeaders(headers: ReadonlyMap<string, string>): SignedHeader
   return { id, timestamp, sentAt: new Date(Number(timestamp) * SECOND_MS), signatures };
 }
 
-/** PHP, Ruby and Python show a header `webhook-id` as `HTTP_WEBHOOK_ID`. */
-function headerNamed(headers: ReadonlyMap<string, string>, name: HeaderName): string | undefined {
+/** A header's value. PHP, Ruby and Python show a header `webhook-id` as `HTTP_WEBHOOK_ID`. */
+export function headerNamed(headers: ReadonlyMap<string, string>, name: HeaderName): string | undefined {
   return headers.get(name) ?? headers.get(`http_${name.replaceAll("-", "_")}`);
 }
 
@@ -74,9 +74,10 @@ function readSignatures(header: string): Buffer[] | Verdict {
   return fault(signatures.length > 0 ? "wrong_length" : "not_base64");
 }
 
-/** `evt_` and the digits of a UUID: how our events are named. */
-export function isEventName(id: string): boolean {
-  return /^evt_[0-9a-f]{32}$/.test(id);
+/** The primary key of the event that a `webhook-id` names, or undefined where it can name none of ours. */
+export function eventIdOf(name: string): string | undefined {
+  const digits = /^evt_([0-9a-f]{32})$/.exec(name)?.[1];
+  return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** How a secret was copied wrong: a spelling without what surrounds it, and what that was. */

@@ -1,4 +1,43 @@
+import { z } from "zod";
 import type { Environment } from "@/lib/fields";
+
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_HEADERS_LENGTH = 16 * 1024;
+const MAX_SECRET_LENGTH = 1_024;
+
+/** A moment as clocks and logs write it, in UTC where no zone is named; or seconds or milliseconds since 1970. */
+const momentField = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const moment = momentOf(text);
+    if (moment) return moment;
+    context.addIssue({ code: "custom", message: "must be a date and time, such as 2026-01-31 09:30:00 UTC" });
+    return z.NEVER;
+  });
+
+function momentOf(text: string): Date | undefined {
+  if (/^\d{9,10}(\.\d+)?$/.test(text)) return new Date(Number(text) * 1_000);
+  if (/^\d{12,13}$/.test(text)) return new Date(Number(text));
+  const zoned = /(Z|UTC|GMT|[+-]\d{2}:?\d{2})\b/i.test(text.slice(10)) ? text : `${text}Z`;
+  const moment = new Date(zoned);
+  return /\d:\d{2}/.test(text) && !Number.isNaN(moment.getTime()) ? moment : undefined;
+}
+
+/** A webhook that a receiver got, as somebody pastes it. */
+export const diagnoseWebhookInput = z.object({
+  /** Any text that holds them: lines, JSON, what a print function shows. */
+  headers: z.string().min(1).max(MAX_HEADERS_LENGTH, `must have at most ${MAX_HEADERS_LENGTH} characters`),
+  /** The exact text of the body; may be empty. */
+  body: z
+    .string()
+    .refine((text) => new TextEncoder().encode(text).length <= MAX_BODY_BYTES, "must be at most 64 KiB"),
+  /** What the receiver's settings hold as the secret. */
+  secret: z.string().max(MAX_SECRET_LENGTH, `must have at most ${MAX_SECRET_LENGTH} characters`).optional(),
+  /** What the receiver's clock showed when the message arrived. */
+  receiver_clock: momentField.optional(),
+});
+export type DiagnoseWebhookInput = z.output<typeof diagnoseWebhookInput>;
 
 /** One secret of an account, without the secret. */
 export type SecretName = {

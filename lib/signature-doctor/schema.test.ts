@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+import { diagnoseWebhookInput } from "./schema";
+
+const pasted = { headers: "webhook-id: evt_1", body: "" };
+
+test("a receiver's clock is read as clocks and logs write it, in UTC unless they say otherwise", () => {
+  const moment = new Date("2026-11-21T05:04:41Z");
+  for (const text of [
+    "2026-11-21T05:04:41Z",
+    "2026-11-21 05:04:41",
+    "2026-11-21T06:04:41+01:00",
+    "2026-11-21 00:04:41 -0500",
+    "Sat, 21 Nov 2026 05:04:41 GMT",
+    "Sat Nov 21 05:04:41 UTC 2026",
+    String(moment.getTime()),
+    String(moment.getTime() / 1_000),
+  ]) {
+    const { receiver_clock: read } = diagnoseWebhookInput.parse({ ...pasted, receiver_clock: text });
+    expect(read, text).toEqual(moment);
+  }
+  for (const text of ["noon", "2026-11-21", "5", "25:00"]) {
+    expect(diagnoseWebhookInput.safeParse({ ...pasted, receiver_clock: text }).success, text).toBe(false);
+  }
+});
+
+test("a body may have 64 KiB and no more", () => {
+  const sizes = ["ü".repeat(32 * 1024), `${"ü".repeat(32 * 1024)}.`];
+  expect(sizes.map((body) => diagnoseWebhookInput.safeParse({ ...pasted, body }).success)).toEqual([
+    true,
+    false,
+  ]);
+});
