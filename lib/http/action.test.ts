@@ -30,8 +30,9 @@ test("the verb gets the parsed fields, an empty one counting as not given", asyn
   });
 });
 
-test("every bad field is named in a sentence, what was typed is kept, passwords are not", async () => {
-  const answer = await action(ours, form({ email: "", note: "hello", password: "x" }), schema, neverRun);
+test("every bad field is named in a sentence, what was typed is kept, passwords and secrets are not", async () => {
+  const typed = form({ email: "", note: "hello", password: "x", secret: "y" });
+  const answer = await action(ours, typed, schema, neverRun);
   expect(answer).toEqual({
     status: "error",
     message: "Nothing was saved yet. Please correct the marked fields.",

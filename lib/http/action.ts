@@ -9,7 +9,7 @@ export type ActionAnswer<Data> = {
   readonly status: "success" | "error";
   readonly message?: string;
   readonly errors?: FieldErrors;
-  /** What was typed, to show it again. Never a password. */
+  /** What was typed, to show it again. Never a password or a secret. */
   readonly values?: Readonly<Record<string, string>>;
   readonly data?: Data;
 };
@@ -43,7 +43,7 @@ export async function action<Schema extends z.ZodType, Data>(
     if (!parsed.success) throw new AppError("validation_failed", { errors: faults(parsed.error, fields) });
     return { status: "success", ...(await run(parsed.data)) };
   } catch (cause) {
-    return { status: "error", values: withoutPasswords(fields), ...told(cause, formData) };
+    return { status: "error", values: withoutSecrets(fields), ...told(cause, formData) };
   }
 }
 
@@ -69,8 +69,8 @@ function textFields(formData: FormData): Record<string, string> {
   return fields;
 }
 
-function withoutPasswords(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes("password")));
+function withoutSecrets(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|secret/.test(name)));
 }
 
 function faults(error: z.ZodError, fields: Record<string, string>): FieldErrors {
