@@ -1,0 +1,82 @@
+"use client";
+
+import { useRef } from "react";
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Textarea } from "@/components/ui/textarea";
+import type { Environment } from "@/lib/fields";
+import type { Verdict } from "@/lib/signature-doctor/schema";
+import { diagnoseAction } from "./actions";
+import { Answer } from "./answer";
+
+type Props = { readonly environment: Environment; readonly timezone: string };
+
+/** Takes a received webhook and shows what is wrong with it above the form. */
+export function DoctorForm({ environment, timezone }: Props) {
+  const answer = useRef<HTMLDivElement>(null);
+  return (
+    <ActionForm<Verdict>
+      action={diagnoseAction}
+      onSuccess={() => answer.current?.focus()}
+      className="flex flex-col gap-6"
+    >
+      {({ data }) => (
+        <>
+          <div ref={answer} tabIndex={-1} role="status" className="outline-none">
+            {data && <Answer verdict={data} timezone={timezone} />}
+          </div>
+          <Card>
+            <CardHeader
+              title="Signature doctor"
+              description={`Your receiver refuses a webhook of ${environment}? Paste what it got. Nothing of it is kept.`}
+            />
+            <CardBody className="flex flex-col gap-5">
+              <input type="hidden" name="environment" value={environment} />
+              <Field
+                name="headers"
+                label="Headers"
+                hint="As lines, as JSON, or as your language prints them. Other headers do no harm."
+                required
+              >
+                <Textarea rows={5} placeholder={EXAMPLE} className="font-mono" spellCheck={false} />
+              </Field>
+              <Field
+                name="body"
+                label="Body"
+                hint="Exactly the text your code verifies. A browser cannot keep CRLF line ends: they are read as LF."
+              >
+                <Textarea rows={7} className="font-mono" spellCheck={false} />
+              </Field>
+              <div className="grid gap-5 sm:grid-cols-2">
+                <Field
+                  name="secret"
+                  label="Secret your receiver uses"
+                  hint="Compared with yours, then forgotten. Type it again for another look."
+                >
+                  <Input type="password" autoComplete="off" className="font-mono" />
+                </Field>
+                <Field
+                  name="receiver_clock"
+                  label="Receiver's clock when it came"
+                  hint="From its log. UTC unless it names a zone; seconds since 1970 will do."
+                >
+                  <Input autoComplete="off" placeholder="2026-01-31 09:30:00" />
+                </Field>
+              </div>
+              <div>
+                <SubmitButton pendingLabel="Looking">Find the fault</SubmitButton>
+              </div>
+            </CardBody>
+          </Card>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+const EXAMPLE = `webhook-id: evt_...
+webhook-timestamp: 1769851800
+webhook-signature: v1,...`;

@@ -1,0 +1,50 @@
+import type { ReceiverLanguage } from "@/lib/signature-doctor/receivers/receiver";
+import type { Topic } from "./topic-of";
+
+/** Where each kind of fault usually comes from, in the frameworks of each language. Backticks mark code. */
+export const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>>>> = {
+  body: {
+    node: '`express.json()` hands you an object; `JSON.stringify` of it is another text. Put `express.raw({ type: "application/json" })` on this route, ahead of it. In a Next.js route handler verify `await request.text()`.',
+    php: "`$_POST`, and `json_encode` of what was decoded, are not what came. Read `file_get_contents('php://input')`; in Laravel and Symfony `$request->getContent()`.",
+    python:
+      "`request.json` has parsed it already. Verify `request.get_data()` in Flask, `request.body` in Django, `await request.body()` in FastAPI (not a model in the parameters).",
+    go: "`json.NewDecoder(r.Body)` or Gin's `ShouldBindJSON` uses the body up. Call `io.ReadAll(r.Body)` once, verify those bytes, then give the same bytes to `json.Unmarshal`.",
+    ruby: "`params.to_json` is written anew by Rails. Verify `request.raw_post`; in Rack and Sinatra `request.body.read`, with `request.body.rewind` before it if something else has read it.",
+    java: "A class as `@RequestBody` is parsed before you see it. Let Spring give you `@RequestBody byte[]`, and parse that after it is verified. A filter that reads the stream leaves nothing behind.",
+    csharp:
+      "A `[FromBody]` model is parsed before you see it. Copy `Request.Body` yourself; where something else reads it too, call `Request.EnableBuffering()` first and set `Request.Body.Position = 0` before you read.",
+  },
+  header: {
+    node: 'Node lower-cases names: `request.headers["webhook-id"]`. In a Next.js route handler `request.headers.get("webhook-id")`.',
+    php: "`$_SERVER['HTTP_WEBHOOK_ID']` holds it, in upper case and with underscores; in Laravel `$request->header('webhook-id')`.",
+    python:
+      '`request.headers["webhook-id"]` in Flask, Django and FastAPI, in any case. In Django\'s `request.META` it is `HTTP_WEBHOOK_ID`. The headers of a Lambda event are a plain dictionary, in which the case counts.',
+    go: '`r.Header.Get("webhook-id")` finds it in any case; `r.Header["webhook-id"]` does not, since the map has `Webhook-Id`.',
+    ruby: '`request.headers["webhook-id"]` in Rails; `env["HTTP_WEBHOOK_ID"]` in Rack and Sinatra.',
+    java: '`@RequestHeader("webhook-id")` in Spring, `request.getHeader("webhook-id")` in a servlet: in any case. A map of headers may be strict about it.',
+    csharp:
+      '`Request.Headers["webhook-id"]` finds it in any case; what you copy into a plain dictionary no longer does.',
+  },
+  secret: {
+    node: 'The key is `Buffer.from(secret.replace("whsec_", ""), "base64")`, not the text. Quotes in a file given to `docker --env-file` become part of the value. Restart the process after changing it.',
+    php: "The key is `base64_decode(str_replace('whsec_', '', $secret))`, not the text. Laravel keeps old settings until `php artisan config:clear`.",
+    python:
+      'The key is `base64.b64decode(secret.removeprefix("whsec_"))`, not `secret.encode()`. A secret read from a file ends in a newline until you `.strip()` it.',
+    go: "Decode what follows `whsec_` with `base64.StdEncoding`; `[]byte(secret)` is the text, and `base64.URLEncoding` is another alphabet. Trim what was read from a file.",
+    ruby: 'The key is `secret.delete_prefix("whsec_").unpack1("m")`, not the text. `.strip` what was read from a file. Rails keeps credentials until it is restarted.',
+    java: '`Base64.getDecoder().decode(secret.replace("whsec_", ""))` is the key; `secret.getBytes()` is the text. A YAML value keeps the quotes you escape, and a file its newline.',
+    csharp:
+      '`Convert.FromBase64String(secret.Replace("whsec_", ""))` is the key; `Encoding.UTF8.GetBytes(secret)` is the text. User secrets and variables are read when the app starts.',
+  },
+  clock: {
+    node: "`Date.now()` counts milliseconds: compare `Date.now() / 1000` with the header.",
+    php: "`time()` counts seconds whatever the time zone. What `date()` and `strtotime()` make of local time may be hours off.",
+    python:
+      "`time.time()` counts seconds whatever the time zone. `datetime.utcnow().timestamp()` takes UTC for local time and is hours off.",
+    go: "`time.Now().Unix()` counts seconds whatever the time zone; `UnixMilli()` is a thousand times as much.",
+    ruby: "`Time.now.to_i` counts seconds whatever the time zone. A time parsed from text without a zone may be hours off.",
+    java: "`Instant.now().getEpochSecond()` counts seconds. `System.currentTimeMillis()` is a thousand times as much, and `LocalDateTime.now().toEpochSecond(ZoneOffset.UTC)` is hours off.",
+    csharp:
+      "`DateTimeOffset.UtcNow.ToUnixTimeSeconds()` counts seconds. `DateTime.Now` subtracted from an epoch in UTC is hours off.",
+  },
+};

@@ -1,0 +1,20 @@
+import { expect, test } from "@playwright/test";
+import { momentOf, spanOf } from "./time-words";
+
+test("a span is told in its two largest units", () => {
+  const told: Record<string, number> = {
+    "0 seconds": 400,
+    "1 second": 1_000,
+    "6 minutes 1 second": -361_000,
+    "2 hours": 7_200_000,
+    "2 hours 5 minutes": 7_509_000,
+    "1 day": 86_405_000,
+  };
+  for (const [words, spanMs] of Object.entries(told)) expect(spanOf(spanMs)).toBe(words);
+});
+
+test("a moment is told to the second, in the zone asked for", () => {
+  const time = new Date("2026-11-21T10:00:07Z");
+  expect(momentOf(time, "UTC")).toBe("21 Nov 2026, 10:00:07 UTC");
+  expect(momentOf(time, "Europe/Berlin")).toBe("21 Nov 2026, 11:00:07 CET");
+});
