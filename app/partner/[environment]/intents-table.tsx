@@ -2,13 +2,10 @@ import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
 import type { ListedIntent } from "@/lib/redemption-intents/list-intents";
-
-const reasons = {
-  expired: "Nobody paid in time",
-  canceled: "Canceled by the customer",
-  too_many_attempts: "Too many wrong codes",
-};
+import { failureWords } from "./intents/failure-words";
+import { intentPath } from "./intents/intent-path";
 
 type Props = { readonly intents: readonly ListedIntent[]; readonly timezone: string };
 
@@ -30,9 +27,13 @@ export function IntentsTable({ intents, timezone }: Props) {
         {intents.map((intent) => (
           <Tr key={intent.id}>
             <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-              <code className="block truncate font-mono text-xs" title={intent.reference}>
+              <TextLink
+                href={intentPath(intent)}
+                className="block truncate font-mono text-xs"
+                title={intent.reference}
+              >
                 {intent.reference}
-              </code>
+              </TextLink>
               <span className="block truncate text-muted" title={intent.customer.email}>
                 {intent.customer.email}
               </span>
@@ -43,7 +44,7 @@ export function IntentsTable({ intents, timezone }: Props) {
             <Td>
               <StatusBadge status={intent.status} />
               {intent.failure_reason && (
-                <span className="mt-1 block text-xs text-muted">{reasons[intent.failure_reason]}</span>
+                <span className="mt-1 block text-xs text-muted">{failureWords[intent.failure_reason]}</span>
               )}
             </Td>
             <Td numeric className="hidden lg:table-cell">

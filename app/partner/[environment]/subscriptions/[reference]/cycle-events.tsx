@@ -1,6 +1,5 @@
-import { DateTime } from "@/components/date-time";
+import { DeliveryTold } from "@/app/_dashboard/delivery-told";
 import { DeliveryBadge } from "@/components/delivery-badge";
-import { outcomeWords } from "@/components/outcome-words";
 import type { CycleEvent } from "@/lib/subscriptions/list-cycles";
 
 type Props = { readonly events: readonly CycleEvent[]; readonly timezone: string };
@@ -16,7 +15,7 @@ export function CycleEvents({ events, timezone }: Props) {
             {event.delivery && <DeliveryBadge status={event.delivery.status} />}
           </p>
           <p className="text-xs text-muted">
-            <Told delivery={event.delivery} timezone={timezone} />
+            <DeliveryTold {...(event.delivery ?? UNSENT)} timezone={timezone} />
           </p>
         </li>
       ))}
@@ -24,19 +23,4 @@ export function CycleEvents({ events, timezone }: Props) {
   );
 }
 
-function Told({ delivery, timezone }: { delivery: CycleEvent["delivery"]; timezone: string }) {
-  if (!delivery) return "Not sent: no webhook URL was set";
-  const { answer, attempts, nextAttemptAt, outcome, status } = delivery;
-  if (!outcome) return "Not tried yet";
-  return (
-    <>
-      {status === "succeeded" ? outcomeWords.http_error : outcomeWords[outcome]} {answer}
-      {attempts > 1 && `, ${attempts} attempts`}
-      {status === "pending" && nextAttemptAt && (
-        <>
-          , next <DateTime value={nextAttemptAt} timeZone={timezone} />
-        </>
-      )}
-    </>
-  );
-}
+const UNSENT = { status: "unsent", attempts: 0, nextAttemptAt: null, outcome: null, answer: null } as const;

@@ -1,15 +1,14 @@
 import { ExternalLink } from "lucide-react";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { environmentOf } from "@/app/_dashboard/environment";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import type { Query } from "@/app/_dashboard/page-of";
+import { referenceOf } from "@/app/_dashboard/reference-of";
 import { requireUser } from "@/app/(auth)/require-user";
 import { buttonStyles } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { callerFor } from "@/lib/accounts/signed-in-user";
-import { referenceField } from "@/lib/fields";
 import { listCycles } from "@/lib/subscriptions/list-cycles";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
 import { CancelDialog } from "./cancel-dialog";
@@ -66,10 +65,4 @@ export default async function Page({ params, searchParams }: Props) {
       </div>
     </>
   );
-}
-
-/** The reference an address names; a colon may come escaped. What can be no reference is no page of ours. */
-function referenceOf(segment: string): string {
-  const parsed = referenceField.safeParse(segment.replace(/%3A/gi, ":"));
-  return parsed.success ? parsed.data : notFound();
 }

@@ -1,0 +1,57 @@
+import { CopyField } from "@/components/copy-field";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import type { IntentResource } from "@/lib/redemption-intents/schema";
+
+type Props = { readonly intent: IntentResource; readonly timezone: string };
+
+/** Everything else that is known of it, and the customer's link while it is of use. */
+export function DetailsCard({ intent, timezone }: Props) {
+  const metadata = JSON.stringify(intent.metadata, null, 2);
+  return (
+    <Card>
+      <CardHeader title="Details" />
+      <CardBody className="flex flex-col gap-6">
+        <DescriptionList>
+          <DescriptionItem term="Customer">
+            <span className="break-all">{intent.customer.email}</span>
+          </DescriptionItem>
+          <DescriptionItem term="Your payout">
+            <Money display={intent.partner_payout_amount_display} />{" "}
+            <span className="text-muted">
+              after a fee of <Money display={intent.platform_fee_display} />
+            </span>
+          </DescriptionItem>
+          <DescriptionItem term="Created">
+            <DateTime value={intent.created_at} timeZone={timezone} />
+          </DescriptionItem>
+          {intent.status === "pending" && (
+            <DescriptionItem term="Expires">
+              <DateTime value={intent.expires_at} timeZone={timezone} />
+            </DescriptionItem>
+          )}
+          {intent.callback_url && (
+            <DescriptionItem term="Callback URL">
+              <span className="break-all">{intent.callback_url}</span>
+            </DescriptionItem>
+          )}
+          {metadata !== "{}" && (
+            <DescriptionItem term="Metadata">
+              <pre className="font-mono text-xs break-all whitespace-pre-wrap">{metadata}</pre>
+            </DescriptionItem>
+          )}
+        </DescriptionList>
+        {intent.status === "pending" && (
+          <CopyField
+            label="Checkout link"
+            value={intent.authorization_url}
+            what="the checkout link"
+            hint="Send the customer here to pay."
+          />
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { ExternalLink } from "lucide-react";
+import type { Metadata } from "next";
+import { environmentOf } from "@/app/_dashboard/environment";
+import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import { referenceOf } from "@/app/_dashboard/reference-of";
+import { requireUser } from "@/app/(auth)/require-user";
+import { buttonStyles } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { callerFor } from "@/lib/accounts/signed-in-user";
+import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
+import { listEvents } from "@/lib/webhooks/list-events";
+import { DetailsCard } from "./details-card";
+import { EventsCard } from "./events-card";
+import { PaymentCard } from "./payment-card";
+
+export const metadata: Metadata = { title: "Intent" };
+
+type Props = { readonly params: Promise<{ readonly environment: string; readonly reference: string }> };
+
+export default async function Page({ params }: Props) {
+  const user = await requireUser("partner");
+  const environment = await environmentOf(params);
+  const caller = callerFor(user, environment);
+  const reference = referenceOf((await params).reference);
+  const { data: intent } = await retrieveIntent(caller, { reference }).catch(notFoundPage);
+  const { data: told } = await listEvents(caller, {
+    reference,
+    // A subscription may have the same reference.
+    type: "redemption-intent.success",
+    // It sends no other, and that one once.
+    limit: 1,
+  });
+  const { timezone } = user;
+  return (
+    <>
+      <PageHeader
+        title="Intent"
+        description={<code className="font-mono text-sm break-all">{intent.reference}</code>}
+        back={<TextLink href={`/partner/${environment}/intents`}>Intents</TextLink>}
+        actions={
+          // Without `receipt` a paid checkout would send the browser on to the callback.
+          <a
+            href={`${intent.authorization_url}?receipt`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyles({ variant: "secondary" })}
+          >
+            Open checkout <ExternalLink aria-hidden="true" />
+            <span className="sr-only">(in a new tab)</span>
+          </a>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <PaymentCard intent={intent} timezone={timezone} />
+        <EventsCard events={told.events} timezone={timezone} />
+        <DetailsCard intent={intent} timezone={timezone} />
+      </div>
+    </>
+  );
+}
