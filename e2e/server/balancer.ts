@@ -1,0 +1,87 @@
+import http, { type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A call that was passed on and answered. */
+export type Passed = { target: string; path: string; body: string; status: number };
+
+export type UnderWay = { target: string; path: string; sinceMs: number };
+
+export type Balancer = {
+  readonly url: string;
+  /** Where calls go, in turn. */
+  readonly targets: string[];
+  readonly passed: Passed[];
+  /** Calls that wait for their answer. */
+  readonly underWay: ReadonlySet<UnderWay>;
+  close(): Promise<void>;
+};
+
+/**
+ * What stands before the processes of a deployment: gives each call to the next one in turn, or to another when that one
+ * does not listen. A call that breaks off midway is answered 502, for it may have been heard. It passes the Host on and
+ * says who the client is.
+ */
+export async function startBalancer(): Promise<Balancer> {
+  const targets: string[] = [];
+  const passed: Passed[] = [];
+  const underWay = new Set<UnderWay>();
+  let turn = 0;
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const { method = "GET", url: path = "/" } = request;
+    const headers = { ...request.headers, "x-forwarded-for": request.socket.remoteAddress ?? "" };
+    turn += 1;
+    for (let tries = 0; tries < targets.length; tries += 1) {
+      const target = targets[(turn + tries) % targets.length] ?? "";
+      const call = { target, path, sinceMs: performance.now() };
+      underWay.add(call);
+      const answer = await forward({ target, method, path, headers, body }).catch(whetherRefused);
+      underWay.delete(call);
+      if (answer === "refused") continue;
+      if (answer === "broken off") break;
+      passed.push({ target, path, body: body.toString("utf8"), status: answer.status });
+      response.writeHead(answer.status, answer.headers).end(answer.body);
+      return;
+    }
+    response.writeHead(502).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    targets,
+    passed,
+    underWay,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function whetherRefused(error: NodeJS.ErrnoException): "refused" | "broken off" {
+  return error.code === "ECONNREFUSED" ? "refused" : "broken off";
+}
+
+type Call = { target: string; method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
+type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+function forward({ target, method, path, headers, body }: Call): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(target);
+    const sent = http.request({ hostname, port, method, path, headers, agent: false }, async (answer) => {
+      try {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
+        const { "transfer-encoding": _, connection: __, ...kept } = answer.headers;
+        resolve({ status: answer.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks) });
+      } catch (error) {
+        reject(error);
+      }
+    });
+    sent.once("error", reject);
+    sent.end(body);
+  });
+}

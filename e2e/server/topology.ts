@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+import { freePort } from "@/lib/server/free-port";
+import { startScratchPostgres } from "@/lib/server/scratch-postgres";
+import { launch, stopProcess } from "../setup/server-process";
+import { type Balancer, startBalancer } from "./balancer";
+
+const HERE = import.meta.dirname;
+
+export type Topology = {
+  readonly balancer: Balancer;
+  /** The two processes; each answers at its own address too. */
+  readonly apps: readonly [App, App];
+  readonly settings: Readonly<Record<string, string>>;
+  /** Starts one more process behind the balancer. */
+  addApp(): Promise<App>;
+};
+
+export type App = { readonly pid: number; readonly url: string };
+
+/**
+ * A deployment as deploy/ describes it, on this machine: two processes in production on one PostgreSQL and one engine,
+ * which is a process of its own and reaches them through the balancer, as everybody does.
+ */
+export async function startTopology(): Promise<{ topology: Topology; stop: () => Promise<void> }> {
+  const stops: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const each of stops.toReversed()) await each();
+  };
+  try {
+    const folder = mkdtempSync(path.join(tmpdir(), "tessera-topology-"));
+    stops.push(() => rmSync(folder, { recursive: true, force: true }));
+    const postgres = await startScratchPostgres();
+    stops.push(() => postgres.stop());
+    const balancer = await startBalancer();
+    stops.push(() => balancer.close());
+    const keys = {
+      INNGEST_EVENT_KEY: randomBytes(16).toString("hex"),
+      INNGEST_SIGNING_KEY: randomBytes(32).toString("hex"),
+    };
+    const engine = await startEngineProcess({ ...keys, SERVE_URL: `${balancer.url}/api/inngest` });
+    stops.push(() => stopProcess(engine.pid));
+    const settings = {
+      ...keys,
+      DATABASE_URL: postgres.url,
+      PUBLIC_URL: balancer.url,
+      TESSERA_DATA_DIR: folder,
+      TRUSTED_PROXIES: "127.0.0.0/8,::1",
+      VOUCHER_HMAC_KEY: randomBytes(32).toString("base64"),
+      ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+      NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
+      INNGEST_BASE_URL: engine.url,
+      LOG_LEVEL: "error",
+      HOST: "127.0.0.1",
+    };
+    const addApp = async () => {
+      const app = await startApp(settings);
+      stops.push(() => stopProcess(app.pid));
+      balancer.targets.push(app.url);
+      return app;
+    };
+    const apps = await Promise.all([addApp(), addApp()]);
+    await engine.registered;
+    return { topology: { balancer, apps, settings, addApp }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startApp(settings: Record<string, string>): Promise<App> {
+  const port = await freePort();
+  const bend = pathToFileURL(path.join(HERE, "public-address.ts")).href;
+  const { pid } = await launch({
+    ...settings,
+    PORT: String(port),
+    NODE_OPTIONS: `--import tsx --import ${bend}`,
+  });
+  return { pid, url: `http://localhost:${port}` };
+}
+
+async function startEngineProcess(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ["--import", "tsx", path.join(HERE, "engine-process.ts")], {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { value: url } = await lines.next();
+  if (!url) throw new Error("the engine did not start");
+  return { pid: child.pid ?? 0, url, registered: lines.next() };
+}

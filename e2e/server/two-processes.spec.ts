@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { test as base, expect } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
+import { callerFor } from "@/lib/accounts/signed-in-user";
+import { closePool } from "@/lib/db/pool";
+import { runOnce, sql } from "@/lib/db/sql";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { payIntent } from "@/lib/redemption-intents/pay-intent";
+import { issueTestVouchers } from "@/lib/voucher-payments/issue-test-vouchers";
+import { revealSecret } from "@/lib/webhooks/reveal-secret";
+import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { addMember, addOperator, type Member } from "@/prisma/world";
+import { type Api, apiAt } from "../fixtures/api";
+import { PASSWORD, partnerNamed } from "../fixtures/world";
+import { stopProcess } from "../setup/server-process";
+import { type Receiver, startReceiver } from "../webhooks/receiver";
+import { PUBLIC_ADDRESS } from "./public-address";
+import { startTopology, type Topology } from "./topology";
+
+type Told = { type: string; data: { reference: string } };
+type Stage = { topology: Topology; partner: Member; receiver: Receiver; secret: string };
+
+/** Its own worker, because the verbs of this process must work on this deployment's database and no other. */
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browserName: _ }, use) => {
+      const { topology, stop } = await startTopology();
+      Object.assign(process.env, topology.settings);
+      const receiver = await startReceiver((response) =>
+        setTimeout(() => response.writeHead(204).end(), 200),
+      );
+      try {
+        const operator = await addOperator({ email: `${randomUUID()}@people.example`, password: PASSWORD });
+        const partner = await addMember(operator, partnerNamed("Two Doors Ltd"));
+        const caller = callerFor(partner.user, "test");
+        await setEndpoint(caller, { url: `http://${PUBLIC_ADDRESS}:${receiver.port}/hook` });
+        await use({ topology, partner, receiver, secret: (await revealSecret(caller)) ?? "" });
+      } finally {
+        await closePool();
+        await receiver.close();
+        await stop();
+      }
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+test.afterEach(async ({ stage: _ }) => {
+  expect(await checkInvariants()).toEqual([]);
+});
+
+const through = ({ url }: { url: string }): Api => apiAt(url, () => undefined);
+
+/** Has the partner's customers pay new intents, made through the given process. Returns their references. */
+async function pay({ partner }: Stage, app: { url: string }, count: number): Promise<string[]> {
+  const references: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const { body } = await through(app).createIntent(partner.keys.test, {
+      email: "c@example.com",
+      amount: 700,
+    });
+    const { covers } = await issueTestVouchers(body.data.access_code);
+    expect(await payIntent(body.data.access_code, [covers.code], undefined)).toEqual({ kind: "paid" });
+    references.push(body.data.reference);
+  }
+  return references;
+}
+
+/** The references the receiver was told of, every message verified. */
+function toldOf({ receiver, secret }: Stage): string[] {
+  const verifier = new Webhook(secret);
+  return receiver.received.map(
+    ({ body, headers }) => (verifier.verify(body, headers) as Told).data.reference,
+  );
+}
+
+async function unsent(): Promise<number> {
+  const [row] = await runOnce<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM deliveries WHERE status = 'pending'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Which processes ran jobs so far. */
+function workers({ topology }: Stage): Set<string> {
+  const calls = topology.balancer.passed.filter(({ path }) => path.includes("fnId=tessera-deliver-webhook"));
+  return new Set(calls.map(({ target }) => target));
+}
+
+test("events caused through one process are delivered once, by both, and verify", async ({ stage }) => {
+  const [first, second] = stage.topology.apps;
+  const references = await pay(stage, first, 12);
+  await expect.poll(() => toldOf(stage).length, { timeout: 90_000 }).toBe(12);
+  expect(toldOf(stage).sort()).toEqual(references.sort());
+  expect(workers(stage)).toEqual(new Set([first.url, second.url]));
+});
+
+test("a request sent to one process is replayed by the other, and made once when both get it together", async ({
+  stage,
+}) => {
+  const { partner, topology } = stage;
+  const create = (app: { url: string }, idempotency_key: string) =>
+    through(app).createIntent(partner.keys.test, { email: "c@example.com", amount: 700, idempotency_key });
+  const made = await create(topology.apps[0], "across");
+  const replayed = await create(topology.apps[1], "across");
+  expect([made.status, replayed.status]).toEqual([201, 200]);
+  expect(replayed.headers.get("idempotent-replayed")).toBe("true");
+  expect(replayed.body.data).toEqual(made.body.data);
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => create(topology.apps[at % 2 === 0 ? 0 : 1], "together")),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
+});
+
+test("somebody who signs in is signed in on both, and signed out on both", async ({ stage, page }) => {
+  const { balancer, apps } = stage.topology;
+  await page.goto(`${balancer.url}/sign-in`);
+  await page.getByLabel("E-mail").fill(stage.partner.email);
+  await page.getByLabel("Password").fill(stage.partner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${balancer.url}/partner/test`);
+  const statusesOf = () =>
+    Promise.all(
+      apps.map(async ({ url }) =>
+        (await page.request.get(`${url}/partner/test`, { maxRedirects: 0 })).status(),
+      ),
+    );
+  expect(await statusesOf()).toEqual([200, 200]);
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.waitForURL(/\/sign-in/);
+  expect(await statusesOf()).toEqual([307, 307]);
+});
+
+test("when one process is killed at work the other delivers everything, and a new one takes its place", async ({
+  stage,
+}) => {
+  const { balancer, apps, addApp } = stage.topology;
+  const [killed, left] = apps;
+  // The receiver takes 200 ms to answer: after 80 a delivery has been sent and not recorded.
+  const isAtWork = () =>
+    [...balancer.underWay].some(
+      ({ target, path, sinceMs }) =>
+        target === killed.url && path.includes("deliver-webhook") && performance.now() - sinceMs > 80,
+    );
+  const paying = pay(stage, left, 60);
+  await expect.poll(isAtWork, { intervals: [5] }).toBe(true);
+  await stopProcess(killed.pid, "SIGKILL");
+  const references = [...(await paying), ...(await pay(stage, balancer, 5))];
+  // What the killed one was sending is held until its lease has run out.
+  await expect
+    .poll(() => references.filter((reference) => !toldOf(stage).includes(reference)), { timeout: 150_000 })
+    .toEqual([]);
+  await expect.poll(unsent, { timeout: 150_000, intervals: [500] }).toBe(0);
+
+  const added = await addApp();
+  await pay(stage, added, 8);
+  await expect.poll(unsent, { timeout: 60_000 }).toBe(0);
+  expect(workers(stage)).toContain(added.url);
+});
+
+test("a schedule runs once, however many processes there are", async ({ stage }) => {
+  const scheduled = () =>
+    stage.topology.balancer.passed
+      .filter(({ path }) => path.includes("fnId=tessera-expire-intents"))
+      .map(({ body }) => JSON.parse(body) as { event: { ts: number }; ctx: { run_id: string } });
+  await expect.poll(() => scheduled().length, { timeout: 90_000, intervals: [500] }).toBeGreaterThan(0);
+  const minutes = scheduled().map(({ event }) => Math.round(event.ts / 60_000));
+  const runs = scheduled().map(({ ctx }) => ctx.run_id);
+  expect(new Set(runs).size).toBe(new Set(minutes).size);
+});
