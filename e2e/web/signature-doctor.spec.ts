@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/accounts/signed-in-user";
-import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
 import { revealSecret } from "@/lib/webhooks/reveal-secret";
 import { rotateSecret } from "@/lib/webhooks/rotate-secret";
 import { setEndpoint } from "@/lib/webhooks/set-endpoint";
 import type { Member } from "@/prisma/world";
+import { attemptDelivery } from "../webhooks/attempt-delivery";
 import { answering, type Received, startReceiver } from "../webhooks/receiver";
 import { newDelivery } from "../webhooks/world";
 import { test as base, expect, signedIn } from "./dashboard-people";

@@ -1,9 +1,10 @@
 import type { Caller } from "@/lib/accounts/caller";
 import { now } from "@/lib/clock";
+import { eventIdOf } from "@/lib/ids";
 import { openSecret } from "@/lib/webhooks/secret";
 import { type CandidateSecret, diagnose } from "./diagnose";
 import { readHeaders } from "./read-headers";
-import { eventIdOf, headerNamed } from "./rules";
+import { headerNamed } from "./rules";
 import type { DiagnoseWebhookInput, Verdict } from "./schema";
 import { findSecrets, findSentEvent } from "./store";
 

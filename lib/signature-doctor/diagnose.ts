@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { SECOND_MS } from "@/lib/clock";
 import type { Environment } from "@/lib/fields";
+import { eventIdOf } from "@/lib/ids";
 import { signingKey } from "@/lib/webhooks/secret";
 import { digest } from "@/lib/webhooks/sign";
 import { compareBodies, likelyOriginals } from "./compare-bodies";
-import { eventIdOf, judgeHeaders, judgeTime, type SignedHeaders, spellings } from "./rules";
+import { judgeHeaders, judgeTime, type SignedHeaders, spellings } from "./rules";
 import type { SecretName, Verdict } from "./schema";
 
 /** A message as it arrived. Names of headers in lower case; the body's exact text. */

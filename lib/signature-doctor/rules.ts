@@ -74,12 +74,6 @@ function readSignatures(header: string): Buffer[] | Verdict {
   return fault(signatures.length > 0 ? "wrong_length" : "not_base64");
 }
 
-/** The primary key of the event that a `webhook-id` names, or undefined where it can name none of ours. */
-export function eventIdOf(name: string): string | undefined {
-  const digits = /^evt_([0-9a-f]{32})$/.exec(name)?.[1];
-  return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
 /** How a secret was copied wrong: a spelling without what surrounds it, and what that was. */
 export function spellings(
   secret: string,
