@@ -16,7 +16,7 @@ interface DeliveryToldProps {
 /** What became of an event's delivery, in a line below its badge. */
 export function DeliveryTold(props: DeliveryToldProps) {
   const { answer, attempts, nextAttemptAt, outcome, status, timezone } = props;
-  if (status === "unsent") return "Not sent: no webhook URL was set";
+  if (status === "unsent") return "No webhook was in use then";
   if (!outcome) return "Not tried yet";
   return (
     <>

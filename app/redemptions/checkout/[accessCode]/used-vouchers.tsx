@@ -10,7 +10,7 @@ export async function UsedVouchers({ accessCode }: { accessCode: string }) {
       <h2 id="used-vouchers" className="text-sm text-muted">
         Paid with
       </h2>
-      <ul className="mt-1 divide-y divide-line">
+      <ul className="mt-1 divide-y divide-line text-sm">
         {vouchers.map(({ codeEnding, amountDisplay, left, leftDisplay, expiresAt }) => (
           <li key={`${codeEnding} ${expiresAt}`} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-3">
@@ -19,7 +19,7 @@ export async function UsedVouchers({ accessCode }: { accessCode: string }) {
               </span>
               <Money display={amountDisplay} />
             </p>
-            <p className="text-sm text-muted">
+            <p className="text-muted">
               {left > 0 ? (
                 <>
                   <Money display={leftDisplay} /> left on it after this payment, usable until{" "}

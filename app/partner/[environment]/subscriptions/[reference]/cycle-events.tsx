@@ -8,14 +8,14 @@ type Props = { readonly events: readonly CycleEvent[]; readonly timezone: string
 export function CycleEvents({ events, timezone }: Props) {
   return (
     <ul className="flex flex-col gap-2">
-      {events.map((event) => (
-        <li key={event.type} className="sm:text-right">
+      {events.map(({ type, delivery }) => (
+        <li key={type} className="sm:text-right">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:min-h-8 sm:justify-end">
-            <code className="font-mono text-xs">{event.type}</code>
-            {event.delivery && <DeliveryBadge status={event.delivery.status} />}
+            <code className="font-mono text-xs">{type}</code>
+            <DeliveryBadge status={delivery?.status ?? "unsent"} />
           </p>
           <p className="text-xs text-muted">
-            <DeliveryTold {...(event.delivery ?? UNSENT)} timezone={timezone} />
+            <DeliveryTold {...(delivery ?? UNSENT)} timezone={timezone} />
           </p>
         </li>
       ))}
