@@ -115,6 +115,11 @@ for (const operation of operations) {
   });
 }
 
+test("a payment is documented to need vouchers, without which none is ever made", () => {
+  const body = document.paths["/voucher-payments"]?.post?.requestBody?.content["application/json"].schema;
+  expect(body?.required).toEqual(["customer_identifier", "vouchers"]);
+});
+
 test("a create answers 201, and 200 with Idempotent-Replayed when it is repeated", () => {
   const responses = document.paths["/redemption-intents"]?.post?.responses ?? {};
   expect(Object.keys(responses).filter((status) => status < "300")).toEqual(["200", "201"]);

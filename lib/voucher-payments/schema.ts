@@ -89,7 +89,9 @@ export const createPaymentInput = z
     },
     // Also where other fields are bad, so that all are named at once.
     { when: () => true },
-  );
+  )
+  // Nothing is sold and no cycle is billed without vouchers; only the refusals differ.
+  .meta({ required: ["customer_identifier", "vouchers"] });
 export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
 
 /** What a cycle's payment shows of the subscription it paid for. */
