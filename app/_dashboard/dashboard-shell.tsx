@@ -1,3 +1,4 @@
+import { BookOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { SignOutForm } from "@/app/(auth)/sign-out-form";
 import { AppShell, type NavItem } from "@/components/app-shell";
@@ -13,6 +14,8 @@ type Props = {
 
 const kindNames = { partner: "Partner", reseller: "Reseller", operator: "Operator" };
 
+const API_REFERENCE: NavItem = { href: "/docs", label: "API reference", icon: <BookOpen /> };
+
 /** The frame round the pages of one dashboard; `nav` holds paths below `/partner/test` and the like. */
 export function DashboardShell({ user, environment, nav, children }: Props) {
   const base = `/${user.kind}`;
@@ -24,7 +27,10 @@ export function DashboardShell({ user, environment, nav, children }: Props) {
       accountKind={kindNames[user.kind]}
       environment={environment}
       environmentHrefs={{ test: `${base}/test`, live: `${base}/live` }}
-      nav={nav.map((item) => ({ ...item, href: `${home}${item.href}` }))}
+      nav={[
+        ...nav.map((item) => ({ ...item, href: `${home}${item.href}` })),
+        ...(user.kind === "operator" ? [] : [API_REFERENCE]),
+      ]}
       signOut={<SignOutForm />}
     >
       {children}

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { operations } from "@/lib/operations";
 import { expect, test } from "../fixtures/test";
+import { signedIn } from "./dashboard-people";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -53,4 +54,12 @@ test("the reference is complete on a phone without script", async ({ browser, ba
   await page.locator("summary", { hasText: "Python" }).click();
   await expect(page.getByText("HTTPServer").first()).toBeVisible();
   await context.close();
+});
+
+test("a partner's and a reseller's dashboard lead to the reference", async ({ browser, baseURL, world }) => {
+  for (const member of [world.partner, world.reseller]) {
+    const page = await signedIn(browser, baseURL, member);
+    await page.getByRole("navigation").getByRole("link", { name: "API reference" }).click();
+    await expect(page).toHaveURL("/docs");
+  }
 });
