@@ -6,7 +6,10 @@ const kinds = [
   { kind: "reseller", href: "/sign-up?as=reseller", label: "Reseller", hint: "I sell vouchers" },
 ] as const;
 
-/** What to sign up as: two links, so that the form shows the right fields without script too. */
+/**
+ * What to sign up as: two links, so that the form shows the right fields without script too. With it the form stays the
+ * same one, and what was typed stays in it.
+ */
 export function KindTabs({ kind: chosen }: { kind: "partner" | "reseller" }) {
   return (
     <nav aria-label="Kind of account" className="grid grid-cols-2 gap-2">
@@ -14,6 +17,7 @@ export function KindTabs({ kind: chosen }: { kind: "partner" | "reseller" }) {
         <Link
           key={kind}
           href={href}
+          scroll={false}
           aria-current={kind === chosen ? "true" : undefined}
           className={classNames(
             "rounded-md border px-3 py-2.5 text-sm no-underline",

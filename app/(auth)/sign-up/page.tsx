@@ -4,7 +4,6 @@ import { AuthShell } from "@/components/auth-shell";
 import { ActionForm } from "@/components/ui/action-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/schema";
@@ -12,6 +11,7 @@ import { signUpAction } from "../actions";
 import { currentSession } from "../current-session";
 import { homeOf } from "../require-user";
 import { KindTabs } from "./kind-tabs";
+import { TimezoneSelect } from "./timezone-select";
 
 export const metadata: Metadata = { title: "Sign up" };
 
@@ -32,7 +32,7 @@ export default async function SignUpPage({ searchParams }: Props) {
       }
     >
       <KindTabs kind={kind} />
-      <ActionForm key={kind} action={signUpAction} className="mt-6 flex flex-col gap-5">
+      <ActionForm action={signUpAction} className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="kind" value={kind} />
         <Field name="company_name" label="Company name" hint={companyHints[kind]} required>
           <Input autoComplete="organization" maxLength={100} />
@@ -59,13 +59,7 @@ export default async function SignUpPage({ searchParams }: Props) {
           <Input type="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
         </Field>
         <Field name="timezone" label="Time zone" required>
-          <Select defaultValue="UTC">
-            {timezones().map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
-              </option>
-            ))}
-          </Select>
+          <TimezoneSelect zones={TIMEZONES} />
         </Field>
         <SubmitButton block pendingLabel="Creating your account">
           Create {kind} account
@@ -80,6 +74,4 @@ const companyHints = {
   reseller: "Customers read it when they pick a shop.",
 };
 
-function timezones(): string[] {
-  return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
-}
+const TIMEZONES = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "../fixtures/test";
+import { PASSWORD } from "../fixtures/world";
+
+test.use({ timezoneId: "Europe/Vienna" });
+
+test("who signs up may change the kind of account without typing anything again", async ({ page }) => {
+  const email = `${randomUUID()}@people.example`;
+  await page.goto("/sign-up");
+  await page.getByLabel("Company name").fill("Two Minds");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel("Time zone").selectOption("America/New York");
+  await page.getByRole("link", { name: /^Reseller/ }).click();
+  await page.getByLabel("Shop URL").fill("https://shop.example/vouchers");
+  await expect(page.getByLabel("Company name")).toHaveValue("Two Minds");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Time zone")).toHaveValue("America/New_York");
+  await page.getByRole("button", { name: "Create reseller account" }).click();
+  await page.waitForURL("**/reseller/test");
+  await expect(page.getByText("Two Minds", { exact: true })).toBeVisible();
+});
+
+test("the time zone of the browser is chosen, and a refused form keeps what stood in it", async ({
+  page,
+}) => {
+  await page.goto("/sign-up");
+  const timezone = page.getByLabel("Time zone");
+  await expect(timezone).toHaveValue("Europe/Vienna");
+  await timezone.selectOption("UTC");
+  await page.getByRole("link", { name: /^Reseller/ }).click();
+  await expect(page.getByLabel("Shop URL")).toBeVisible();
+  await expect(timezone).toHaveValue("UTC");
+  await page.getByRole("link", { name: /^Partner/ }).click();
+  await timezone.selectOption("Asia/Tokyo");
+  await page.getByLabel("Company name").fill("Slips");
+  await page.getByLabel("E-mail").fill("slip@nowhere");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create partner account" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/must be an e-mail address/i);
+  await expect(timezone).toHaveValue("Asia/Tokyo");
+});
+
+test("without script the time zone is UTC until another is chosen", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/sign-up");
+  await expect(page.getByLabel("Time zone")).toHaveValue("UTC");
+  await context.close();
+});
