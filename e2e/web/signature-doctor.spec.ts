@@ -46,13 +46,14 @@ test("a partner is told what is wrong with a webhook, with the fix in its langua
   await page.getByRole("link", { name: "Doctor" }).click();
 
   await examine(page, message, await revealSecret(callerOf(partner)));
-  const answer = page.getByRole("status");
+  const answer = page.getByRole("region", { name: "Answer" });
   await expect(answer.getByRole("heading", { name: "The signature is right" })).toBeVisible();
   await expect(page.getByLabel("Secret your receiver uses")).toHaveValue("");
 
   const rewritten = { ...message, body: JSON.stringify(JSON.parse(payload), null, 2) };
   await examine(page, rewritten);
-  await expect(answer.getByRole("heading", { name: "The body was written anew" })).toBeVisible();
+  await expect(answer.getByRole("heading", { name: "The body was written anew" })).toBeInViewport();
+  await expect(answer).toBeFocused();
   await expect(answer).toContainText("white space was added");
   await expect(answer).toContainText("Character 2");
   await answer.locator("summary", { hasText: "PHP" }).click();
@@ -110,6 +111,6 @@ test("a reseller has a doctor too, for its own webhooks alone", async ({
   await page.goto("/reseller/live/webhook/doctor");
   await examine(page, message);
   await expect(page.getByRole("heading", { name: "This account has no such event" })).toBeVisible();
-  await page.getByRole("status").locator("summary", { hasText: "Java" }).click();
+  await page.getByRole("region", { name: "Answer" }).locator("summary", { hasText: "Java" }).click();
   await expectLooksRight(page);
 });

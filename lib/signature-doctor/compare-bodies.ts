@@ -17,7 +17,7 @@ export function compareBodies(sent: string, received: string): Comparison {
     };
   }
   const kind = alterationOf(sent, received, after);
-  const member = kind === "value" && parted ? parted.join(".") : null;
+  const member = (kind === "value" && parted?.join(".")) || null;
   return { verdict: "body_altered", difference: { ...differenceOf(sent, received, kind), member } };
 }
 

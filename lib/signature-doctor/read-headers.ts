@@ -5,16 +5,15 @@ const QUOTED_PAIR = /(['"])([\w-]+)\1\]?\s*(?::|=>)\s*\[?\s*(['"])((?:(?!\3).)*)
 const LINE =
   /^[\s<>*]*(?:-H\s*|--header\s*)?['"]?(?:\$_SERVER)?\[?['"]?([A-Za-z][\w-]*)['"]?\]?(?:\s*(?:=>|:|=)\s*|\t+)(.*)$/;
 
-/** What may follow a value on its line without belonging to it. */
-const LINE_END = /['"]?\s*[,;\\]?\s*$/;
-
 /**
  * The headers in a text that somebody pasted: lines of an HTTP message or of `curl -v`, JSON, or what print and dump
  * functions make of them. Names in lower case; of a repeated one the values stand one after the other.
  */
 export function readHeaders(text: string): Map<string, string> {
   const quoted = [...text.matchAll(QUOTED_PAIR)].map((match) => [match[2] ?? "", match[4] ?? ""] as const);
-  const pairs = quoted.length > 0 ? quoted : text.split(/\r?\n/).flatMap(readLine);
+  // A body pasted along has quoted pairs too.
+  const isQuoted = quoted.some(([name]) => /webhook|svix/i.test(name));
+  const pairs = isQuoted ? quoted : text.split(/\r?\n/).flatMap(readLine);
   const headers = new Map<string, string>();
   for (const [name, value] of pairs) {
     const known = headers.get(name.toLowerCase());
@@ -25,5 +24,14 @@ export function readHeaders(text: string): Map<string, string> {
 
 function readLine(line: string): (readonly [string, string])[] {
   const match = LINE.exec(line);
-  return match ? [[match[1] ?? "", (match[2] ?? "").replace(LINE_END, "")]] : [];
+  return match ? [[match[1] ?? "", withoutEnd(match[2] ?? "")]] : [];
+}
+
+/** A value without what may follow it on its line: a comma, the backslash of a shell, a closing quote. */
+function withoutEnd(value: string): string {
+  return value
+    .trimEnd()
+    .replace(/[,;\\]$/, "")
+    .trimEnd()
+    .replace(/['"]$/, "");
 }

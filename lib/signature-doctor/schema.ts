@@ -4,11 +4,13 @@ import type { Environment } from "@/lib/fields";
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_HEADERS_LENGTH = 16 * 1024;
 const MAX_SECRET_LENGTH = 1_024;
+const MAX_MOMENT_LENGTH = 64;
 
 /** A moment as clocks and logs write it, in UTC where no zone is named; or seconds or milliseconds since 1970. */
 const momentField = z
   .string()
   .trim()
+  .max(MAX_MOMENT_LENGTH, `must have at most ${MAX_MOMENT_LENGTH} characters`)
   .transform((text, context) => {
     const moment = momentOf(text);
     if (moment) return moment;

@@ -16,18 +16,20 @@ type Props = { readonly environment: Environment; readonly timezone: string };
 
 /** Takes a received webhook and shows what is wrong with it above the form. */
 export function DoctorForm({ environment, timezone }: Props) {
-  const answer = useRef<HTMLDivElement>(null);
+  const answer = useRef<HTMLElement>(null);
+  const showAnswer = () => {
+    answer.current?.focus({ preventScroll: true });
+    answer.current?.scrollIntoView({ block: "start" });
+  };
   return (
-    <ActionForm<Verdict>
-      action={diagnoseAction}
-      onSuccess={() => answer.current?.focus()}
-      className="flex flex-col gap-6"
-    >
+    <ActionForm<Verdict> action={diagnoseAction} onSuccess={showAnswer} className="flex flex-col gap-6">
       {({ data }) => (
         <>
-          <div ref={answer} tabIndex={-1} role="status" className="outline-none">
-            {data && <Answer verdict={data} timezone={timezone} />}
-          </div>
+          {data && (
+            <section ref={answer} aria-label="Answer" tabIndex={-1} className="scroll-mt-6 outline-none">
+              <Answer verdict={data} timezone={timezone} />
+            </section>
+          )}
           <Card>
             <CardHeader
               title="Signature doctor"

@@ -1,15 +1,7 @@
 import type { Verdict } from "@/lib/signature-doctor/schema";
 import { alterations, rewritings, signatureFaults, timestampFaults } from "./fault-words";
+import { plainWords, type VerdictWords } from "./plain-words";
 import { momentOf, spanOf } from "./time-words";
-
-/** A verdict as it is read. Backticks mark code. */
-export type VerdictWords = {
-  readonly tone: "success" | "warning" | "danger";
-  readonly title: string;
-  /** What is wrong. */
-  readonly what: string;
-  readonly advice: string;
-};
 
 const SEND_AGAIN =
   "Send the event again from the dashboard: a new attempt is signed with the current secret.";
@@ -18,6 +10,12 @@ const SEND_AGAIN =
 export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
   const moment = (time: Date) => momentOf(time, timezone);
   switch (verdict.verdict) {
+    case "id_malformed":
+    case "event_unknown":
+    case "body_empty":
+    case "secret_unknown":
+    case "secret_not_decoded":
+      return plainWords[verdict.verdict];
     case "verified":
       return {
         tone: "success",
@@ -84,30 +82,6 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
         advice:
           "Take all three headers from one request: each attempt has a time and a signature of its own. In your receiver, use the timestamp as it came.",
       };
-    case "id_malformed":
-      return {
-        tone: "danger",
-        title: "This is not one of our messages",
-        what: "`webhook-id` is not as ours are (`evt_` and 32 hexadecimal digits), and no secret of this account made the signature.",
-        advice:
-          "If your own code made the message, sign it with this account's secret. If somebody else sent it, your receiver is right to refuse it.",
-      };
-    case "event_unknown":
-      return {
-        tone: "danger",
-        title: "This account has no such event",
-        what: "`webhook-id` names no event of this account, and none of its secrets made the signature.",
-        advice:
-          "It may belong to another account, or to another installation: look there. If you do not know where it comes from, your receiver is right to refuse it.",
-      };
-    case "body_empty":
-      return {
-        tone: "danger",
-        title: "The body is empty",
-        what: "We never send an empty body: something had read it before your code did.",
-        advice:
-          "A body can be read once. Read it in one place, keep those bytes, verify them, then parse them.",
-      };
     case "body_rewritten":
       return {
         tone: "danger",
@@ -143,21 +117,6 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
         }[verdict.how],
         advice:
           "Copy the secret again, from `whsec_` to the last character and nothing else. Code that cuts off `whsec_` cuts six characters of the key where it is missing.",
-      };
-    case "secret_unknown":
-      return {
-        tone: "danger",
-        title: "Your receiver's secret is none of this account's",
-        what: "The message is right. The secret you entered is neither the current nor the previous one of test or live.",
-        advice: "Copy the current secret from the overview into your receiver.",
-      };
-    case "secret_not_decoded":
-      return {
-        tone: "danger",
-        title: "Signed with the secret's text instead of its bytes",
-        what: "The key is what the base64 behind `whsec_` stands for: 32 bytes.",
-        advice:
-          "We do not sign like this, so a tool or a test of yours made the message. Decode the secret there, and look whether your receiver does.",
       };
     case "signature_unknown":
       return {

@@ -1,0 +1,47 @@
+import type { VerdictName } from "@/lib/signature-doctor/schema";
+
+/** A verdict as it is read. Backticks mark code. */
+export type VerdictWords = {
+  readonly tone: "success" | "warning" | "danger";
+  readonly title: string;
+  /** What is wrong. */
+  readonly what: string;
+  readonly advice: string;
+};
+
+/** The verdicts of which there is nothing more to tell than their name. */
+export const plainWords = {
+  id_malformed: {
+    tone: "danger",
+    title: "This is not one of our messages",
+    what: "`webhook-id` is not as ours are (`evt_` and 32 hexadecimal digits), and no secret of this account made the signature.",
+    advice:
+      "If your own code made the message, sign it with this account's secret. If somebody else sent it, your receiver is right to refuse it.",
+  },
+  event_unknown: {
+    tone: "danger",
+    title: "This account has no such event",
+    what: "`webhook-id` names no event of this account, and none of its secrets made the signature.",
+    advice:
+      "It may belong to another account, or to another installation: look there. If you do not know where it comes from, your receiver is right to refuse it.",
+  },
+  body_empty: {
+    tone: "danger",
+    title: "The body is empty",
+    what: "We never send an empty body: something had read it before your code did.",
+    advice: "A body can be read once. Read it in one place, keep those bytes, verify them, then parse them.",
+  },
+  secret_unknown: {
+    tone: "danger",
+    title: "Your receiver's secret is none of this account's",
+    what: "The message is right. The secret you entered is neither the current nor the previous one of test or live.",
+    advice: "Copy the current secret from the overview into your receiver.",
+  },
+  secret_not_decoded: {
+    tone: "danger",
+    title: "Signed with the secret's text instead of its bytes",
+    what: "The key is what the base64 behind `whsec_` stands for: 32 bytes.",
+    advice:
+      "We do not sign like this, so a tool or a test of yours made the message. Decode the secret there, and look whether your receiver does.",
+  },
+} as const satisfies Partial<Record<VerdictName, VerdictWords>>;
