@@ -42,7 +42,7 @@ export function Webhooks({ document }: { document: OpenApiDocument }) {
           <ParameterList title="Headers" parameters={headers} />
         </Split>
         <DataTable
-          caption="Events"
+          caption="Types of event"
           head={["Event", "Sent to", "When"]}
           rows={eventTypes.map((type) => [
             type,
