@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import type { HeaderFault, HeaderName, Verdict } from "./schema";
 
 /** How far a message's time may be from the receiver's, either way; what the libraries of Standard Webhooks allow. */
-export const TOLERANCE_MS = 5 * MINUTE_MS;
+const TOLERANCE_MS = 5 * MINUTE_MS;
 
 const SIGNATURE_BYTES = 32;
 const NAMES: readonly HeaderName[] = ["webhook-id", "webhook-timestamp", "webhook-signature"];
@@ -20,16 +20,14 @@ export type SignedHeaders = {
 export function judgeHeaders(headers: ReadonlyMap<string, string>): SignedHeaders | Verdict {
   const faults = NAMES.flatMap((name) => headerFault(headers, name));
   if (faults.length > 0) return { verdict: "header_missing", headers: faults };
-  const [id, timestamp, signature] = NAMES.map((name) => headerNamed(headers, name) ?? "") as [
-    string,
-    string,
-    string,
-  ];
+  const textOf = (name: HeaderName) => headerNamed(headers, name) ?? "";
+  const timestamp = textOf("webhook-timestamp");
   const reason = timestampFault(timestamp);
   if (reason) return { verdict: "timestamp_malformed", reason };
-  const signatures = readSignatures(signature);
+  const signatures = readSignatures(textOf("webhook-signature"));
   if (!Array.isArray(signatures)) return signatures;
-  return { id, timestamp, sentAt: new Date(Number(timestamp) * SECOND_MS), signatures };
+  const sentAt = new Date(Number(timestamp) * SECOND_MS);
+  return { id: textOf("webhook-id"), timestamp, sentAt, signatures };
 }
 
 /** A header's value. PHP, Ruby and Python show a header `webhook-id` as `HTTP_WEBHOOK_ID`. */
@@ -74,7 +72,7 @@ function readSignatures(header: string): Buffer[] | Verdict {
   return fault(signatures.length > 0 ? "wrong_length" : "not_base64");
 }
 
-/** How a secret was copied wrong: a spelling without what surrounds it, and what that was. */
+/** What a secret may have been before it was copied, and what then went wrong with it. */
 export function spellings(
   secret: string,
 ): { text: string; how: Extract<Verdict, { verdict: "secret_misspelt" }>["how"] | undefined }[] {

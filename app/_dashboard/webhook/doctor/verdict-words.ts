@@ -35,7 +35,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
         : {
             tone: "warning",
             title: "The signature is right, but old",
-            what: `Sent ${spanOf(verdict.ageMs)} ago, at ${moment(verdict.sentAt)}. A receiver takes 5 minutes.`,
+            what: `Sent ${spanOf(verdict.ageMs)} ago, at ${moment(verdict.sentAt)}. A receiver accepts what is up to 5 minutes old.`,
             advice:
               "What is pasted later is always old, so this alone is no fault. If your receiver refused the message when it came, its clock is off or something held the message back (a queue, a tunnel): enter what its clock showed. Each retry is signed anew.",
           };

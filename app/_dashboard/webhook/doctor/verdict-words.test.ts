@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+import type { Verdict } from "@/lib/signature-doctor/schema";
+import { verdictWords } from "./verdict-words";
+
+const sentAt = new Date("2026-11-21T10:00:00Z");
+const signer = { environment: "test", which: "current", expiresAt: null } as const;
+const minutes = (count: number) => count * 60_000;
+
+test("a clock that is off by whole hours is taken for a mistaken time zone", () => {
+  const told = (offMs: number) => verdictWords({ verdict: "clock_off", signer, sentAt, offMs }, "UTC");
+  expect(told(minutes(60))).toMatchObject({ title: "Your receiver's clock is 1 hour fast" });
+  expect(told(minutes(60)).what).toContain("time zone");
+  expect(told(minutes(-121)).title).toBe("Your receiver's clock is 2 hours 1 minute slow");
+  expect(told(minutes(-121)).what).toContain("time zone");
+  expect(told(minutes(95)).what).not.toContain("time zone");
+});
+
+test("a previous secret is told with the end of its time, and alarms once that has come", () => {
+  const told = (use: "signed" | "held", stillSigns: boolean) =>
+    verdictWords({ verdict: "old_secret", use, until: sentAt, stillSigns }, "Europe/Berlin");
+  for (const use of ["signed", "held"] as const) {
+    expect(told(use, true)).toMatchObject({ tone: "warning", what: expect.stringContaining("until 21 Nov") });
+    expect(told(use, false)).toMatchObject({ tone: "danger", what: expect.stringContaining("11:00:00 CET") });
+  }
+});
+
+test("each header that is missing gets a sentence of its own", () => {
+  const verdict: Verdict = {
+    verdict: "header_missing",
+    headers: [
+      { name: "webhook-id", because: "renamed", foundAs: "x-webhook-id" },
+      { name: "webhook-signature", because: "empty", foundAs: null },
+    ],
+  };
+  expect(verdictWords(verdict, "UTC")).toMatchObject({
+    title: "Two headers are missing",
+    what: "`webhook-id` is not there; `x-webhook-id` seems to be it under another name. `webhook-signature` is there, but empty.",
+  });
+});
