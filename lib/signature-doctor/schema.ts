@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Environment } from "@/lib/fields";
+import { environmentField } from "@/lib/fields";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_HEADERS_LENGTH = 16 * 1024;
@@ -41,90 +41,109 @@ export const diagnoseWebhookInput = z.object({
 });
 export type DiagnoseWebhookInput = z.output<typeof diagnoseWebhookInput>;
 
+/** A moment, also as JSON has it. */
+const storedMoment = z.coerce.date();
+
 /** One secret of an account, without the secret. */
-export type SecretName = {
-  readonly environment: Environment;
-  readonly which: "current" | "previous";
+const secretName = z.object({
+  environment: environmentField,
+  which: z.enum(["current", "previous"]),
   /** Until when a previous secret signs beside the current one; null for a current one. */
-  readonly expiresAt: Date | null;
-};
+  expiresAt: storedMoment.nullable(),
+});
+export type SecretName = Readonly<z.infer<typeof secretName>>;
 
-export type HeaderName = "webhook-id" | "webhook-timestamp" | "webhook-signature";
+const headerNames = ["webhook-id", "webhook-timestamp", "webhook-signature"] as const;
+export type HeaderName = (typeof headerNames)[number];
 
-export type HeaderFault = {
-  readonly name: HeaderName;
+const headerFault = z.object({
+  name: z.enum(headerNames),
   /** `foundAs` names the header that seems to hold it. */
-  readonly because: "absent" | "empty" | "renamed";
-  readonly foundAs: string | null;
-};
+  because: z.enum(["absent", "empty", "renamed"]),
+  foundAs: z.string().nullable(),
+});
+export type HeaderFault = Readonly<z.infer<typeof headerFault>>;
 
 /** What made the bytes of a body others than those sent. Its JSON still says the same. */
-export type Rewriting =
-  | "whitespace"
-  | "trailing_newline"
-  | "byte_order_mark"
-  | "line_ends"
-  | "key_order"
-  | "escaped_slashes"
-  | "escaped_characters"
-  | "number_form";
+const rewriting = z.enum([
+  "whitespace",
+  "trailing_newline",
+  "byte_order_mark",
+  "line_ends",
+  "key_order",
+  "escaped_slashes",
+  "escaped_characters",
+  "number_form",
+]);
+export type Rewriting = z.infer<typeof rewriting>;
 
 /** What made a body say something else than was sent, or nothing. */
-export type Alteration = "truncated" | "added" | "object_text" | "quoted" | "encoding" | "not_json" | "value";
+const alteration = z.enum(["truncated", "added", "object_text", "quoted", "encoding", "not_json", "value"]);
+export type Alteration = z.infer<typeof alteration>;
 
 /** Where two bodies part: how many characters they share, and what stands around that place in each. */
-export type Difference<Kind> = {
-  readonly kind: Kind;
-  readonly position: number;
-  readonly sent: string;
-  readonly received: string;
+const differenceShape = {
+  position: z.int(),
+  sent: z.string(),
+  received: z.string(),
   /** Where a member's value differs: `data.amount`. */
-  readonly member: string | null;
+  member: z.string().nullable(),
 };
+export type Difference<Kind> = Readonly<z.infer<z.ZodObject<typeof differenceShape>> & { kind: Kind }>;
+
+const signed = { signer: secretName, sentAt: storedMoment };
 
 /** What is the matter with a received webhook. Times are to the second, as the headers carry them. */
-export type Verdict =
-  | { readonly verdict: "verified"; readonly signer: SecretName; readonly sentAt: Date }
+export const verdictField = z.discriminatedUnion("verdict", [
+  z.object({ verdict: z.literal("verified"), ...signed }),
   /** The signature fits and the time is more than the tolerance away from the present: `ageMs` is negative ahead of it. */
-  | {
-      readonly verdict: "too_old";
-      readonly signer: SecretName;
-      readonly sentAt: Date;
-      readonly ageMs: number;
-    }
+  z.object({ verdict: z.literal("too_old"), ...signed, ageMs: z.number() }),
   /** `offMs` is positive where the receiver's clock is fast. */
-  | {
-      readonly verdict: "clock_off";
-      readonly signer: SecretName;
-      readonly sentAt: Date;
-      readonly offMs: number;
-    }
-  | { readonly verdict: "header_missing"; readonly headers: readonly HeaderFault[] }
-  | {
-      readonly verdict: "signature_malformed";
-      readonly reason: "no_version" | "other_version" | "hex" | "not_base64" | "wrong_length";
-    }
-  | { readonly verdict: "timestamp_malformed"; readonly reason: "finer_unit" | "date" | "not_a_number" }
-  | { readonly verdict: "timestamp_altered"; readonly given: Date; readonly signed: Date }
-  | { readonly verdict: "id_malformed" }
-  | { readonly verdict: "event_unknown" }
-  | { readonly verdict: "body_empty" }
-  | { readonly verdict: "body_rewritten"; readonly difference: Difference<Rewriting> }
-  | { readonly verdict: "body_altered"; readonly difference: Difference<Alteration> }
+  z.object({ verdict: z.literal("clock_off"), ...signed, offMs: z.number() }),
+  z.object({ verdict: z.literal("header_missing"), headers: headerFault.array() }),
+  z.object({
+    verdict: z.literal("signature_malformed"),
+    reason: z.enum(["no_version", "other_version", "hex", "not_base64", "wrong_length"]),
+  }),
+  z.object({
+    verdict: z.literal("timestamp_malformed"),
+    reason: z.enum(["finer_unit", "date", "not_a_number"]),
+  }),
+  z.object({ verdict: z.literal("timestamp_altered"), given: storedMoment, signed: storedMoment }),
+  z.object({ verdict: z.literal("id_malformed") }),
+  z.object({ verdict: z.literal("event_unknown") }),
+  z.object({ verdict: z.literal("body_empty") }),
+  z.object({
+    verdict: z.literal("body_rewritten"),
+    difference: z.object({ kind: rewriting, ...differenceShape }),
+  }),
+  z.object({
+    verdict: z.literal("body_altered"),
+    difference: z.object({ kind: alteration, ...differenceShape }),
+  }),
   /** Signed in one environment; the secret it was, or would be, checked with belongs to the other. */
-  | { readonly verdict: "other_environment"; readonly signedIn: Environment; readonly heldIn: Environment }
+  z.object({
+    verdict: z.literal("other_environment"),
+    signedIn: environmentField,
+    heldIn: environmentField,
+  }),
   /** The message was signed by the previous secret alone, or the receiver still holds it. */
-  | {
-      readonly verdict: "old_secret";
-      readonly use: "signed" | "held";
-      readonly until: Date | null;
-      readonly stillSigns: boolean;
-    }
-  | { readonly verdict: "secret_misspelt"; readonly how: "whitespace" | "quotes" | "no_prefix" }
-  | { readonly verdict: "secret_unknown" }
+  z.object({
+    verdict: z.literal("old_secret"),
+    use: z.enum(["signed", "held"]),
+    until: storedMoment.nullable(),
+    stillSigns: z.boolean(),
+  }),
+  z.object({
+    verdict: z.literal("secret_misspelt"),
+    how: z.enum(["whitespace", "quotes", "no_prefix"]),
+  }),
+  z.object({ verdict: z.literal("secret_unknown") }),
   /** Signed with a secret's text instead of the bytes it stands for. */
-  | { readonly verdict: "secret_not_decoded" }
+  z.object({ verdict: z.literal("secret_not_decoded") }),
   /** The event and its body are right and no present secret made the signature; `heldFits`: the receiver's secret did. */
-  | { readonly verdict: "signature_unknown"; readonly heldFits: boolean };
+  z.object({ verdict: z.literal("signature_unknown"), heldFits: z.boolean() }),
+]);
+export type Verdict = Readonly<z.infer<typeof verdictField>>;
 
 export type VerdictName = Verdict["verdict"];

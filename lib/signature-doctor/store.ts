@@ -22,7 +22,10 @@ export function findSecrets({ accountId }: Account) {
 /** An event of the account, of either environment, with the latest attempts to deliver it. */
 export async function findSentEvent({ accountId }: Account, eventId: string) {
   const [event, attempts] = await Promise.all([
-    prisma().event.findFirst({ where: { id: eventId, accountId }, select: { payload: true } }),
+    prisma().event.findFirst({
+      where: { id: eventId, accountId },
+      select: { payload: true, environment: true },
+    }),
     prisma().deliveryAttempt.findMany({
       where: { delivery: { eventId, accountId } },
       select: { startedAt: true },
@@ -30,5 +33,5 @@ export async function findSentEvent({ accountId }: Account, eventId: string) {
       take: ATTEMPTS,
     }),
   ]);
-  return event && { payload: event.payload, attemptedAt: attempts.map(({ startedAt }) => startedAt) };
+  return event && { ...event, attemptedAt: attempts.map(({ startedAt }) => startedAt) };
 }
