@@ -15,6 +15,7 @@ const ORDER = [
   ...["voucher-payments"],
   ...["webhooks"],
   ...["signature-doctor"],
+  ...["webhook-inbox"],
   ...["operations", "http"],
   ...["jobs", "server"],
 ];

@@ -6,6 +6,7 @@ import { log } from "@/lib/log";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
 import { forgetHits } from "@/lib/throttle/take-hit";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
+import { pruneMessages } from "@/lib/webhook-inbox/prune-messages";
 import { attemptDeliveries, type WaitingDelivery } from "@/lib/webhooks/attempt-deliveries";
 import { pruneAttempts } from "@/lib/webhooks/prune-attempts";
 import { sweepOutbox } from "@/lib/webhooks/sweep-outbox";
@@ -77,6 +78,10 @@ export function functions(): InngestFunction.Any[] {
     client.createFunction(
       { id: "prune-attempts", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },
       ({ step }) => step.run("prune", pruneAttempts),
+    ),
+    client.createFunction(
+      { id: "prune-inboxes", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },
+      ({ step }) => step.run("prune", pruneMessages),
     ),
     client.createFunction(
       { id: "check-ledger", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },

@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "@/lib/accounts/caller";
+import { DAY_MS } from "@/lib/clock";
+import { prisma } from "@/lib/db/prisma";
+import { eventName, firstIdAt, newId } from "@/lib/ids";
+import { chooseAnswer } from "@/lib/webhook-inbox/choose-answer";
+import { clearInbox } from "@/lib/webhook-inbox/clear-inbox";
+import { listMessages } from "@/lib/webhook-inbox/list-messages";
+import { openInbox } from "@/lib/webhook-inbox/open-inbox";
+import { pruneMessages } from "@/lib/webhook-inbox/prune-messages";
+import { readMessage } from "@/lib/webhook-inbox/read-message";
+import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
+import { useInbox } from "@/lib/webhook-inbox/use-inbox";
+import { getEndpoint } from "@/lib/webhooks/get-endpoint";
+import { revealSecret } from "@/lib/webhooks/reveal-secret";
+import { rotateSecret } from "@/lib/webhooks/rotate-secret";
+import { newSecret } from "@/lib/webhooks/secret";
+import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { signatureHeaders } from "@/lib/webhooks/sign";
+import { expect, test } from "../fixtures/verbs";
+import { newDelivery, newPartner, readDelivery } from "./world";
+
+const BODY = '{"type":"redemption-intent.success","data":{"reference":"Zoë"}}';
+
+async function tokenOf(caller: Caller): Promise<string> {
+  const { url } = await openInbox(caller);
+  return url.slice(url.lastIndexOf("/") + 1);
+}
+
+type Sent = { headers?: Record<string, string>; body?: string | Uint8Array };
+
+function send(token: string, { headers = {}, body = BODY }: Sent = {}): Promise<number> {
+  return receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) });
+}
+
+function signed(secret: string, { id = eventName(newId()), body = BODY, at = new Date() } = {}): Sent {
+  return { headers: signatureHeaders({ id, body, at, secrets: [secret] }), body };
+}
+
+async function messagesOf(caller: Caller) {
+  return (await listMessages(caller, { limit: 200 })).messages;
+}
+
+test("an inbox has one address, however many ask for it at once, and nobody else has it", async () => {
+  const [partner, other] = [await newPartner(), await newPartner()];
+  const opened = await Promise.all(Array.from({ length: 20 }, () => openInbox(partner)));
+  const urls = new Set(opened.map(({ url }) => url));
+  expect(urls.size).toBe(1);
+  expect([...urls][0]).toMatch(/\/api\/inbox\/[\w-]{32}$/);
+  expect((await openInbox(other)).url).not.toBe([...urls][0]);
+});
+
+test("using the inbox sets it as the webhook URL of test and keeps the secret", async () => {
+  const partner = await newPartner();
+  await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  const secret = await revealSecret(partner);
+  const { url } = await useInbox(partner);
+  expect(url).toBe((await openInbox(partner)).url);
+  expect(await getEndpoint(partner)).toMatchObject({ url, environment: "test" });
+  expect(await revealSecret(partner)).toBe(secret);
+});
+
+test("live has no inbox, and no account reads, clears or sets another's", async () => {
+  const [partner, stranger] = [await newPartner(), await newPartner()];
+  await send(await tokenOf(partner));
+  const [message] = await messagesOf(partner);
+  const id = message?.id ?? "";
+  const notFound = { code: "not_found" };
+  const live = { ...partner, environment: "live" } as const;
+  for (const act of [openInbox, useInbox, clearInbox, messagesOf]) {
+    await expect(act(live)).rejects.toMatchObject(notFound);
+  }
+  await expect(chooseAnswer(live, { answer_status: 200 })).rejects.toMatchObject(notFound);
+  await expect(readMessage(live, id)).rejects.toMatchObject(notFound);
+  expect(await getEndpoint(live)).toBeNull();
+
+  await expect(readMessage(stranger, id)).rejects.toMatchObject(notFound);
+  await expect(chooseAnswer(stranger, { answer_status: 500 })).rejects.toMatchObject(notFound);
+  await clearInbox(stranger);
+  expect(await messagesOf(stranger)).toEqual([]);
+  expect(await readMessage(partner, id)).toMatchObject({ id, answered_status: 204 });
+});
+
+test("what is signed with the account's secret is verified, and tells its event", async () => {
+  const partner = await newPartner();
+  const token = await tokenOf(partner);
+  await useInbox(partner);
+  const delivery = await readDelivery(await newDelivery(partner, BODY));
+  const id = eventName(delivery.eventId);
+  expect(await send(token, signed(await revealSecret(partner), { id }))).toBe(204);
+  expect(await messagesOf(partner)).toMatchObject([
+    {
+      type: "redemption-intent.success",
+      event: { id, environment: "test" },
+      verdict: { verdict: "verified", signer: { environment: "test", which: "current" } },
+      answered_status: 204,
+    },
+  ]);
+});
+
+test("what is not verified is kept with the reason", async () => {
+  const [partner, stranger] = [await newPartner(), await newPartner()];
+  const token = await tokenOf(partner);
+  await useInbox(partner);
+  await useInbox(stranger);
+  const old = await revealSecret(partner);
+  const { secret: current } = await rotateSecret(partner);
+  const { eventId } = await readDelivery(await newDelivery(partner, BODY));
+  const id = eventName(eventId);
+  const theirs = await readDelivery(await newDelivery(stranger, BODY));
+  const altered = { ...signed(current, { id }), body: BODY.replace("Zoë", "Zoe") };
+  const cases: [string, Sent][] = [
+    ["header_missing", {}],
+    ["id_malformed", signed(newSecret(), { id: "msg_1" })],
+    ["event_unknown", signed(newSecret(), { id: eventName(theirs.eventId) })],
+    ["signature_unknown", signed(newSecret(), { id })],
+    ["old_secret", signed(old, { id })],
+    ["too_old", signed(current, { id, at: new Date(Date.now() - DAY_MS) })],
+    ["body_altered", altered],
+    ["verified", signed(current, { id })],
+  ];
+  for (const [, sent] of cases) await send(token, sent);
+  const messages = (await messagesOf(partner)).toReversed();
+  expect(messages.map(({ verdict }) => verdict.verdict)).toEqual(cases.map(([verdict]) => verdict));
+  expect(messages.map(({ event }) => event?.id ?? null)).toEqual([null, null, null, id, id, id, id, id]);
+  expect(JSON.stringify(messages)).not.toContain(current.slice("whsec_".length));
+});
+
+test("headers and body are kept as they came: text as text, and bytes that are none as base64", async () => {
+  const partner = await newPartner();
+  const token = await tokenOf(partner);
+  const bodies = [BODY, "", "\u0000\uFEFF not JSON", "[".repeat(60_000)];
+  for (const body of bodies) await send(token, { body, headers: { "x-one": "ä", cookie: "session=1" } });
+  await send(token, { body: Uint8Array.from([0xff, 0x00, 0xfe]) });
+  const messages = (await messagesOf(partner)).toReversed();
+  const kept = await Promise.all(messages.map(({ id }) => readMessage(partner, id)));
+  expect(kept.map(({ body }) => body)).toEqual([...bodies, "/wD+"]);
+  expect(kept.map(({ body_encoding }) => body_encoding)).toEqual([...bodies.map(() => "utf-8"), "base64"]);
+  expect(kept[0]?.headers).toEqual([["x-one", "ä"]]);
+});
+
+test("of any number that arrive at once the newest hundred are kept, and other inboxes keep theirs", async () => {
+  const [partner, other] = [await newPartner(), await newPartner()];
+  const token = await tokenOf(partner);
+  await send(await tokenOf(other));
+  for (let sent = 0; sent < 20; sent += 1) await send(token, { body: "first" });
+  await Promise.all(Array.from({ length: 160 }, (_, number) => send(token, { body: String(number) })));
+  const messages = await messagesOf(partner);
+  expect(messages).toHaveLength(100);
+  expect(messages.map(({ id }) => id)).toEqual(
+    messages
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  );
+  await send(token, { body: "last" });
+  const after = await messagesOf(partner);
+  expect(after.slice(1).map(({ id }) => id)).toEqual(messages.slice(0, 99).map(({ id }) => id));
+  expect(await messagesOf(other)).toHaveLength(1);
+});
+
+test("an inbox takes 300 messages a minute and not one more, however many come at once", async () => {
+  const partner = await newPartner();
+  const token = await tokenOf(partner);
+  const sent = await Promise.allSettled(Array.from({ length: 330 }, () => send(token, { body: "" })));
+  const refused = sent.filter((one) => one.status === "rejected").map(({ reason }) => reason);
+  expect(sent.length - refused.length).toBe(300);
+  for (const reason of refused) {
+    expect(reason).toMatchObject({ code: "rate_limited", retryAfterS: expect.any(Number) });
+  }
+});
+
+test("an inbox answers what its account chose, and a token that is none is not found", async () => {
+  const partner = await newPartner();
+  const token = await tokenOf(partner);
+  for (const answer_status of [200, 400, 410, 429, 500, 503, 204] as const) {
+    await chooseAnswer(partner, { answer_status });
+    expect((await openInbox(partner)).answer_status).toBe(answer_status);
+    expect(await send(token)).toBe(answer_status);
+  }
+  const answered = (await messagesOf(partner)).map(({ answered_status }) => answered_status);
+  expect(answered).toEqual([204, 503, 500, 429, 410, 400, 200]);
+  for (const wrong of ["", randomUUID(), `${token}x`, token.toUpperCase()]) {
+    await expect(send(wrong)).rejects.toMatchObject({ code: "not_found" });
+  }
+});
+
+test("the list goes page by page, and clearing empties it", async () => {
+  const partner = await newPartner();
+  const token = await tokenOf(partner);
+  for (let number = 0; number < 5; number += 1) await send(token);
+  const all = (await messagesOf(partner)).map(({ id }) => id);
+  const first = await listMessages(partner, { limit: 3 });
+  const second = await listMessages(partner, { limit: 3, after: first.next ?? "" });
+  expect([...first.messages, ...second.messages].map(({ id }) => id)).toEqual(all);
+  expect(second.next).toBeNull();
+  expect((await listMessages(partner, { limit: 3, after: "nothing" })).messages).toEqual(first.messages);
+  await clearInbox(partner);
+  expect(await messagesOf(partner)).toEqual([]);
+});
+
+test("messages are forgotten after thirty days", async () => {
+  const partner = await newPartner();
+  await send(await tokenOf(partner));
+  const [message] = await messagesOf(partner);
+  const { accountId } = partner;
+  const stored = await prisma().inboxMessage.findUniqueOrThrow({
+    where: { id: message?.id ?? "", accountId },
+  });
+  const aged = firstIdAt(new Date(Date.now() - 31 * DAY_MS)).replace(/.{12}$/, stored.id.slice(-12));
+  await prisma().inboxMessage.create({ data: { ...stored, id: aged } });
+  expect(await pruneMessages()).toBeGreaterThanOrEqual(1);
+  expect((await messagesOf(partner)).map(({ id }) => id)).toEqual([stored.id]);
+});

@@ -1,0 +1,22 @@
+import type { StoredHeaders } from "./schema";
+
+const MOST_HEADERS = 50;
+const MOST_NAME_CHARACTERS = 128;
+const MOST_VALUE_CHARACTERS = 1_024;
+
+/** What lets somebody in elsewhere, and what stands on the message because of the way it took. */
+const LEFT_OUT =
+  /^(authorization|proxy-authorization|cookie|forwarded|x-forwarded-.*|x-real-ip|x-tessera-.*|.*(api-?key|token|secret).*)$/;
+
+/** The headers an inbox keeps: the first fifty without credentials, a long value cut at 1,024 characters. */
+export function keptHeaders(headers: Iterable<readonly [string, string]>): StoredHeaders {
+  return [...headers]
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => !LEFT_OUT.test(name))
+    .slice(0, MOST_HEADERS)
+    .map(([name, value]) => [cut(name, MOST_NAME_CHARACTERS), cut(value, MOST_VALUE_CHARACTERS)]);
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from "node:crypto";
+import type { Caller } from "@/lib/accounts/caller";
+import { now } from "@/lib/clock";
+import { inTestOnly } from "./in-test-only";
+import { presentInbox } from "./present-inbox";
+import type { WebhookInbox } from "./schema";
+import { upsertInbox } from "./store";
+
+const TOKEN_BYTES = 24;
+
+/**
+ * The caller's inbox, made by the first call: every later or parallel one answers the same address, whose token is
+ * 192 random bits. Throws `not_found` in live.
+ */
+export async function openInbox(caller: Caller): Promise<WebhookInbox> {
+  inTestOnly(caller);
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  return presentInbox(await upsertInbox(caller, { token, at: now() }));
+}

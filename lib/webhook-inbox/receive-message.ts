@@ -1,0 +1,64 @@
+import { MINUTE_MS, now } from "@/lib/clock";
+import { AppError } from "@/lib/errors";
+import { diagnoseMessage } from "@/lib/signature-doctor/diagnose-message";
+import { takeHit } from "@/lib/throttle/take-hit";
+import { keptHeaders } from "./kept-headers";
+import type { AnswerStatus, Finding } from "./schema";
+import { chooseAnswerInput } from "./schema";
+import { findInboxByToken, insertMessage } from "./store";
+
+/** How many messages an inbox keeps. */
+export const MOST_KEPT = 100;
+const MOST_ARRIVING = { limit: 300, windowMs: MINUTE_MS };
+const MOST_TYPE_CHARACTERS = 100;
+
+export type Arrival = {
+  readonly token: string;
+  /** Names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Uint8Array;
+};
+
+/**
+ * Keeps a message that came to an inbox, with what the signature doctor says of it at this moment, and returns what the
+ * inbox answers. Of an inbox the newest 100 messages are kept. Whoever knows the token may post; the caller bounds the
+ * body. Throws `not_found` for a token that is none, `rate_limited` beyond 300 messages a minute.
+ */
+export async function receiveMessage({ token, headers, body }: Arrival): Promise<AnswerStatus> {
+  const at = now();
+  const inbox = await findInboxByToken(token);
+  if (!inbox) throw new AppError("not_found");
+  const { allowed, retryAfterS } = await takeHit("webhook-inbox", inbox.accountId, MOST_ARRIVING);
+  if (!allowed) throw new AppError("rate_limited", { retryAfterS });
+  const { answer_status: status } = chooseAnswerInput.parse({ answer_status: inbox.answerStatus });
+  const bytes = Buffer.from(body);
+  const found = await findingOf(inbox.accountId, { headers, body: bytes.toString("utf8"), at });
+  const message = {
+    headers: JSON.stringify(keptHeaders(headers)),
+    body: bytes,
+    finding: JSON.stringify(found),
+    answeredStatus: status,
+    at,
+  };
+  await insertMessage(inbox, message, MOST_KEPT);
+  return status;
+}
+
+type Message = { headers: ReadonlyMap<string, string>; body: string; at: Date };
+
+async function findingOf(accountId: string, { headers, body, at }: Message): Promise<Finding> {
+  const receiver = { accountId, environment: "test" } as const;
+  const { verdict, eventIn } = await diagnoseMessage(receiver, { headers, body }, { now: at });
+  const event = eventIn && { id: headers.get("webhook-id") ?? "", environment: eventIn };
+  return { type: typeOf(body), event, verdict };
+}
+
+/** The type of event a body names, at the length that one of ours could have. */
+function typeOf(body: string): string | null {
+  try {
+    const { type } = JSON.parse(body);
+    return typeof type === "string" ? type.slice(0, MOST_TYPE_CHARACTERS) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { prisma } from "@/lib/db/prisma";
+import { runOnce, sql } from "@/lib/db/sql";
+import { newId } from "@/lib/ids";
+
+type Account = Pick<Caller, "accountId">;
+
+export type InboxRow = { accountId: string; token: string; answerStatus: number };
+
+const INBOX = sql`account_id AS "accountId", token, answer_status AS "answerStatus"`;
+const LISTED = { id: true, finding: true, answeredStatus: true, receivedAt: true } as const;
+
+/** The account's inbox, with that token if it has none yet. */
+export async function upsertInbox(
+  { accountId }: Account,
+  { token, at }: { token: string; at: Date },
+): Promise<InboxRow> {
+  const [row] = await runOnce<InboxRow>(sql`
+    INSERT INTO webhook_inboxes (account_id, token, created_at) VALUES (${accountId}::uuid, ${token}, ${at})
+    ON CONFLICT (account_id) DO UPDATE SET token = webhook_inboxes.token
+    RETURNING ${INBOX}`);
+  if (!row) throw new Error("an upsert returned nothing");
+  return row;
+}
+
+export async function findInboxByToken(token: string): Promise<InboxRow | undefined> {
+  const [row] = await runOnce<InboxRow>(sql`SELECT ${INBOX} FROM webhook_inboxes WHERE token = ${token}`);
+  return row;
+}
+
+/** False where there is no inbox. */
+export async function updateAnswer({ accountId }: Account, answerStatus: number): Promise<boolean> {
+  const { count } = await prisma().webhookInbox.updateMany({ where: { accountId }, data: { answerStatus } });
+  return count > 0;
+}
+
+export type ArrivedMessage = {
+  headers: string;
+  body: Buffer;
+  finding: string;
+  answeredStatus: number;
+  at: Date;
+};
+
+/**
+ * Keeps a message and then drops what is older than the newest `most`. Two statements, so that the second sees what
+ * arrived beside it: once all that arrive at the same time are through, no more than `most` are left.
+ */
+export async function insertMessage(
+  { accountId }: Account,
+  { headers, body, finding, answeredStatus, at }: ArrivedMessage,
+  most: number,
+): Promise<void> {
+  await runOnce(sql`
+    INSERT INTO inbox_messages (id, account_id, headers, body, finding, answered_status, received_at)
+    VALUES (${newId()}::uuid, ${accountId}::uuid, ${headers}, ${body}, ${finding}, ${answeredStatus}, ${at})`);
+  await runOnce(sql`
+    DELETE FROM inbox_messages
+    WHERE account_id = ${accountId}::uuid AND id <= (
+      SELECT id FROM inbox_messages WHERE account_id = ${accountId}::uuid ORDER BY id DESC OFFSET ${most} LIMIT 1)`);
+}
+
+/** Newest first, older than `after`, without headers and bodies. */
+export function selectMessages({ accountId }: Account, { after, limit }: { after?: string; limit: number }) {
+  return prisma().inboxMessage.findMany({
+    where: { accountId, ...(after !== undefined && { id: { lt: after } }) },
+    select: LISTED,
+    orderBy: { id: "desc" },
+    take: limit,
+  });
+}
+
+export function findMessage({ accountId }: Account, id: string) {
+  return prisma().inboxMessage.findUnique({ where: { id, accountId } });
+}
+
+export async function deleteMessages({ accountId }: Account): Promise<void> {
+  await prisma().inboxMessage.deleteMany({ where: { accountId } });
+}
+
+/** Deletes up to `limit` messages of all accounts whose identifier is below `id`, and returns how many. */
+export async function deleteMessagesBefore(id: string, limit: number): Promise<number> {
+  const deleted = await runOnce(sql`
+    DELETE FROM inbox_messages WHERE id IN (
+      SELECT id FROM inbox_messages WHERE id < ${id}::uuid ORDER BY id LIMIT ${limit})
+    RETURNING id`);
+  return deleted.length;
+}
