@@ -8,13 +8,21 @@ const MAX_BODY_BYTES = 64 * 1024;
  * Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`.
  */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request).catch(asRefusal);
+  const bytes = await readBody(request);
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (bytes.byteLength > 0 && mediaType !== "application/json") throw new AppError("unsupported_media_type");
   const parsed = parse(bytes);
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     throw new AppError("malformed_request");
   return parsed as Record<string, unknown>;
+}
+
+/**
+ * The request's body as it came. Stops reading at 64 KiB, whatever Content-Length claims. Throws `payload_too_large`, or
+ * `malformed_request` for one that breaks off.
+ */
+export function readBody(request: Request): Promise<Uint8Array> {
+  return readBytes(request).catch(asRefusal);
 }
 
 /** A body that breaks off is the sender's fault, not ours. */

@@ -1,4 +1,5 @@
 import { API_BASE } from "@/lib/http/operation";
+import { serveInbox } from "@/lib/http/serve-inbox";
 import { serveOpenApi } from "@/lib/http/serve-openapi";
 import { serveJobs } from "@/lib/jobs/serve";
 import { operations } from "@/lib/operations";
@@ -6,9 +7,12 @@ import { apiRouter } from "./api-router";
 import type { DirectHandler } from "./front-door";
 import { alive, ready } from "./health";
 
+/** Where an inbox receives; a token needs no escapes. */
+const INBOX = /^\/api\/inbox\/([\w-]+)$/;
+
 /**
- * Who answers a method and path without Next: the API and its description, the job engine and the health checks. Undefined leaves it to
- * Next, as does a path with an empty segment, which Next answers with a redirection to the proper one.
+ * Who answers a method and path without Next: the API and its description, the inboxes, the job engine and the health
+ * checks. Undefined leaves it to Next, as does a path with an empty segment, which Next answers with a redirection to the proper one.
  */
 export function directRoutes(): (method: string, path: string) => DirectHandler | undefined {
   const api = apiRouter(operations);
@@ -19,6 +23,8 @@ export function directRoutes(): (method: string, path: string) => DirectHandler 
     [`${API_BASE}/openapi.json`, serveOpenApi],
   ]);
   return (method, path) => {
+    const inboxToken = INBOX.exec(path)?.[1];
+    if (inboxToken !== undefined) return (request) => serveInbox(request, { params: { token: inboxToken } });
     const other = others.get(path);
     const isOfApi = path === API_BASE || path.startsWith(`${API_BASE}/`);
     if (other || !isOfApi) return other;

@@ -1,0 +1,32 @@
+import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
+import type { AnswerStatus } from "@/lib/webhook-inbox/schema";
+import { answering, type RouteHandler, refuseOthers, takeAnonymousRequest } from "./handler";
+import { readBody } from "./read-body";
+
+/** What an inbox asks for where it answers that it is busy, so that its account sees the wait kept. */
+const RETRY_AFTER_S = 30;
+
+const refuse = refuseOthers("POST").PUT;
+
+/** Answers a POST to an inbox as its account has chosen, other methods with 405. */
+export const serveInbox: RouteHandler = (request, context) => {
+  if (request.method !== "POST") return refuse(request, context);
+  return answering(async (headers) => {
+    takeAnonymousRequest(request, headers);
+    const { token = "" } = await context.params;
+    const body = await readBody(request);
+    const arrived = new Map(request.headers);
+    return answerOf(await receiveMessage({ token, headers: arrived, body }), headers);
+  });
+};
+
+function answerOf(status: AnswerStatus, common: Record<string, string>): Response {
+  const headers = {
+    ...common,
+    "Cache-Control": "no-store",
+    ...((status === 429 || status === 503) && { "Retry-After": String(RETRY_AFTER_S) }),
+  };
+  if (status === 204) return new Response(null, { status, headers });
+  const text = status === 200 ? "Received.\n" : `Received. This inbox is set to answer ${status}.\n`;
+  return new Response(text, { status, headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" } });
+}
