@@ -98,6 +98,8 @@ test("a key of the wrong kind is refused before anything is said about the reque
   world,
 }) => {
   for (const operation of protectedOperations) {
+    // Some serve both kinds, and no other kind has keys.
+    if (operation.caller === "account") continue;
     const wrong = operation.caller === "partner" ? world.reseller : world.partner;
     for (const environment of ["test", "live"] as const) {
       const answer = await call(api, operation, { key: wrong.keys[environment] });
