@@ -1,10 +1,10 @@
 import { CheckoutShell } from "@/components/checkout-shell";
+import { KeepFresh } from "@/components/keep-fresh";
 import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
 import { buttonStyles } from "@/components/ui/button";
 import type { SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 import { ClosedCheckout } from "./closed-checkout";
-import { KeepFresh } from "./keep-fresh";
 import { Picked } from "./picked";
 import { ShopPicker } from "./shop-picker";
 import { extentOf } from "./terms";

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { CheckoutShell } from "@/components/checkout-shell";
+import { KeepFresh } from "@/components/keep-fresh";
 import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
 import { StatusBadge } from "@/components/status-badge";
@@ -8,7 +9,6 @@ import { TileMeter } from "@/components/ui/tile-meter";
 import { listCycles } from "@/lib/subscriptions/list-cycles";
 import type { SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 import { BillingCodes } from "./billing-codes";
-import { KeepFresh } from "./keep-fresh";
 import { Simulator } from "./simulator";
 import { SEVERAL_MAX } from "./simulator-input";
 import { extentOf } from "./terms";

@@ -6,11 +6,17 @@ import { useEffect } from "react";
 const EVERY_MS = 2_000;
 const TIMES = 30;
 
+interface KeepFreshProps {
+  readonly awaits?: string | undefined;
+  /** ISO time before which what is awaited cannot happen. */
+  readonly notBefore?: string | undefined;
+}
+
 /**
  * Reads the page anew when its reader comes back to it from elsewhere, and every two seconds for a minute while it
  * awaits something. Another text in `awaits` begins another minute. Without script a link does it.
  */
-export function KeepFresh({ awaits }: { awaits?: string | undefined }) {
+export function KeepFresh({ awaits, notBefore }: KeepFreshProps) {
   const router = useRouter();
 
   useEffect(() => {
@@ -31,13 +37,14 @@ export function KeepFresh({ awaits }: { awaits?: string | undefined }) {
   useEffect(() => {
     if (awaits === undefined) return;
     let left = TIMES;
-    const timer = setInterval(() => {
-      left -= 1;
-      if (left === 0) clearInterval(timer);
+    let timer = setTimeout(look, Math.max(EVERY_MS, notBefore ? Date.parse(notBefore) - Date.now() : 0));
+    function look() {
       if (document.visibilityState === "visible") router.refresh();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [router, awaits]);
+      left -= 1;
+      if (left > 0) timer = setTimeout(look, EVERY_MS);
+    }
+    return () => clearTimeout(timer);
+  }, [router, awaits, notBefore]);
 
   return null;
 }
