@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { eventName, newAccessCode, newId, newReference, randomText } from "./ids";
+import { eventName, firstIdAt, newAccessCode, newId, newReference, randomText } from "./ids";
 
 const many = <Value>(make: () => Value) => Array.from({ length: 1_000 }, make);
 
@@ -38,4 +38,11 @@ test("an event's public name is the same each time and shows its id's digits", (
   const id = newId();
   expect(eventName(id)).toBe(`evt_${id.replaceAll("-", "")}`);
   expect(eventName(id)).toBe(eventName(id));
+});
+
+test("the first key of a time is above the keys made before it, also where no key can be", () => {
+  const keys = many(newId);
+  expect(keys.every((key) => key > firstIdAt(new Date("0001-01-01T00:00:00Z")))).toBe(true);
+  expect(keys.every((key) => key > firstIdAt(new Date("1969-12-31T00:00:00Z")))).toBe(true);
+  expect(keys.every((key) => key < firstIdAt(new Date("9999-12-31T00:00:00Z")))).toBe(true);
 });

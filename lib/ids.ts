@@ -43,7 +43,10 @@ export function eventIdOf(name: string): string | undefined {
   return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The lowest primary key of that millisecond: what {@link newId} gave earlier is below it, what it gives later is not. */
+/**
+ * The lowest primary key of that millisecond: what {@link newId} gave earlier is below it, what it gives later is not.
+ * Keys count from 1970; of a time before it, the lowest of all.
+ */
 export function firstIdAt(time: Date): string {
-  return v7({ msecs: time.getTime(), seq: 0, random: new Uint8Array(16) });
+  return v7({ msecs: Math.max(0, time.getTime()), seq: 0, random: new Uint8Array(16) });
 }
