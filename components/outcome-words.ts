@@ -1,8 +1,8 @@
 import type { Outcome } from "@/lib/webhooks/schema";
 
-/** What came of an attempt to deliver a webhook, for the one whose server was called. A status code may follow. */
+/** What came of an attempt to deliver a webhook, for the one whose server was called. The status code may follow. */
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
-  delivered: "Delivered",
+  delivered: "Your server answered",
   http_error: "Your server answered",
   redirect: "Your server redirected",
   timeout: "No answer in time",

@@ -20,7 +20,7 @@ export function DeliveryTold(props: DeliveryToldProps) {
   if (!outcome) return "Not tried yet";
   return (
     <>
-      {status === "succeeded" ? outcomeWords.http_error : outcomeWords[outcome]} {answer}
+      {outcomeWords[outcome]} {answer}
       {attempts > 1 && `, ${attempts} attempts`}
       {status === "pending" && nextAttemptAt && (
         <>

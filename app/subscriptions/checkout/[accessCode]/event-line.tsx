@@ -21,10 +21,9 @@ function Told({ delivery, timezone }: { delivery: CycleEvent["delivery"]; timezo
   if (!delivery) return "No webhook URL";
   const { answer, attempts, nextAttemptAt, outcome, status } = delivery;
   if (!outcome) return "On its way";
-  const said = status === "succeeded" ? outcomeWords.http_error : outcomeWords[outcome];
   return (
     <>
-      {said} {answer}
+      {outcomeWords[outcome]} {answer}
       {attempts > 1 && `, ${attempts} attempts`}
       {status === "pending" && nextAttemptAt && (
         <>
