@@ -3,8 +3,8 @@ import { classNames } from "@/components/ui/class-names";
 interface DateTimeProps {
   readonly value: string | Date;
   readonly timeZone?: string;
-  /** `date` leaves the time of day out. */
-  readonly show?: "date" | "time";
+  /** `date` leaves the time of day out, `second` goes into it further. */
+  readonly show?: "date" | "time" | "second";
   readonly className?: string;
 }
 
@@ -16,7 +16,8 @@ export function DateTime({ value, timeZone = "UTC", show = "time", className }: 
     day: "numeric",
     month: "short",
     year: "numeric",
-    ...(show === "time" && { hour: "2-digit", minute: "2-digit", timeZoneName: "short" as const }),
+    ...(show !== "date" && { hour: "2-digit", minute: "2-digit", timeZoneName: "short" as const }),
+    ...(show === "second" && { second: "2-digit" }),
   }).format(moment);
   return (
     <time dateTime={moment.toISOString()} className={classNames("whitespace-nowrap tabular-nums", className)}>

@@ -96,6 +96,12 @@ export function findEvent({ accountId, environment }: Owner, eventId: string) {
   });
 }
 
+/** The body an event's webhook carries; undefined for an event that is not the account's. */
+export async function findPayload({ accountId, environment }: Owner, eventId: string) {
+  const where = { id: eventId, accountId, environment };
+  return (await prisma().event.findUnique({ where, select: { payload: true } }))?.payload;
+}
+
 /**
  * Records a test event and a delivery of it to the account's endpoint. Returns both identifiers, or undefined where no
  * endpoint is open.

@@ -7,12 +7,17 @@ import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/accounts/signed-in-user";
 import { rotateSecret } from "@/lib/webhooks/rotate-secret";
-import { setEndpointInput } from "@/lib/webhooks/schema";
+import { eventTypeField, setEndpointInput } from "@/lib/webhooks/schema";
+import { sendTestEvent } from "@/lib/webhooks/send-test-event";
 import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { switchOffEndpoint } from "@/lib/webhooks/switch-off-endpoint";
 import { inEnvironment } from "../environment";
+import type { TestEventResult } from "./test-event-form";
+import { eventPath } from "./webhook-path";
 
 const setForm = setEndpointInput.extend(inEnvironment);
-const rotateForm = z.object(inEnvironment);
+const environmentForm = z.object(inEnvironment);
+const testEventForm = z.object({ ...inEnvironment, type: eventTypeField });
 
 export async function setEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
@@ -24,11 +29,35 @@ export async function setEndpointAction(_state: FormState, formData: FormData): 
   return answer;
 }
 
+export async function switchOffAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await formAction(formData, environmentForm, async ({ environment }) => {
+    await switchOffEndpoint(callerFor(user, environment));
+    return { message: "Deliveries switched off" };
+  });
+  refresh();
+  return answer;
+}
+
 export async function rotateSecretAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, rotateForm, async ({ environment }) => {
+  const answer = await formAction(formData, environmentForm, async ({ environment }) => {
     await rotateSecret(callerFor(user, environment));
     return { message: "Signing secret rotated. Give your receiver the new one within 24 hours." };
+  });
+  refresh();
+  return answer;
+}
+
+export async function testEventAction(
+  _state: FormState<TestEventResult>,
+  formData: FormData,
+): Promise<FormState<TestEventResult>> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await formAction(formData, testEventForm, async ({ environment, type }) => {
+    const { id, deliveries } = await sendTestEvent(callerFor(user, environment), { type });
+    const path = eventPath(user.kind, environment, id);
+    return { data: { id, type, path, attempt: deliveries[0]?.attempts[0] ?? null } };
   });
   refresh();
   return answer;

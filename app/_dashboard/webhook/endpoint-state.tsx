@@ -2,20 +2,33 @@ import { DateTime } from "@/components/date-time";
 import { Alert } from "@/components/ui/alert";
 import type { WebhookEndpoint } from "@/lib/webhooks/schema";
 
-const disabledReasons = {
-  gone: "Your server answered 410, which means it wants no more.",
-  failing: "For five days every attempt failed.",
-  switched_off: "You switched them off.",
+const disablements = {
+  gone: {
+    reason: "Your server answered 410, which means it wants no more.",
+    remedy: "Repair the receiver, then save the URL again.",
+  },
+  failing: {
+    reason: "For five days every attempt failed.",
+    remedy: "Repair the receiver, then save the URL again.",
+  },
+  switched_off: {
+    reason: "You switched them off.",
+    remedy: "To switch them on, save the URL again.",
+  },
 };
 
 /** What is wrong with an endpoint, if anything, and what to do about it. */
 export function EndpointState({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone: string }) {
   if (endpoint.disabled_at) {
+    const disabledReason = endpoint.disabled_reason ?? "failing";
+    const { reason, remedy } = disablements[disabledReason];
     return (
-      <Alert tone="danger" title="Deliveries are switched off">
-        {disabledReasons[endpoint.disabled_reason ?? "failing"]} Nothing has been sent since{" "}
-        <DateTime value={endpoint.disabled_at} timeZone={timezone} />. Events are still recorded. Repair the
-        receiver, then save the URL again.
+      <Alert
+        tone={disabledReason === "switched_off" ? "warning" : "danger"}
+        title="Deliveries are switched off"
+      >
+        {reason} Nothing has been sent since <DateTime value={endpoint.disabled_at} timeZone={timezone} />.
+        Events are still recorded. {remedy}
       </Alert>
     );
   }

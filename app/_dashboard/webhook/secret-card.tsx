@@ -3,6 +3,7 @@ import { SecretField } from "@/components/secret-field";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/text-link";
+import { now } from "@/lib/clock";
 import type { Environment } from "@/lib/fields";
 import type { WebhookEndpoint } from "@/lib/webhooks/schema";
 import { rotateSecretAction } from "./actions";
@@ -15,6 +16,8 @@ type Props = {
 };
 
 export function SecretCard({ environment, secret, endpoint, timezone }: Props) {
+  const { previous_secret_expires_at: expiresAt } = endpoint;
+  const overlapsUntil = expiresAt !== null && new Date(expiresAt) > now() ? expiresAt : null;
   return (
     <Card>
       <CardHeader
@@ -45,10 +48,10 @@ export function SecretCard({ environment, secret, endpoint, timezone }: Props) {
           value={secret}
           what="the signing secret"
           hint={
-            endpoint.previous_secret_expires_at && (
+            overlapsUntil && (
               <>
-                The one before signs too until{" "}
-                <DateTime value={endpoint.previous_secret_expires_at} timeZone={timezone} />.
+                Every webhook carries two signatures, by this secret and by the one before, until{" "}
+                <DateTime value={overlapsUntil} timeZone={timezone} />.
               </>
             )
           }

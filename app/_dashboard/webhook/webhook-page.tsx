@@ -1,74 +1,68 @@
-import { ActionForm } from "@/components/ui/action-form";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
 import type { Environment } from "@/lib/fields";
+import { countReplayable } from "@/lib/webhooks/count-replayable";
 import { getEndpoint } from "@/lib/webhooks/get-endpoint";
 import { listEvents } from "@/lib/webhooks/list-events";
 import { revealSecret } from "@/lib/webhooks/reveal-secret";
 import { LiveAccess } from "../live-access";
-import { setEndpointAction } from "./actions";
-import { DeliveryTable } from "./delivery-table";
+import { AwaitDeliveries } from "./await-deliveries";
 import { EndpointState } from "./endpoint-state";
+import { EventTable } from "./events/event-table";
+import { ReplayNotices } from "./replay-notices";
 import { SecretCard } from "./secret-card";
+import { TestEventCard } from "./test-event-card";
+import { UrlCard } from "./url-card";
+import { eventsPath } from "./webhook-path";
 
 type Props = { readonly user: SignedInUser; readonly environment: Environment };
 
-const DELIVERIES_SHOWN = 10;
+const EVENTS_SHOWN = 5;
 
 /** Where events are sent in one environment, what signs them, and what came of the latest. */
 export async function WebhookPage({ user, environment }: Props) {
+  const { kind, timezone } = user;
   const caller = callerFor(user, environment);
   const endpoint = await getEndpoint(caller);
-  const [secret, latest] = await Promise.all([
+  const [secret, latest, replayable] = await Promise.all([
     endpoint && revealSecret(caller),
-    listEvents(caller, { limit: DELIVERIES_SHOWN, testEvents: true }),
+    listEvents(caller, { limit: EVENTS_SHOWN, testEvents: true }),
+    countReplayable(caller),
   ]);
+  const { events } = latest.data;
+  const open = endpoint !== null && endpoint.disabled_at === null;
+  const allEvents = eventsPath(kind, environment);
   return (
     <>
       <LiveAccess user={user} environment={environment} />
+      <AwaitDeliveries events={events} />
       <div className="flex flex-col gap-6">
-        {endpoint && <EndpointState endpoint={endpoint} timezone={user.timezone} />}
-        <Card>
-          <CardHeader title="Webhook URL" description={urlRules[environment]} />
-          <CardBody>
-            <ActionForm action={setEndpointAction} className="flex flex-col gap-5">
-              <input type="hidden" name="environment" value={environment} />
-              <Field name="url" label={labelOf(user, environment)} className="max-w-2xl" required>
-                <Input
-                  key={endpoint?.url}
-                  type="url"
-                  inputMode="url"
-                  defaultValue={endpoint?.url}
-                  placeholder="https://api.example.com/tessera"
-                  autoComplete="off"
-                />
-              </Field>
-              <div>
-                <SubmitButton pendingLabel="Saving">Save URL</SubmitButton>
-              </div>
-            </ActionForm>
-          </CardBody>
-        </Card>
+        {endpoint && <EndpointState endpoint={endpoint} timezone={timezone} />}
+        <ReplayNotices {...replayable} open={open} eventsPath={allEvents} />
+        <UrlCard kind={kind} environment={environment} endpoint={endpoint} />
+        {open && <TestEventCard kind={kind} environment={environment} />}
         {endpoint && secret && (
-          <SecretCard
-            environment={environment}
-            secret={secret}
-            endpoint={endpoint}
-            timezone={user.timezone}
-          />
+          <SecretCard environment={environment} secret={secret} endpoint={endpoint} timezone={timezone} />
         )}
         <Card>
-          <CardHeader title="Latest deliveries" />
-          {latest.data.events.length > 0 ? (
-            <DeliveryTable events={latest.data.events} timezone={user.timezone} />
+          <CardHeader
+            title="Latest events"
+            actions={
+              events.length > 0 && (
+                <ButtonLink href={allEvents} variant="secondary" size="sm">
+                  All events
+                </ButtonLink>
+              )
+            }
+          />
+          {events.length > 0 ? (
+            <EventTable caption="Latest events" events={events} kind={kind} timezone={timezone} />
           ) : (
-            <EmptyState title="Nothing sent yet">
+            <EmptyState title="No events yet">
               {endpoint
-                ? "Deliveries appear here once something happens that you are told of."
+                ? "Send a test event to see the first one, or wait until something happens that you are told of."
                 : "Set the webhook URL above, so that events have somewhere to go."}
             </EmptyState>
           )}
@@ -76,14 +70,4 @@ export async function WebhookPage({ user, environment }: Props) {
       </div>
     </>
   );
-}
-
-const urlRules = {
-  test: "We post events as JSON to this address. In test it may be http.",
-  live: "We post events as JSON to this address. In live it has to be https and public.",
-};
-
-/** Resellers know the field by the name their integration guide uses. */
-function labelOf(user: SignedInUser, environment: Environment): string {
-  return user.kind === "reseller" ? `${environment}_webhook_url` : "URL";
 }

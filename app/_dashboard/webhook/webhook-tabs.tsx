@@ -7,6 +7,7 @@ type Props = { readonly kind: AccountKind; readonly environment: Environment };
 /** Paths below `/partner/test/webhook` and the like. */
 const tabs: readonly { path: string; label: string; exact?: boolean; only?: Environment }[] = [
   { path: "", label: "Overview", exact: true },
+  { path: "/events", label: "Events" },
   { path: "/doctor", label: "Doctor" },
 ];
 

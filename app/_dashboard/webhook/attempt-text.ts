@@ -1,0 +1,16 @@
+import { outcomeWords } from "@/components/outcome-words";
+import type { DeliveryAttempt } from "@/lib/webhooks/schema";
+
+/** What came of an attempt: `Your server answered 500`. */
+export function attemptText({ outcome, status_code }: Pick<DeliveryAttempt, "outcome" | "status_code">) {
+  return status_code === null ? outcomeWords[outcome] : `${outcomeWords[outcome]} ${status_code}`;
+}
+
+/** `182 ms`, or seconds from one on. */
+export function durationText(durationMs: number): string {
+  return durationMs < 1_000 ? `${durationMs} ms` : `${(durationMs / 1_000).toFixed(1)} s`;
+}
+
+export function attemptsText(count: number): string {
+  return count === 1 ? "1 attempt" : `${count} attempts`;
+}

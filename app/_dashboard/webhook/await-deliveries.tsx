@@ -1,0 +1,14 @@
+import { KeepFresh } from "@/components/keep-fresh";
+import type { WebhookEvent } from "@/lib/webhooks/schema";
+
+type Props = { readonly events: readonly Pick<WebhookEvent, "id" | "delivery">[] };
+
+/** Reads the page anew when the next of the events' attempts is made. */
+export function AwaitDeliveries({ events }: Props) {
+  const pending = events.filter(({ delivery }) => delivery.status === "pending");
+  const due = pending.map(({ delivery }) => delivery.next_attempt_at ?? "").sort();
+  const awaits = pending.map(
+    ({ id, delivery }) => `${id} ${delivery.attempt_count} ${delivery.next_attempt_at}`,
+  );
+  return <KeepFresh awaits={awaits.join() || undefined} notBefore={due[0]} />;
+}

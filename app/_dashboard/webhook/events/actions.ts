@@ -1,0 +1,53 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { z } from "zod";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { callerFor } from "@/lib/accounts/signed-in-user";
+import { invalidField } from "@/lib/errors";
+import { replayEvents } from "@/lib/webhooks/replay-events";
+import { resendEvent } from "@/lib/webhooks/resend-event";
+import { inEnvironment } from "../../environment";
+import { momentIn } from "../../zoned-time";
+
+const resendForm = z.object({ ...inEnvironment, id: z.string() });
+const failedForm = z.object({ ...inEnvironment, since: z.string() });
+const unsentForm = z.object(inEnvironment);
+
+export async function resendAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await formAction(formData, resendForm, async ({ environment, id }) => {
+    await resendEvent(callerFor(user, environment), { id });
+    return { message: "On its way" };
+  });
+  refresh();
+  return answer;
+}
+
+export async function replayFailedAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await formAction(formData, failedForm, async ({ environment, since: text }) => {
+    const since = momentIn(text, user.timezone);
+    if (!since) throw invalidField("since", "must be a date and a time");
+    const count = await replayEvents(callerFor(user, environment), { status: "failed", since });
+    return { message: count > 0 ? queued(count) : "Nothing to send: no event failed since then." };
+  });
+  refresh();
+  return answer;
+}
+
+export async function replayUnsentAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await formAction(formData, unsentForm, async ({ environment }) => {
+    const count = await replayEvents(callerFor(user, environment), { status: "unsent" });
+    return { message: count > 0 ? queued(count) : "Nothing to send: every event has been sent." };
+  });
+  refresh();
+  return answer;
+}
+
+function queued(count: number): string {
+  return count === 1 ? "1 event is queued." : `${count.toLocaleString("en-GB")} events are queued.`;
+}

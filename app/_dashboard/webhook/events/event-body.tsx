@@ -1,0 +1,31 @@
+import { ChevronDown } from "lucide-react";
+import { CodeBlock } from "@/components/ui/code-block";
+
+/** What was sent: laid out for the eye, and folded away the bytes that a signature is made over. */
+export function EventBody({ body }: { body: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <CodeBlock
+        title="Laid out"
+        what="the body, laid out"
+        code={JSON.stringify(JSON.parse(body), null, 2)}
+      />
+      <details className="group rounded-lg border border-line">
+        <summary className="flex min-h-11 items-center justify-between gap-4 px-4 text-sm font-semibold">
+          Exactly as sent
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 text-muted transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div className="flex flex-col gap-3 px-4 pb-4 text-sm">
+          <p className="text-muted">
+            A signature is made over these bytes. Verify it before the body is parsed: laid out or written
+            anew, it no longer fits.
+          </p>
+          <CodeBlock title="Raw body" what="the raw body" code={body} />
+        </div>
+      </details>
+    </div>
+  );
+}

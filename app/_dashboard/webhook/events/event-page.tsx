@@ -1,0 +1,72 @@
+import { DeliveryBadge } from "@/components/delivery-badge";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
+import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
+import type { Environment } from "@/lib/fields";
+import { getEndpoint } from "@/lib/webhooks/get-endpoint";
+import { readEventBody } from "@/lib/webhooks/read-event-body";
+import { retrieveEvent } from "@/lib/webhooks/retrieve-event";
+import { notFoundPage } from "../../not-found-page";
+import { AwaitDeliveries } from "../await-deliveries";
+import { eventPath, eventsPath, webhookPath } from "../webhook-path";
+import { DeliveryCard } from "./delivery-card";
+import { EventBody } from "./event-body";
+import { EventFacts } from "./event-facts";
+import { ResendAct } from "./resend-act";
+
+type Props = {
+  readonly user: SignedInUser;
+  readonly environment: Environment;
+  /** `evt_...`, as the address names it. */
+  readonly id: string;
+};
+
+/** One event: what was said, and each time it was tried to say it. */
+export async function EventPage({ user, environment, id }: Props) {
+  const { kind, timezone } = user;
+  const caller = callerFor(user, environment);
+  const [{ data: event }, body, endpoint] = await Promise.all([
+    retrieveEvent(caller, { id }),
+    readEventBody(caller, { id }),
+    getEndpoint(caller),
+  ]).catch(notFoundPage);
+  const open = endpoint !== null && endpoint.disabled_at === null;
+  return (
+    <>
+      <AwaitDeliveries events={[event]} />
+      <p className="mb-2 text-sm">
+        <TextLink href={eventsPath(kind, environment)}>Events</TextLink>
+      </p>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="font-mono text-lg font-semibold break-all">{event.type}</h2>
+          <DeliveryBadge status={event.delivery.status} />
+          {event.test_event && <Badge tone="primary">Test event</Badge>}
+        </div>
+        <ResendAct event={event} open={open} webhook={webhookPath(kind, environment)} />
+      </div>
+      <div className="flex flex-col gap-6">
+        <EventFacts event={event} kind={kind} timezone={timezone} />
+        {event.deliveries.toReversed().map((delivery, index) => (
+          <DeliveryCard
+            key={delivery.created_at}
+            delivery={delivery}
+            round={event.deliveries.length - index}
+            timezone={timezone}
+            path={eventPath(kind, environment, id)}
+          />
+        ))}
+        <Card>
+          <CardHeader
+            title="Body"
+            description="The same bytes with every attempt, whatever has become of the object since."
+          />
+          <CardBody>
+            <EventBody body={body} />
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import type { AccountKind } from "@/lib/accounts/caller";
+import { eventRecipients, eventTypes } from "@/lib/events/schema";
+import type { Environment } from "@/lib/fields";
+import { testEventAction } from "./actions";
+import { TestEventForm } from "./test-event-form";
+
+type Props = { readonly kind: AccountKind; readonly environment: Environment };
+
+export function TestEventCard({ kind, environment }: Props) {
+  return (
+    <Card>
+      <CardHeader
+        title="Send a test event"
+        description={
+          <>
+            Goes to your URL now, signed, with made-up data and <code className="font-mono">test_event</code>{" "}
+            set to true. It is tried once.
+          </>
+        }
+      />
+      <CardBody>
+        <TestEventForm
+          action={testEventAction}
+          environment={environment}
+          types={eventTypes.filter((type) => eventRecipients[type] === kind)}
+        />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AccountKind } from "@/lib/accounts/caller";
+import type { Environment } from "@/lib/fields";
+
+/** The first of the pages about webhooks. */
+export function webhookPath(kind: AccountKind, environment: Environment): string {
+  return `/${kind}/${environment}/webhook`;
+}
+
+export function eventsPath(kind: AccountKind, environment: Environment): string {
+  return `${webhookPath(kind, environment)}/events`;
+}
+
+/** The page of one event; `id` is what the API calls it, `evt_...`. */
+export function eventPath(kind: AccountKind, environment: Environment, id: string): string {
+  return `${eventsPath(kind, environment)}/${id}`;
+}

@@ -1,0 +1,29 @@
+import { DateTime } from "luxon";
+
+/** What a date field holds, such as `2026-11-21`: its first moment in that zone, or undefined for no such day. */
+export function dayStart(date: string, timezone: string): Date | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? timeIn(date, timezone)?.startOf("day").toJSDate() : undefined;
+}
+
+/** The first moment after that day. */
+export function dayEnd(date: string, timezone: string): Date | undefined {
+  const start = dayStart(date, timezone);
+  return start && DateTime.fromJSDate(start, { zone: timezone }).plus({ days: 1 }).startOf("day").toJSDate();
+}
+
+/** What a field for a date and a time holds, such as `2026-11-21T14:05`, as the moment it is in that zone. */
+export function momentIn(wallClock: string, timezone: string): Date | undefined {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(wallClock)
+    ? timeIn(wallClock, timezone)?.toJSDate()
+    : undefined;
+}
+
+/** The moment as a field for a date and a time holds it. */
+export function wallClockIn(moment: Date, timezone: string): string {
+  return DateTime.fromJSDate(moment, { zone: timezone }).toFormat("yyyy-MM-dd'T'HH:mm");
+}
+
+function timeIn(text: string, timezone: string): DateTime | undefined {
+  const time = DateTime.fromISO(text, { zone: timezone });
+  return time.isValid ? time : undefined;
+}
