@@ -13,6 +13,7 @@ export function selectCycles(subscription: SubscriptionRow, from: number): Promi
 
 /** An event for the partner, the cycle count it speaks of, and the last that came of its delivery. */
 export type CycleEventRow = {
+  id: string;
   cycle: number;
   type: string;
   createdAt: Date;
@@ -33,7 +34,7 @@ export function selectCycleEvents(subscription: SubscriptionRow, from: number): 
       SELECT e.id, e.sequence, e.type, e.created_at, count(*) FILTER (WHERE ${beginsCycle(subscription)}) OVER (ORDER BY e.sequence) AS cycle
       FROM events e WHERE e.object_id = ${subscription.id}::uuid
     )
-    SELECT told.cycle, told.type, told.created_at AS "createdAt", d.status, d.attempt_count AS attempts,
+    SELECT told.id, told.cycle, told.type, told.created_at AS "createdAt", d.status, d.attempt_count AS attempts,
            d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer
     FROM told LEFT JOIN deliveries d ON d.event_id = told.id AND d.latest AND d.status <> 'unsent'
     LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count

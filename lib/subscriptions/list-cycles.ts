@@ -1,4 +1,5 @@
 import { timestamp, timestampOrNull } from "@/lib/clock";
+import { eventName } from "@/lib/ids";
 import type { Outcome } from "@/lib/webhooks/schema";
 import { nextCycleAt } from "./cycle-dates";
 import { type CycleEventRow, type CycleRow, selectCycleEvents, selectCycles } from "./cycle-store";
@@ -7,6 +8,8 @@ import { selectByAccessCode } from "./store";
 
 /** What one event of a subscription met at the partner's endpoint. */
 export type CycleEvent = {
+  /** `evt_...`, as the API calls it. */
+  readonly id: string;
   readonly type: string;
   readonly createdAt: string;
   /** Null where no endpoint was open when it happened. */
@@ -70,9 +73,10 @@ function presentCycle(
   };
 }
 
-function presentEvent({ type, createdAt, ...delivery }: CycleEventRow): CycleEvent {
+function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): CycleEvent {
   const { status, attempts, nextAttemptAt, outcome, answer } = delivery;
   return {
+    id: eventName(id),
     type,
     createdAt: timestamp(createdAt),
     delivery: status && {

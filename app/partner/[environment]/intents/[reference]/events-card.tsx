@@ -1,8 +1,10 @@
 import { DeliveryTold } from "@/app/_dashboard/delivery-told";
+import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import { DateTime } from "@/components/date-time";
 import { DeliveryBadge } from "@/components/delivery-badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
 import type { WebhookEvent } from "@/lib/webhooks/schema";
 
 type Props = { readonly events: readonly WebhookEvent[]; readonly timezone: string };
@@ -19,13 +21,15 @@ export function EventsCard({ events, timezone }: Props) {
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
-          {events.map(({ id, type, created_at, delivery }) => (
+          {events.map(({ id, type, environment, created_at, delivery }) => (
             <li
               key={id}
               className="flex flex-col gap-2 px-5 py-4 text-sm sm:flex-row sm:justify-between sm:px-6"
             >
               <div>
-                <code className="font-mono text-xs">{type}</code>
+                <TextLink href={eventPath("partner", environment, id)} className="font-mono text-xs">
+                  {type}
+                </TextLink>
                 <p className="mt-1 text-muted">
                   <DateTime value={created_at} timeZone={timezone} />
                 </p>

@@ -1,17 +1,26 @@
 import { DeliveryTold } from "@/app/_dashboard/delivery-told";
+import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import { DeliveryBadge } from "@/components/delivery-badge";
+import { TextLink } from "@/components/ui/text-link";
+import type { Environment } from "@/lib/fields";
 import type { CycleEvent } from "@/lib/subscriptions/list-cycles";
 
-type Props = { readonly events: readonly CycleEvent[]; readonly timezone: string };
+type Props = {
+  readonly environment: Environment;
+  readonly events: readonly CycleEvent[];
+  readonly timezone: string;
+};
 
 /** The events of one cycle, each with what became of its delivery. */
-export function CycleEvents({ events, timezone }: Props) {
+export function CycleEvents({ environment, events, timezone }: Props) {
   return (
     <ul className="flex flex-col gap-2">
-      {events.map(({ type, delivery }) => (
+      {events.map(({ id, type, delivery }) => (
         <li key={type} className="sm:text-right">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:min-h-8 sm:justify-end">
-            <code className="font-mono text-xs">{type}</code>
+            <TextLink href={eventPath("partner", environment, id)} className="font-mono text-xs">
+              {type}
+            </TextLink>
             <DeliveryBadge status={delivery?.status ?? "unsent"} />
           </p>
           <p className="text-xs text-muted">

@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { Environment } from "@/lib/fields";
 import type { CycleHistory, PaidCycle } from "@/lib/subscriptions/list-cycles";
 import type { SubscriptionResource } from "@/lib/subscriptions/schema";
 import { SIMULATOR_PREFIX } from "@/lib/voucher-payments/schema";
@@ -19,7 +20,7 @@ type Props = {
 
 /** What has happened, the latest on top: the end, if it is over, or the next cycle, then those that are paid. */
 export function CyclesCard({ subscription, history, timezone }: Props) {
-  const { next_cycle_at: nextAt, current_cycle: paid, canceled_at: canceledAt } = subscription;
+  const { environment, next_cycle_at: nextAt, current_cycle: paid, canceled_at: canceledAt } = subscription;
   const earlier = (history.cycles[0]?.number ?? 1) - 1;
   return (
     <Card>
@@ -33,7 +34,13 @@ export function CyclesCard({ subscription, history, timezone }: Props) {
               kind="end"
               title={<When word="Canceled" at={canceledAt} timezone={timezone} />}
               aside={
-                history.cancellation && <CycleEvents events={[history.cancellation]} timezone={timezone} />
+                history.cancellation && (
+                  <CycleEvents
+                    environment={environment}
+                    events={[history.cancellation]}
+                    timezone={timezone}
+                  />
+                )
               }
             />
           )}
@@ -45,7 +52,7 @@ export function CyclesCard({ subscription, history, timezone }: Props) {
             />
           )}
           {history.cycles.toReversed().map((cycle) => (
-            <Paid key={cycle.number} cycle={cycle} timezone={timezone} />
+            <Paid key={cycle.number} environment={environment} cycle={cycle} timezone={timezone} />
           ))}
         </ol>
       )}
@@ -65,7 +72,9 @@ export function CyclesCard({ subscription, history, timezone }: Props) {
   );
 }
 
-function Paid({ cycle, timezone }: { cycle: PaidCycle; timezone: string }) {
+type PaidProps = { environment: Environment; cycle: PaidCycle; timezone: string };
+
+function Paid({ environment, cycle, timezone }: PaidProps) {
   return (
     <TimelineEntry
       kind="paid"
@@ -77,7 +86,7 @@ function Paid({ cycle, timezone }: { cycle: PaidCycle; timezone: string }) {
         </>
       }
       note={<When word="Due" at={cycle.dueAt} timezone={timezone} show="date" />}
-      aside={<CycleEvents events={cycle.events} timezone={timezone} />}
+      aside={<CycleEvents environment={environment} events={cycle.events} timezone={timezone} />}
     />
   );
 }

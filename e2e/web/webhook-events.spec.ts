@@ -1,0 +1,162 @@
+import { callerFor } from "@/lib/accounts/signed-in-user";
+import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
+import { listEvents } from "@/lib/webhooks/list-events";
+import { sendTestEvent } from "@/lib/webhooks/send-test-event";
+import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import type { Member } from "@/prisma/world";
+import { consoleOn, expect, test } from "./console-people";
+import { signedIn, subscribed } from "./dashboard-people";
+import { expectLooksRight } from "./looks-right";
+
+const HOME = "/partner/test/webhook";
+
+/** A subscription with so many cycles paid, each an event that no URL was set for. */
+async function happenedOften(partner: Member, times: number, fields = {}) {
+  const subscription = await subscribed(partner, "test", fields);
+  for (let number = 1; number <= times; number += 1) await simulateCycle(subscription.accessCode, number);
+  return subscription;
+}
+
+async function eventsOf(partner: Member) {
+  return (await listEvents(callerFor(partner.user, "test"), { limit: 100 })).data.events;
+}
+
+test("events are found by state, type, reference and day, and the address keeps the question", async ({
+  browser,
+  baseURL,
+  people: { partner },
+  receiver,
+}) => {
+  await happenedOften(partner, 2, { reference: "plan-1" });
+  await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
+  await happenedOften(partner, 1, { reference: "plan-2" });
+  await sendTestEvent(callerFor(partner.user, "test"), { type: "subscription.renewed" });
+  const page = await signedIn(browser, baseURL, partner);
+  const { button, events, rows } = consoleOn(page, HOME);
+  await events();
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toContainText("Test event");
+  await expect(rows.nth(1)).toContainText("plan-2");
+
+  await page.getByLabel("Delivery").selectOption("Not sent");
+  await button("Search").click();
+  await expect(page).toHaveURL(/status=unsent/);
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel("Type").selectOption("subscription.renewed");
+  await button("Search").click();
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel("Type")).toHaveValue("subscription.renewed");
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(rows).toHaveCount(4);
+
+  await page.getByLabel("Reference or event id").fill(" plan-2 ");
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveCount(1);
+  await events("?to=2020-01-01");
+  await expect(page.getByText("No event fits")).toBeVisible();
+  await events("?from=2020-01-01&to=9999-12-31&status=lost&type=&search=");
+  await expect(rows).toHaveCount(4);
+
+  const [{ id } = { id: "" }] = await eventsOf(partner);
+  await page.getByLabel("Reference or event id").fill(id);
+  await button("Search").click();
+  await page.waitForURL(`**/events/${id}`);
+});
+
+test("a long list comes in pages that keep the filter, and as one file", async ({
+  browser,
+  baseURL,
+  people: { partner },
+}) => {
+  await happenedOften(partner, 27, { reference: "daily-1", interval: "daily" });
+  const page = await signedIn(browser, baseURL, partner);
+  const { events, rows } = consoleOn(page, HOME);
+  await events("?status=unsent");
+  await expect(rows).toHaveCount(25);
+  await page.getByRole("link", { name: "Older" }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/status=unsent/);
+  await page.getByRole("link", { name: "Newest" }).click();
+  await expect(rows).toHaveCount(25);
+
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  expect((await downloaded).suggestedFilename()).toMatch(/^tessera-test-events-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await (await page.request.get(`${HOME}/events.csv?type=subscription.renewed`)).text()).split(
+    "\r\n",
+  );
+  expect(lines[0]).toMatch(/^id,type,reference,test_event,created_at,delivery_status,/);
+  expect(lines[1]).toMatch(/^evt_[0-9a-f]{32},subscription\.renewed,daily-1,false,\d{4}-.*Z,unsent,0,,,,,$/);
+  expect(lines).toHaveLength(1 + 26 + 1);
+});
+
+test("another account's event, and the other environment's, is no page, no file and no act", async ({
+  browser,
+  baseURL,
+  world,
+  people: { partner },
+}) => {
+  await happenedOften(partner, 1);
+  const [event] = await eventsOf(partner);
+  const id = event?.id ?? "";
+  const page = await signedIn(browser, baseURL, world.otherPartner);
+  for (const path of [
+    `${HOME}/events/${id}`,
+    `${HOME}/events/evt_nonsense`,
+    `${HOME}/events/${id.toUpperCase()}`,
+    "/partner/other/webhook/events.csv",
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+  }
+  expect(await (await page.request.get(`${HOME}/events.csv`)).text()).not.toContain(id);
+  const own = await signedIn(browser, baseURL, partner);
+  expect((await own.goto(`${HOME}/events/${id}`))?.status()).toBe(200);
+  expect((await own.goto(`/partner/live/webhook/events/${id}`))?.status()).toBe(404);
+  await own.goto(`/reseller/test/webhook/events.csv`);
+  await own.waitForURL("**/partner/test");
+  const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
+  expect(await (await stranger.request.get(`${HOME}/events.csv`)).text()).not.toContain("evt_");
+});
+
+test("a partner comes to an event from the subscription that caused it", async ({
+  browser,
+  baseURL,
+  people: { partner },
+}) => {
+  const { reference } = await happenedOften(partner, 1);
+  const page = await signedIn(browser, baseURL, partner);
+  await page.goto(`/partner/test/subscriptions/${reference}`);
+  await page.getByRole("link", { name: "subscription.activated" }).click();
+  await expect(page.getByRole("heading", { name: "subscription.activated" })).toBeVisible();
+  await page.getByRole("link", { name: reference }).click();
+  await expect(page.getByRole("heading", { name: "Subscription", exact: true })).toBeVisible();
+});
+
+test("the pages are accessible and fit a phone, with and without events", async ({
+  browser,
+  baseURL,
+  people: { partner, reseller },
+  receiver,
+}) => {
+  const shop = await signedIn(browser, baseURL, reseller);
+  for (const path of ["/reseller/test/webhook", "/reseller/test/webhook/events"]) {
+    await shop.goto(path);
+    await expectLooksRight(shop);
+  }
+  await happenedOften(partner, 2);
+  await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
+  receiver.answers(500, JSON.stringify({ error: "x".repeat(3_000) }));
+  const page = await signedIn(browser, baseURL, partner);
+  const { answer, button } = consoleOn(page, HOME);
+  await page.goto(HOME);
+  await button("Send test event").click();
+  await expect(answer).toContainText("Your server answered 500");
+  await expectLooksRight(page);
+  await answer.getByRole("link", { name: "Open the event" }).click();
+  await page.locator("summary", { hasText: "Answer" }).click();
+  await page.getByText("Exactly as sent").click();
+  await expectLooksRight(page);
+  await page.goto(`${HOME}/events`);
+  await expectLooksRight(page);
+});
