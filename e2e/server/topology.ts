@@ -56,6 +56,7 @@ export async function startTopology(): Promise<{ topology: Topology; stop: () =>
       NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
       INNGEST_BASE_URL: engine.url,
       LOG_LEVEL: "error",
+      API_RATE_LIMIT: "0",
       HOST: "127.0.0.1",
     };
     const addApp = async () => {
