@@ -18,7 +18,7 @@ export function Evidence({ verdict }: { verdict: Verdict }) {
       <DescriptionItem term="We sent">
         <Excerpt>{sent}</Excerpt>
       </DescriptionItem>
-      <DescriptionItem term="You pasted">
+      <DescriptionItem term="What came">
         <Excerpt>{received}</Excerpt>
       </DescriptionItem>
     </DescriptionList>

@@ -1,0 +1,47 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { Words } from "@/app/docs/text";
+import { Card, CardBody } from "@/components/ui/card";
+import type { Verdict } from "@/lib/signature-doctor/schema";
+import { Evidence } from "./evidence";
+import { verdictWords } from "./verdict-words";
+
+type Props = {
+  readonly verdict: Verdict;
+  readonly timezone: string;
+  /** What to do, where it is something else than the doctor says to the owner of a receiver. */
+  readonly advice?: string | undefined;
+};
+
+const tones = {
+  success: { Icon: CircleCheck, colour: "text-success" },
+  warning: { Icon: TriangleAlert, colour: "text-warning" },
+  danger: { Icon: CircleAlert, colour: "text-danger" },
+};
+
+/** What the doctor found, what shows it, and what to do about it. */
+export function FindingCard({ verdict, timezone, advice }: Props) {
+  const words = verdictWords(verdict, timezone);
+  const { Icon, colour } = tones[words.tone];
+  return (
+    <Card>
+      <CardBody className="flex gap-4">
+        <Icon aria-hidden="true" className={`mt-0.5 size-6 shrink-0 ${colour}`} />
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <div>
+            <h2 className="text-xl font-semibold">{words.title}</h2>
+            <p className="mt-1 max-w-prose">
+              <Words>{words.what}</Words>
+            </p>
+          </div>
+          <Evidence verdict={verdict} />
+          <div>
+            <h3 className="font-semibold">What to do</h3>
+            <p className="mt-1 max-w-prose">
+              <Words>{advice ?? words.advice}</Words>
+            </p>
+          </div>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
