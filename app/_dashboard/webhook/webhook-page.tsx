@@ -11,6 +11,7 @@ import { LiveAccess } from "../live-access";
 import { AwaitDeliveries } from "./await-deliveries";
 import { EndpointState } from "./endpoint-state";
 import { EventTable } from "./events/event-table";
+import { NoReceiverYet } from "./inbox/no-receiver-yet";
 import { ReplayNotices } from "./replay-notices";
 import { SecretCard } from "./secret-card";
 import { TestEventCard } from "./test-event-card";
@@ -41,6 +42,7 @@ export async function WebhookPage({ user, environment }: Props) {
       <div className="flex flex-col gap-6">
         {endpoint && <EndpointState endpoint={endpoint} timezone={timezone} />}
         <ReplayNotices {...replayable} open={open} eventsPath={allEvents} />
+        {!endpoint && environment === "test" && <NoReceiverYet />}
         <UrlCard kind={kind} environment={environment} endpoint={endpoint} />
         {open && <TestEventCard kind={kind} environment={environment} />}
         {endpoint && secret && (

@@ -8,6 +8,7 @@ type Props = { readonly kind: AccountKind; readonly environment: Environment };
 const tabs: readonly { path: string; label: string; exact?: boolean; only?: Environment }[] = [
   { path: "", label: "Overview", exact: true },
   { path: "/events", label: "Events" },
+  { path: "/inbox", label: "Inbox", only: "test" },
   { path: "/doctor", label: "Doctor" },
 ];
 

@@ -27,7 +27,8 @@ export function Webhooks({ document }: { document: OpenApiDocument }) {
               <TextLink href="/reseller/test/webhook">reseller</TextLink>: a JSON body with <Code>type</Code>,{" "}
               <Code>timestamp</Code> and <Code>data</Code>. Signing follows{" "}
               <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> 1.0.0, so its
-              libraries verify it as it is.
+              libraries verify it as it is. In test you need no receiver to begin with: the inbox beside the
+              URL is one, and shows what came.
             </p>
             <p>
               Answer with any <strong>2xx within 15 seconds</strong>; do slow work after answering. A redirect

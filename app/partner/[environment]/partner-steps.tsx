@@ -43,6 +43,13 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
               <p>
                 Your server is told when an intent or a cycle is paid. What happened before is recorded, but
                 not sent by itself.
+                {environment === "test" && (
+                  <>
+                    {" "}
+                    Without a receiver yet, let the <TextLink href={`${home}/webhook/inbox`}>inbox</TextLink>{" "}
+                    take it.
+                  </>
+                )}
               </p>
               <div>
                 <ButtonLink href={`${home}/webhook`} variant="secondary" size="sm">

@@ -1,0 +1,45 @@
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type AnswerStatus, answerStatuses } from "@/lib/webhook-inbox/schema";
+import { chooseAnswerAction } from "./actions";
+
+const meanings: Readonly<Record<AnswerStatus, string>> = {
+  200: "delivered",
+  204: "delivered",
+  400: "failed, tried again",
+  410: "switches deliveries off",
+  429: "tried again after 30 seconds or more",
+  500: "failed, tried again",
+  503: "tried again after 30 seconds or more",
+};
+
+/** What the inbox answers, so that one sees what each answer brings about. */
+export function AnswerCard({ status }: { status: AnswerStatus }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Answer"
+        description="Let the inbox fail to see what we do then. The attempts stand with each event. A test event is tried once: retries need an event that happened. 410 says that the receiver is gone, so deliveries are switched off until you use the inbox again."
+      />
+      <CardBody>
+        <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">
+          <Field name="answer_status" label="The inbox answers" className="w-full sm:w-80" required>
+            <Select defaultValue={status}>
+              {answerStatuses.map((one) => (
+                <option key={one} value={one}>
+                  {one}: {meanings[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <SubmitButton variant="secondary" pendingLabel="Saving">
+            Save answer
+          </SubmitButton>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}

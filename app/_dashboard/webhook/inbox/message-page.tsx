@@ -1,0 +1,78 @@
+import { DateTime } from "@/components/date-time";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/text-link";
+import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
+import type { Environment } from "@/lib/fields";
+import { readMessage } from "@/lib/webhook-inbox/read-message";
+import { notFoundPage } from "../../not-found-page";
+import { FindingCard } from "../doctor/finding-card";
+import { eventPath } from "../webhook-path";
+import { adviceFor } from "./advice-for";
+import { inboxPath } from "./inbox-path";
+import { MessageBody } from "./message-body";
+import { VerdictBadge } from "./verdict-badge";
+
+type Props = {
+  readonly user: SignedInUser;
+  readonly environment: Environment;
+  readonly id: string;
+};
+
+/** One message of the inbox: what was found of it, and all that is kept of it. */
+export async function MessagePage({ user, environment, id }: Props) {
+  const { kind, timezone } = user;
+  const message = await readMessage(callerFor(user, environment), id).catch(notFoundPage);
+  const { type, event, verdict, headers } = message;
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <TextLink href={inboxPath(kind)}>Inbox</TextLink>
+      </p>
+      <div className="mb-6 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="font-mono text-lg font-semibold break-all">{type ?? "No event type"}</h2>
+        <VerdictBadge verdict={verdict} />
+      </div>
+      <div className="flex flex-col gap-6">
+        <FindingCard verdict={verdict} timezone={timezone} advice={adviceFor(verdict)} />
+        <Card>
+          <CardBody>
+            <DescriptionList>
+              <DescriptionItem term="Received">
+                <DateTime value={message.received_at} timeZone={timezone} show="second" />
+              </DescriptionItem>
+              <DescriptionItem term="Answered">{message.answered_status}</DescriptionItem>
+              <DescriptionItem term="Event">
+                {event ? (
+                  <TextLink href={eventPath(kind, event.environment, event.id)} className="break-all">
+                    {event.id}
+                  </TextLink>
+                ) : (
+                  "None of this account's"
+                )}
+              </DescriptionItem>
+            </DescriptionList>
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Body" />
+          <CardBody>
+            <MessageBody body={message.body} encoding={message.body_encoding} />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Headers" description="Without credentials, and long ones shortened." />
+          <CardBody>
+            <DescriptionList>
+              {headers.map(([name, value]) => (
+                <DescriptionItem key={name} term={<code className="font-mono">{name}</code>}>
+                  <code className="font-mono text-[0.8125rem] break-all">{value}</code>
+                </DescriptionItem>
+              ))}
+            </DescriptionList>
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { DateTime } from "@/components/date-time";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
+import type { InboxMessage } from "@/lib/webhook-inbox/schema";
+import { VerdictBadge, VerdictReason } from "./verdict-badge";
+
+type Props = {
+  readonly messages: readonly InboxMessage[];
+  readonly path: string;
+  readonly timezone: string;
+};
+
+export function MessageTable({ messages, path, timezone }: Props) {
+  return (
+    <Table caption="Messages in the inbox">
+      <Thead>
+        <Tr>
+          <Th>Message</Th>
+          <Th>Signature</Th>
+          <Th className="hidden sm:table-cell">Answered</Th>
+          <Th className="hidden sm:table-cell">Received</Th>
+        </Tr>
+      </Thead>
+      <Tbody>
+        {messages.map(({ id, type, verdict, answered_status, received_at }) => (
+          <Tr key={id}>
+            <Td>
+              <TextLink href={`${path}/${id}`} className="font-mono text-xs break-all">
+                {type ?? "No event type"}
+              </TextLink>
+              <span className="mt-1 block text-xs text-muted sm:hidden">
+                <DateTime value={received_at} timeZone={timezone} show="second" />, answered {answered_status}
+              </span>
+            </Td>
+            <Td>
+              <VerdictBadge verdict={verdict} />
+              <span className="block max-w-64 pt-1 text-xs text-muted">
+                <VerdictReason verdict={verdict} timezone={timezone} />
+              </span>
+            </Td>
+            <Td className="hidden tabular-nums sm:table-cell">{answered_status}</Td>
+            <Td className="hidden sm:table-cell">
+              <DateTime value={received_at} timeZone={timezone} show="second" />
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,39 @@
+import { ActionForm } from "@/components/ui/action-form";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useInboxAction } from "./actions";
+
+type Props = {
+  /** The webhook URL that the inbox would replace; null where none is set. */
+  readonly replaces: string | null;
+  readonly label?: string;
+};
+
+/** Makes the inbox the webhook URL of test, and asks first where that takes it from another. */
+export function UseInboxForm({ replaces, label = "Use the inbox as webhook URL" }: Props) {
+  if (replaces === null) {
+    return (
+      <ActionForm action={useInboxAction}>
+        <SubmitButton size="sm" pendingLabel="Setting it">
+          {label}
+        </SubmitButton>
+      </ActionForm>
+    );
+  }
+  return (
+    <ConfirmDialog
+      trigger={label}
+      triggerStyle={{ size: "sm" }}
+      title="Send the webhooks of test to the inbox?"
+      description={
+        <>
+          It takes the place of <code className="font-mono break-all">{replaces}</code>, which is sent nothing
+          more until you save it again. The signing secret stays the same.
+        </>
+      }
+      confirmLabel="Use the inbox"
+      tone="primary"
+      action={useInboxAction}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { callerFor } from "@/lib/accounts/signed-in-user";
+import { openInbox } from "@/lib/webhook-inbox/open-inbox";
+import { useInbox as setInboxAsEndpoint } from "@/lib/webhook-inbox/use-inbox";
+import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { expect, signedIn, subscribed, test } from "./dashboard-people";
+import { expectLooksRight } from "./looks-right";
+
+const INBOX = "/partner/test/webhook/inbox";
+
+const messages = (page: Page) =>
+  page
+    .getByRole("table", { name: "Messages in the inbox" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+
+test("a partner sees its first webhook, verified, before it has a receiver", async ({
+  browser,
+  baseURL,
+  people,
+}) => {
+  const page = await signedIn(browser, baseURL, people.partner);
+  await page.goto("/partner/test/webhook");
+  await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
+  await page.waitForURL(`**${INBOX}`);
+  await expect(page.getByText("In use")).toBeVisible();
+  await expect(page.getByText("Nothing has come yet")).toBeVisible();
+
+  await page.getByRole("button", { name: "Send test event" }).click();
+  await expect(messages(page)).toHaveCount(1);
+  await expect(messages(page)).toContainText("redemption-intent.success");
+  await expect(messages(page)).toContainText("Verified");
+  await expectLooksRight(page);
+
+  await messages(page).getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "The signature is right" })).toBeVisible();
+  await expect(page.getByText('"test_event": true')).toBeVisible();
+  await expect(page.getByText("webhook-signature", { exact: true })).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: /^evt_/ }).click();
+  await expect(page.getByRole("heading", { name: "redemption-intent.success" })).toBeVisible();
+});
+
+test("what comes while the inbox is open appears by itself, and what is forged with the reason", async ({
+  browser,
+  baseURL,
+  people,
+}) => {
+  const { url } = await openInbox(callerFor(people.partner.user, "test"));
+  const page = await signedIn(browser, baseURL, people.partner);
+  await page.goto(INBOX);
+  await expect(page.getByText("Nothing has come yet")).toBeVisible();
+  const body = '{"type":"<b>bold</b>"}';
+  await fetch(url, { method: "POST", body });
+  await expect(messages(page)).toContainText("Not signed");
+  const headers = {
+    "webhook-id": `evt_${"0".repeat(32)}`,
+    "webhook-timestamp": String(Math.floor(Date.now() / 1_000)),
+    "webhook-signature": `v1,${Buffer.alloc(32).toString("base64")}`,
+  };
+  await fetch(url, { method: "POST", body, headers });
+  await expect(messages(page)).toHaveCount(2);
+  await expect(messages(page).first()).toContainText("Not verified");
+  await expect(messages(page).first()).toContainText("This account has no such event");
+
+  await messages(page).first().getByRole("link", { name: "<b>bold</b>" }).click();
+  await expect(page.getByText("none of its secrets made the signature")).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("main").getByRole("link", { name: "Inbox", exact: true }).last().click();
+
+  await page.getByRole("button", { name: "Empty the inbox" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete messages" }).click();
+  await expect(page.getByText("Nothing has come yet")).toBeVisible();
+});
+
+test("an inbox that answers 500 is tried again, and one that answers 410 is switched off until it is used again", async ({
+  browser,
+  baseURL,
+  people,
+}) => {
+  await setInboxAsEndpoint(callerFor(people.partner.user, "test"));
+  const { accessCode } = await subscribed(people.partner, "test", { total_cycles: 3 });
+  const page = await signedIn(browser, baseURL, people.partner);
+  await page.goto(INBOX);
+  const simulator = await page.context().newPage();
+  await simulator.goto(`/subscriptions/checkout/${accessCode}`);
+  const choose = async (answer: string) => {
+    await page.getByLabel("The inbox answers").selectOption(answer);
+    await page.getByRole("button", { name: "Save answer" }).click();
+    await expect(page.getByText(`The inbox answers ${answer} from now on`)).toBeVisible();
+  };
+  await choose("500");
+  await simulator.getByRole("button", { name: "Run cycle 1" }).click();
+  await expect(messages(page)).toHaveCount(2, { timeout: 20_000 });
+  for (const row of await messages(page).all()) {
+    await expect(row).toContainText(/subscription\.activated.*Verified.*500/);
+  }
+  await choose("410");
+  await simulator.getByRole("button", { name: "Run cycle 2" }).click();
+  await expect(page.getByText("Deliveries are switched off", { exact: true })).toBeVisible();
+  await expectLooksRight(page);
+  await choose("204");
+  await page.getByRole("button", { name: "Use the inbox again" }).click();
+  await expect(page.getByText("In use")).toBeVisible();
+});
+
+test("the inbox takes the place of another URL only after it has asked", async ({
+  browser,
+  baseURL,
+  people,
+}) => {
+  await setEndpoint(callerFor(people.partner.user, "test"), { url: "http://127.0.0.1:9/mine" });
+  const page = await signedIn(browser, baseURL, people.partner);
+  await page.goto("/partner/test/webhook");
+  await expect(page.getByText("No receiver yet?")).toBeHidden();
+  await page.goto(INBOX);
+  await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
+  await expect(page.getByRole("dialog")).toContainText("http://127.0.0.1:9/mine");
+  await page.getByRole("dialog").getByRole("button", { name: "Go back" }).click();
+  await expect(page.getByText("In use")).toBeHidden();
+  await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use the inbox" }).click();
+  await expect(page.getByText("In use")).toBeVisible();
+});
+
+test("a reseller's inbox works without script", async ({ browser, baseURL, people }) => {
+  const page = await signedIn(browser, baseURL, people.reseller, { javaScriptEnabled: false });
+  await page.goto("/reseller/test/webhook/inbox");
+  await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
+  await expect(page.getByText("In use")).toBeVisible();
+  await page.getByRole("button", { name: "Send test event" }).click();
+  await page.getByRole("link", { name: "Look again" }).click();
+  await expect(messages(page)).toContainText("subscription.cancel_requested");
+  await expect(messages(page)).toContainText("Verified");
+});
+
+test("live has no inbox, and nobody sees another's", async ({ browser, baseURL, people }) => {
+  const page = await signedIn(browser, baseURL, people.partner);
+  await page.goto("/partner/live/webhook");
+  await expect(page.getByRole("link", { name: "Doctor" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Inbox" })).toHaveCount(0);
+  const missing = [
+    "/partner/live/webhook/inbox",
+    `${INBOX}/nothing`,
+    `${INBOX}/${people.reseller.user.accountId}`,
+  ];
+  for (const path of missing) expect((await page.goto(path))?.status(), path).toBe(404);
+});
