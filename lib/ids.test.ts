@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { eventName, firstIdAt, newAccessCode, newId, newReference, randomText } from "./ids";
+import { eventIdOf, eventName, firstIdAt, newAccessCode, newId, newReference, randomText } from "./ids";
 
 const many = <Value>(make: () => Value) => Array.from({ length: 1_000 }, make);
 
@@ -38,6 +38,14 @@ test("an event's public name is the same each time and shows its id's digits", (
   const id = newId();
   expect(eventName(id)).toBe(`evt_${id.replaceAll("-", "")}`);
   expect(eventName(id)).toBe(eventName(id));
+});
+
+test("an event's public name leads back to its id, and nothing else does", () => {
+  const id = newId();
+  const name = eventName(id);
+  expect(eventIdOf(name)).toBe(id);
+  const others = [id, name.slice(0, -1), `${name}0`, name.toUpperCase(), name.replace("evt_", "req_"), ""];
+  expect(others.map(eventIdOf)).toEqual(others.map(() => undefined));
 });
 
 test("the first key of a time is above the keys made before it, also where no key can be", () => {
