@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/accounts/caller";
-import { runOnce, type Sql, sql } from "@/lib/db/sql";
+import { noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { recordedDeliveries } from "@/lib/events/event.sql";
 import { openEndpointOf } from "@/lib/events/open-endpoint";
 import { firstIdAt } from "@/lib/ids";
@@ -9,6 +9,9 @@ type Owner = Pick<Caller, "accountId" | "environment">;
 
 /** Which of an account's latest deliveries to send again. */
 export type Replayed = { status: "failed"; since: Date } | { status: "unsent" };
+
+/** Looks each event up by itself: a join would read the deliveries, or the events, of everybody. */
+const WITH_EVENT = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
 
 /**
  * CTE `delivery(id, endpoint_id)`: puts a new delivery, due now at the account's open endpoint, in the place of each of
@@ -59,8 +62,8 @@ export async function resend(owner: Owner, eventId: string, at: Date): Promise<D
 }
 
 /**
- * Sends up to `limit` of the account's events again, oldest first, whose latest delivery was made before `before` and
- * is as `which` says. Test events are left out.
+ * Sends up to `limit` of the account's events again, oldest first, whose latest delivery was made by `before` and is
+ * as `which` says. Test events are left out.
  */
 export async function replay(
   owner: Owner,
@@ -68,12 +71,15 @@ export async function replay(
   { before, at, limit }: { before: Date; at: Date; limit: number },
 ): Promise<DueDelivery[]> {
   const { accountId, environment } = owner;
-  const since = which.status === "failed" ? sql`AND d.event_id >= ${firstIdAt(which.since)}::uuid` : sql``;
+  const since =
+    which.status === "failed"
+      ? sql`AND d.event_id >= ${firstIdAt(which.since)}::uuid AND e.created_at >= ${which.since}`
+      : noSql;
   const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
     WITH chosen AS (
-      SELECT d.id FROM deliveries d JOIN events e ON e.id = d.event_id
+      SELECT d.id FROM ${WITH_EVENT}
       WHERE d.account_id = ${accountId}::uuid AND d.environment = ${environment}::environment AND d.latest
-        AND d.status = ${which.status}::delivery_status ${since} AND d.created_at < ${before} AND NOT e.test_event
+        AND d.status = ${which.status}::delivery_status ${since} AND d.created_at <= ${before} AND NOT e.test_event
       ORDER BY d.event_id LIMIT ${limit}
     ), ${sendAgain(owner, at)}
     SELECT ${recordedDeliveries} AS deliveries`);
@@ -88,7 +94,7 @@ export async function countReplayable(
 ): Promise<number> {
   const [row] = await runOnce<{ count: number }>(sql`
     SELECT count(*) AS count FROM (
-      SELECT FROM deliveries d JOIN events e ON e.id = d.event_id
+      SELECT FROM ${WITH_EVENT}
       WHERE d.account_id = ${owner.accountId}::uuid AND d.environment = ${owner.environment}::environment AND d.latest
         AND d.status = ${status}::delivery_status AND NOT e.test_event
       LIMIT ${limit}) counted`);
