@@ -22,28 +22,20 @@ export async function newDelivery(
     where: { accountId_environment: { accountId, environment } },
   });
   const at = new Date();
+  const id = newId();
   const stamps = { accountId, environment, createdAt: at };
-  const event = await db.event.create({
+  await db.event.create({
     data: {
       ...stamps,
-      id: newId(),
+      id,
       type: "redemption-intent.success",
       objectId: newId(),
       sequence: 1,
       payload,
+      deliveries: { create: { ...stamps, id, endpointId: endpoint.id, nextAttemptAt: at, updatedAt: at } },
     },
   });
-  const delivery = await db.delivery.create({
-    data: {
-      ...stamps,
-      id: newId(),
-      eventId: event.id,
-      endpointId: endpoint.id,
-      nextAttemptAt: at,
-      updatedAt: at,
-    },
-  });
-  return delivery.id;
+  return id;
 }
 
 /** A delivery with its endpoint and its attempts in order. */

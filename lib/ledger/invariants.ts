@@ -123,6 +123,17 @@ export const invariants: readonly Invariant[] = [
     breaches: sql`SELECT object_id AS id FROM events GROUP BY object_id HAVING max(sequence) <> count(*) OR min(sequence) <> 1`,
   },
   {
+    name: "An event's deliveries are numbered 1..n, and only the last is its latest or waits to be sent",
+    breaches: sql`
+      SELECT e.id FROM events e LEFT JOIN (
+        SELECT event_id, count(*) AS count, min(round) AS first, max(round) AS last,
+               count(*) FILTER (WHERE latest) AS latest, max(round) FILTER (WHERE latest) AS latest_round,
+               bool_or(status = 'pending' AND NOT latest) AS stray
+        FROM deliveries GROUP BY event_id
+      ) d ON d.event_id = e.id
+      WHERE d.count IS NULL OR d.first <> 1 OR d.last <> d.count OR d.latest <> 1 OR d.latest_round <> d.last OR d.stray`,
+  },
+  {
     name: "Test and live never meet",
     breaches: sql`
       SELECT t.id FROM transfers t JOIN vouchers v ON v.id = t.voucher_id WHERE v.environment <> t.environment
