@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "../fixtures/verbs";
+import {
+  attempt,
+  exhaust,
+  happen,
+  type Model,
+  type Product,
+  replayFailed,
+  replayUnsent,
+  resend,
+  setUrl,
+  switchOff,
+  wait,
+} from "./event-model";
+import { startReceiver } from "./receiver";
+import { newPartner } from "./world";
+
+const index = fc.nat({ max: 20 });
+const answer = fc.constantFrom(204, 204, 500, 500, 410);
+
+const commands = fc.commands(
+  [
+    fc.constant(happen),
+    fc.constant(happen),
+    fc.tuple(index, answer).map(([which, status]) => attempt(which, status)),
+    fc.tuple(index, answer).map(([which, status]) => attempt(which, status)),
+    fc.constant(wait),
+    index.map(exhaust),
+    index.map(resend),
+    index.map(resend),
+    index.map(replayFailed),
+    fc.constant(replayUnsent),
+    fc.constant(setUrl),
+    fc.constant(setUrl),
+    fc.constant(switchOff),
+  ],
+  { maxCommands: 40, size: "max" },
+);
+
+test("whatever happens, fails, is sent again and switched off and on, events, deliveries and attempts agree with a plain model", async () => {
+  test.setTimeout(240_000);
+  let product: Product | undefined;
+  const receiver = await startReceiver((response) => response.writeHead(product?.answer ?? 500).end());
+  let before = 0;
+  const begin = async (): Promise<{ model: Model; real: Product }> => {
+    before = receiver.received.length;
+    const arrived = () => receiver.received.slice(before).map(({ headers }) => headers["webhook-id"] ?? "");
+    product = { partner: await newPartner(), url: receiver.url, answer: 204, arrived };
+    return { model: { endpoint: "none", events: [], arrived: [] }, real: product };
+  };
+  await fc.assert(
+    fc.asyncProperty(commands, (cmds) => fc.asyncModelRun(begin, cmds)),
+    { numRuns: 15, endOnFailure: true },
+  );
+  expect(receiver.received).not.toHaveLength(0);
+  await receiver.close();
+});

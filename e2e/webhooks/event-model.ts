@@ -1,0 +1,200 @@
+import { expect } from "@playwright/test";
+import type fc from "fast-check";
+import type { Caller } from "@/lib/accounts/caller";
+import { prisma } from "@/lib/db/prisma";
+import { eventIdOf } from "@/lib/ids";
+import { replayEvents } from "@/lib/webhooks/replay-events";
+import { resendEvent } from "@/lib/webhooks/resend-event";
+import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/rules";
+import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { switchOffEndpoint } from "@/lib/webhooks/switch-off-endpoint";
+import { attemptDelivery } from "./attempt-delivery";
+import { causeEvent } from "./cause-event";
+import { readDeliveries } from "./read-deliveries";
+
+type ModelDelivery = {
+  status: "unsent" | "pending" | "succeeded" | "failed";
+  outcomes: string[];
+  due: boolean;
+};
+type ModelEvent = { name: string; at: Date; deliveries: ModelDelivery[] };
+
+/** What should have become of an account's events, in the plainest terms. */
+export type Model = { endpoint: "none" | "open" | "off"; events: ModelEvent[]; arrived: string[] };
+
+/** The real product: one partner, whose receiver gives the answer it is told to. */
+export type Product = {
+  readonly partner: Caller;
+  readonly url: string;
+  answer: number;
+  readonly arrived: () => string[];
+};
+
+type Command = fc.AsyncCommand<Model, Product>;
+
+const newDelivery = (): ModelDelivery => ({ status: "pending", outcomes: [], due: true });
+const latestOf = ({ deliveries }: ModelEvent): ModelDelivery => deliveries.at(-1) ?? newDelivery();
+
+/** After every command each delivery and attempt is as the model has it, and so is what arrived. */
+async function agree(model: Model, { partner, arrived }: Product): Promise<void> {
+  const recorded = await prisma().event.findMany({
+    where: { accountId: partner.accountId },
+    include: {
+      deliveries: { orderBy: { round: "asc" }, include: { attempts: { orderBy: { number: "asc" } } } },
+    },
+  });
+  const found = new Map(recorded.map((event) => [event.id, event.deliveries]));
+  expect(found.size).toBe(model.events.length);
+  for (const { name, deliveries } of model.events) {
+    const now = Date.now();
+    const stand = (found.get(eventIdOf(name) ?? "") ?? []).map((delivery) => ({
+      round: delivery.round,
+      latest: delivery.latest,
+      status: delivery.status,
+      due: delivery.nextAttemptAt !== null && delivery.nextAttemptAt.getTime() <= now,
+      numbers: delivery.attempts.map(({ number }) => number),
+      outcomes: delivery.attempts.map(({ outcome }) => outcome),
+    }));
+    const expected = deliveries.map(({ status, outcomes, due }, index) => ({
+      round: index + 1,
+      latest: index === deliveries.length - 1,
+      status,
+      due: status === "pending" && due,
+      numbers: outcomes.map((_, attempt) => attempt + 1),
+      outcomes,
+    }));
+    expect(stand).toEqual(expected);
+    for (const { outcomes } of deliveries) expect(outcomes.slice(0, -1)).not.toContain("delivered");
+  }
+  expect(arrived()).toEqual(model.arrived);
+}
+
+function command(
+  name: string,
+  check: (model: Model) => boolean,
+  act: (model: Model, product: Product) => Promise<void>,
+): Command {
+  return {
+    check,
+    run: async (model, product) => {
+      await act(model, product);
+      await agree(model, product);
+    },
+    toString: () => name,
+  };
+}
+
+const always = () => true;
+const anyEvent = ({ events }: Model) => events.length > 0;
+
+/** Acts on one of the events there are. */
+function onEvent(
+  name: string,
+  which: number,
+  act: (event: ModelEvent, model: Model, product: Product) => Promise<void>,
+): Command {
+  return command(`${name}(${which})`, anyEvent, async (model, product) => {
+    const event = model.events[which % model.events.length];
+    if (event) await act(event, model, product);
+  });
+}
+
+const refusedForNoUrl = (call: Promise<unknown>) =>
+  expect(call).rejects.toMatchObject({ code: "no_webhook_url" });
+
+export const happen = command("happen", always, async (model, { partner }) => {
+  const happened = await causeEvent(partner);
+  const isSent = model.endpoint === "open";
+  const delivery: ModelDelivery = isSent ? newDelivery() : { status: "unsent", outcomes: [], due: false };
+  model.events.push({ ...happened, deliveries: [delivery] });
+});
+
+/** Every delivery of an event is attempted, those that are over as well, and the receiver gives that answer. */
+export function attempt(which: number, answer: number): Command {
+  return onEvent(`attempt${answer}`, which, (event, model, product) =>
+    attemptAll(event, answer, model, product),
+  );
+}
+
+async function attemptAll(event: ModelEvent, answer: number, model: Model, product: Product): Promise<void> {
+  product.answer = answer;
+  for (const { id } of await readDeliveries(event.name)) await attemptDelivery(id);
+  const delivery = latestOf(event);
+  if (delivery.status !== "pending" || !delivery.due) return;
+  if (model.endpoint !== "open") {
+    delivery.status = "failed";
+    return;
+  }
+  model.arrived.push(event.name);
+  delivery.due = false;
+  delivery.outcomes.push(answer === 204 ? "delivered" : "http_error");
+  if (answer === 204) delivery.status = "succeeded";
+  else if (answer === 410 || delivery.outcomes.length === ATTEMPT_DELAYS_MS.length)
+    delivery.status = "failed";
+  if (answer === 410) model.endpoint = "off";
+}
+
+async function timePasses(model: Model, { partner }: Product): Promise<void> {
+  await prisma().delivery.updateMany({
+    where: { accountId: partner.accountId, status: "pending" },
+    data: { nextAttemptAt: new Date(Date.now() - 1) },
+  });
+  for (const event of model.events) latestOf(event).due = true;
+}
+
+export const wait = command("wait", always, timePasses);
+
+/** The receiver is broken until the event is given up. */
+export function exhaust(which: number): Command {
+  return onEvent("exhaust", which, async (event, model, product) => {
+    for (const _delay of ATTEMPT_DELAYS_MS) {
+      await timePasses(model, product);
+      await attemptAll(event, 500, model, product);
+    }
+  });
+}
+
+export function resend(which: number): Command {
+  return onEvent("resend", which, async (event, model, { partner }) => {
+    const call = resendEvent(partner, { id: event.name });
+    if (model.endpoint !== "open") return refusedForNoUrl(call);
+    await call;
+    if (latestOf(event).status === "pending") latestOf(event).due = true;
+    else event.deliveries.push(newDelivery());
+  });
+}
+
+async function replay(
+  which: Parameters<typeof replayEvents>[1],
+  model: Model,
+  { partner }: Product,
+): Promise<void> {
+  const call = replayEvents(partner, which);
+  if (model.endpoint !== "open") return refusedForNoUrl(call);
+  const since = which.status === "failed" ? which.since : new Date(0);
+  const taken = model.events.filter((event) => event.at >= since && latestOf(event).status === which.status);
+  expect(await call).toBe(taken.length);
+  for (const { deliveries } of taken) deliveries.push(newDelivery());
+}
+
+export function replayFailed(which: number): Command {
+  return onEvent("replayFailed", which, ({ at }, model, product) =>
+    replay({ status: "failed", since: at }, model, product),
+  );
+}
+
+export const replayUnsent = command("replayUnsent", always, (model, product) =>
+  replay({ status: "unsent" }, model, product),
+);
+
+export const setUrl = command("setUrl", always, async (model, { partner, url }) => {
+  await setEndpoint(partner, { url });
+  model.endpoint = "open";
+});
+
+export const switchOff = command("switchOff", always, async (model, { partner }) => {
+  const call = switchOffEndpoint(partner);
+  if (model.endpoint !== "open") return refusedForNoUrl(call);
+  await call;
+  model.endpoint = "off";
+});

@@ -1,0 +1,95 @@
+import { v7 } from "uuid";
+import type { Caller } from "@/lib/accounts/caller";
+import { HOUR_MS, timestamp } from "@/lib/clock";
+import { prisma } from "@/lib/db/prisma";
+import { runOnce, sql } from "@/lib/db/sql";
+import type { EventType } from "@/lib/events/schema";
+import { eventName, newId } from "@/lib/ids";
+import type { DeliveryStatus } from "@/lib/webhooks/schema";
+
+export type PastEvent = {
+  at?: Date;
+  /** How much later its identifier was made than the time it says. */
+  idAheadMs?: number;
+  type?: EventType;
+  status?: DeliveryStatus;
+  testEvent?: boolean;
+};
+
+/**
+ * An event of the account's as though it had happened then, with one delivery that stands like that and, where it is
+ * over, one attempt. One that is pending waits for an hour. Unless it is unsent the account must have an endpoint.
+ * Returns the event's name.
+ */
+export async function pastEvent(
+  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+  past: PastEvent,
+): Promise<string> {
+  const { at = new Date(), idAheadMs = 0, status = "succeeded", testEvent = false } = past;
+  const { type = "redemption-intent.success" } = past;
+  const id = idAt(new Date(at.getTime() + idAheadMs));
+  const endpoint = await prisma().webhookEndpoint.findUnique({
+    where: { accountId_environment: { accountId, environment } },
+  });
+  const isOver = status === "succeeded" || status === "failed";
+  const stamps = { accountId, environment, createdAt: at };
+  const data = { reference: `RDM-${id}`, environment, sequence: 1 };
+  const attempt = {
+    id: idAt(at),
+    number: 1,
+    startedAt: at,
+    durationMs: 10,
+    ...(status === "succeeded"
+      ? { outcome: "delivered", statusCode: 204, responseExcerpt: "" }
+      : { outcome: "http_error", statusCode: 500, responseExcerpt: "broken" }),
+  };
+  await prisma().event.create({
+    data: {
+      ...stamps,
+      id,
+      type,
+      objectId: newId(),
+      sequence: 1,
+      testEvent,
+      payload: JSON.stringify({ type, timestamp: timestamp(at), data }),
+      deliveries: {
+        create: {
+          ...stamps,
+          id,
+          status,
+          endpointId: status === "unsent" ? null : (endpoint?.id ?? null),
+          nextAttemptAt: status === "pending" ? new Date(Date.now() + HOUR_MS) : null,
+          attemptCount: isOver ? 1 : 0,
+          updatedAt: at,
+          ...(isOver && { attempts: { create: attempt } }),
+        },
+      },
+    },
+  });
+  return eventName(id);
+}
+
+/** So many events of the account's in test that stand like that and happened a second ago, one after the other. */
+export async function manyEvents(
+  { accountId }: Pick<Caller, "accountId">,
+  status: "succeeded" | "failed" | "unsent",
+  count: number,
+): Promise<void> {
+  await runOnce(sql`
+    WITH event AS (
+      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+      SELECT uuid_v7_now(n - 1000000), ${accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1,
+             '{"data":{}}', clock_timestamp() - INTERVAL '1 second'
+      FROM generate_series(1, ${count}::int) n RETURNING id, account_id, environment, created_at
+    )
+    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, status, created_at, updated_at)
+    SELECT event.id, event.id, endpoint.id, event.account_id, event.environment, ${status}::delivery_status,
+           event.created_at, event.created_at
+    FROM event LEFT JOIN webhook_endpoints endpoint
+      ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND ${status} <> 'unsent'`);
+}
+
+/** An identifier as it would have been made then. */
+function idAt(at: Date): string {
+  return v7({ msecs: at.getTime() });
+}

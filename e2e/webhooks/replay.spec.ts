@@ -1,0 +1,125 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { HOUR_MS } from "@/lib/clock";
+import { prisma } from "@/lib/db/prisma";
+import { countReplayable, MOST_COUNTED } from "@/lib/webhooks/count-replayable";
+import { listEvents } from "@/lib/webhooks/list-events";
+import { replayEvents } from "@/lib/webhooks/replay-events";
+import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { switchOffEndpoint } from "@/lib/webhooks/switch-off-endpoint";
+import { causeEvent } from "./cause-event";
+import { expect, test } from "./endpoint-fixture";
+import { manyEvents, pastEvent } from "./past-event";
+import { attemptLatest, readDeliveries } from "./read-deliveries";
+import { answering } from "./receiver";
+import { newPartner } from "./world";
+
+/** The names of the caller's events that wait to be sent. */
+async function pendingOf(caller: Caller): Promise<string[]> {
+  const { data } = await listEvents(caller, { limit: 100, delivery_status: "pending", testEvents: true });
+  return data.events.map(({ id }) => id);
+}
+
+test("a replay of what failed since a time takes exactly that", async ({ endpoint, partner }) => {
+  await endpoint(answering(204));
+  const stranger = await newPartner();
+  const live = { ...partner, environment: "live" } as const;
+  for (const other of [stranger, live]) await setEndpoint(other, { url: "https://hooks.example.com/" });
+
+  const since = new Date(Date.now() - HOUR_MS);
+  const after = (ms: number) => new Date(since.getTime() + ms);
+  const wanted = [
+    await pastEvent(partner, { status: "failed", at: after(0) }),
+    await pastEvent(partner, { status: "failed", at: after(1), type: "subscription.renewed" }),
+    await pastEvent(partner, { status: "failed" }),
+  ];
+  const waiting = await pastEvent(partner, { status: "pending", at: after(1) });
+  const left = [
+    await pastEvent(partner, { status: "failed", at: after(-1) }),
+    await pastEvent(partner, { status: "succeeded", at: after(1) }),
+    await pastEvent(partner, { status: "unsent", at: after(1) }),
+    await pastEvent(partner, { status: "failed", at: after(1), testEvent: true }),
+    await pastEvent(stranger, { status: "failed", at: after(1) }),
+    await pastEvent(live, { status: "failed", at: after(1) }),
+  ];
+
+  expect(await replayEvents(partner, { status: "failed", since })).toBe(3);
+  expect((await pendingOf(partner)).sort()).toEqual([...wanted, waiting].sort());
+  for (const name of [waiting, ...left]) expect(await readDeliveries(name)).toHaveLength(1);
+  for (const name of wanted) {
+    expect(await readDeliveries(name)).toMatchObject([
+      { round: 1, latest: false, status: "failed" },
+      { round: 2, latest: true, status: "pending" },
+    ]);
+  }
+  expect(await replayEvents(partner, { status: "failed", since })).toBe(0);
+});
+
+for (const status of ["failed", "unsent"] as const) {
+  test(`ten replays at once of 2,500 ${status} events queue each once`, async ({ endpoint, partner }) => {
+    await endpoint(answering(204));
+    await manyEvents(partner, status, 2_500);
+    const which = status === "failed" ? { status, since: new Date(0) } : { status };
+    const counts = await Promise.all(Array.from({ length: 10 }, () => replayEvents(partner, which)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2_500);
+    const rounds = await prisma().delivery.groupBy({
+      by: ["round", "latest", "status"],
+      where: { accountId: partner.accountId },
+      orderBy: { round: "asc" },
+      _count: true,
+    });
+    expect(rounds).toEqual([
+      { round: 1, latest: false, status, _count: 2_500 },
+      { round: 2, latest: true, status: "pending", _count: 2_500 },
+    ]);
+  });
+}
+
+test("what happened without a webhook URL is sent after one is set, exactly once", async ({
+  endpoint,
+  partner,
+}) => {
+  const names: string[] = [];
+  for (let count = 0; count < 5; count += 1) names.push((await causeEvent(partner)).name);
+  await expect(replayEvents(partner, { status: "unsent" })).rejects.toMatchObject({ code: "no_webhook_url" });
+  for (const name of names) expect(await readDeliveries(name)).toMatchObject([{ status: "unsent" }]);
+  expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 5 });
+
+  const receiver = await endpoint(answering(204));
+  expect(await replayEvents(partner, { status: "unsent" })).toBe(5);
+  for (const name of names) await attemptLatest(name);
+  expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(names);
+  expect(await replayEvents(partner, { status: "unsent" })).toBe(0);
+  for (const name of names) await attemptLatest(name);
+  expect(receiver.received).toHaveLength(5);
+});
+
+test("what happens while the endpoint is off is unsent, and a replay needs it on again", async ({
+  endpoint,
+  partner,
+}) => {
+  const receiver = await endpoint(answering(204));
+  await switchOffEndpoint(partner);
+  const { name } = await causeEvent(partner);
+  expect(await readDeliveries(name)).toMatchObject([
+    { status: "unsent", endpointId: null, nextAttemptAt: null },
+  ]);
+  for (const which of [{ status: "unsent" }, { status: "failed", since: new Date(0) }] as const) {
+    await expect(replayEvents(partner, which)).rejects.toMatchObject({ code: "no_webhook_url" });
+  }
+  await setEndpoint(partner, { url: receiver.url });
+  const { name: later } = await causeEvent(partner);
+  expect(await pendingOf(partner)).toEqual([later]);
+  expect(await replayEvents(partner, { status: "unsent" })).toBe(1);
+  expect(await pendingOf(partner)).toEqual([later, name]);
+});
+
+test("what could be replayed is counted, no further than need be", async ({ endpoint, partner }) => {
+  await endpoint(answering(204));
+  await pastEvent(partner, { status: "failed" });
+  await pastEvent(partner, { status: "failed", testEvent: true });
+  await pastEvent(partner, { status: "succeeded" });
+  expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: 0 });
+  expect(await countReplayable(await newPartner())).toEqual({ failed: 0, unsent: 0 });
+  await manyEvents(partner, "unsent", MOST_COUNTED + 1);
+  expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: MOST_COUNTED });
+});
