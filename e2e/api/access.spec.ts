@@ -5,11 +5,14 @@ import { rotateApiKey } from "@/lib/accounts/rotate-api-key";
 import { callerFor } from "@/lib/accounts/signed-in-user";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { runOnce, sql } from "@/lib/db/sql";
+import { eventRecipients, eventTypes } from "@/lib/events/schema";
+import { eventName, newId } from "@/lib/ids";
 import { operations } from "@/lib/operations";
 import { addMember, type Member } from "@/prisma/world";
 import type { Answer, Api, CallOptions } from "../fixtures/api";
 import { expect, test } from "../fixtures/test";
 import { partnerNamed, type World } from "../fixtures/world";
+import { pastEvent } from "../webhooks/past-event";
 import { bodyOf, refusalOf, refused } from "./refusals";
 
 const protectedOperations = operations.filter(({ caller }) => caller !== "anyone");
@@ -147,6 +150,40 @@ test("a payment is found by its reseller in its environment and by nobody else",
     expect(bodyOf(answer)).toEqual(bodyOf(absent));
   }
 });
+
+test("an event is found and sent again by its account in its environment and by nobody else", async ({
+  api,
+  world,
+}) => {
+  const members = [world.partner, world.otherPartner, world.reseller, world.otherReseller];
+  const absent = await api.retrieveEvent(world.partner.keys.test, eventName(newId()));
+  expect(refusalOf(absent)).toEqual(refused(404, "not_found"));
+  const byId = operations.filter(({ path }) => path.startsWith("/events/{id}"));
+  expect(byId.map(({ id }) => id)).toEqual(["retrieveEvent", "resendEvent"]);
+  for (const owner of [world.partner, world.reseller]) {
+    for (const environment of ["test", "live"] as const) {
+      const caller = callerFor(owner.user, environment);
+      const event = await pastEvent(caller, { status: "unsent", type: typeFor(owner) });
+      const listed = async (key: string) => (await api.listEvents(key)).body.data.events.map(({ id }) => id);
+      const before = await api.retrieveEvent(owner.keys[environment], event);
+      expect(before.status).toBe(200);
+      expect(await listed(owner.keys[environment])).toContain(event);
+      const others = members.flatMap(({ keys }) => [keys.test, keys.live]);
+      for (const key of others.filter((other) => other !== owner.keys[environment])) {
+        for (const { method, path } of byId) {
+          const answer = await api.call(method, path.replace("{id}", event), { key });
+          expect(answer.status).toBe(404);
+          expect(bodyOf(answer)).toEqual(bodyOf(absent));
+        }
+        expect(await listed(key)).not.toContain(event);
+      }
+      expect((await api.retrieveEvent(owner.keys[environment], event)).body.data).toEqual(before.body.data);
+    }
+  }
+});
+
+const typeFor = ({ user }: Member) =>
+  eventTypes.find((type) => eventRecipients[type] === user.kind) ?? "redemption-intent.success";
 
 test("a key stops working with the request after it was revoked, and its sister keeps working", async ({
   api,

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { callerFor } from "@/lib/accounts/signed-in-user";
 import { pool } from "@/lib/db/pool";
 import type { Member } from "@/prisma/world";
 import type { Answer, Api } from "../fixtures/api";
 import { resellerWith, type World } from "../fixtures/world";
+import { pastEvent } from "../webhooks/past-event";
 import { endingOf, invalid, type Refusal, refusalOf, refused } from "./refusals";
 import { expect, one, type Stage, type Subscribed, test } from "./subscription-stage";
 
@@ -118,6 +120,16 @@ const rows: readonly Row[] = [
     when: "an intent that is not there",
     refusal: refused(404, "not_found"),
     call: (scene) => scene.api.retrieveIntent(keyOf(scene.world.partner, scene), "none"),
+  },
+  {
+    when: "sending an event again without a webhook URL",
+    refusal: refused(422, "no_webhook_url"),
+    shopWith: 1,
+    call: async ({ api, shop, subscription: { environment } }) => {
+      const type = "subscription.cancel_requested";
+      const event = await pastEvent(callerFor(shop.user, environment), { status: "unsent", type });
+      return api.resendEvent(shop.keys[environment], event);
+    },
   },
   ...["", "?customer_identifier=bob"].map(
     (query): Row => ({
