@@ -1,5 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { diagnoseWebhookInput } from "./schema";
+import { HOUR_MS } from "@/lib/clock";
+import { newSecret } from "@/lib/webhooks/secret";
+import { at, body, current, live, previous, sentAt, stranger, verdictOn } from "./message-fixture";
+import { diagnoseWebhookInput, verdictField } from "./schema";
 
 const pasted = { headers: "webhook-id: evt_1", body: "" };
 
@@ -29,4 +32,30 @@ test("a body may have 64 KiB and no more", () => {
     true,
     false,
   ]);
+});
+
+test("a verdict that was written as JSON is read as it was", () => {
+  const verdicts = [
+    verdictOn(),
+    verdictOn({}, { now: new Date(at.getTime() + HOUR_MS) }),
+    verdictOn({}, { receiverClock: new Date(at.getTime() + HOUR_MS) }),
+    verdictOn({ headers: { "webhook-id": undefined, "webhook-timestamp": "" } }),
+    verdictOn({ headers: { "webhook-signature": "v1,?" } }),
+    verdictOn({ headers: { "webhook-timestamp": "soon" } }),
+    verdictOn({ headers: { "webhook-timestamp": String(sentAt.getTime() / 1_000 + 1) } }),
+    verdictOn({ headers: { "webhook-id": "msg_1" } }, stranger),
+    verdictOn({ secrets: [newSecret()] }, stranger),
+    verdictOn({ body: "" }),
+    verdictOn({ body: `${body}\n` }),
+    verdictOn({ body: body.replace("1000", "1001") }),
+    verdictOn({ secrets: [live] }),
+    verdictOn({ secrets: [previous] }),
+    verdictOn({}, { heldSecret: ` ${current}` }),
+    verdictOn({}, { heldSecret: newSecret() }),
+    verdictOn({ secrets: [newSecret()] }),
+  ];
+  for (const verdict of verdicts) {
+    expect(verdictField.parse(JSON.parse(JSON.stringify(verdict)))).toEqual(verdict);
+  }
+  expect(new Set(verdicts.map(({ verdict }) => verdict)).size).toBe(verdicts.length);
 });

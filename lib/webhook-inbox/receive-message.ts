@@ -3,12 +3,10 @@ import { AppError } from "@/lib/errors";
 import { diagnoseMessage } from "@/lib/signature-doctor/diagnose-message";
 import { takeHit } from "@/lib/throttle/take-hit";
 import { keptHeaders } from "./kept-headers";
-import type { AnswerStatus, Finding } from "./schema";
-import { chooseAnswerInput } from "./schema";
+import { type AnswerStatus, chooseAnswerInput, type Finding } from "./schema";
 import { findInboxByToken, insertMessage } from "./store";
 
-/** How many messages an inbox keeps. */
-export const MOST_KEPT = 100;
+const MOST_KEPT = 100;
 const MOST_ARRIVING = { limit: 300, windowMs: MINUTE_MS };
 const MOST_TYPE_CHARACTERS = 100;
 
