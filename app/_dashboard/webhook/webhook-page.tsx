@@ -3,6 +3,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
 import type { Environment } from "@/lib/fields";
+import { countEventsByDay } from "@/lib/webhooks/count-events-by-day";
 import { countReplayable } from "@/lib/webhooks/count-replayable";
 import { getEndpoint } from "@/lib/webhooks/get-endpoint";
 import { listEvents } from "@/lib/webhooks/list-events";
@@ -11,6 +12,7 @@ import { LiveAccess } from "../live-access";
 import { AwaitDeliveries } from "./await-deliveries";
 import { EndpointState } from "./endpoint-state";
 import { EventTable } from "./events/event-table";
+import { EventsByDayCard } from "./events-by-day";
 import { NoReceiverYet } from "./inbox/no-receiver-yet";
 import { ReplayNotices } from "./replay-notices";
 import { SecretCard } from "./secret-card";
@@ -21,16 +23,18 @@ import { eventsPath } from "./webhook-path";
 type Props = { readonly user: SignedInUser; readonly environment: Environment };
 
 const EVENTS_SHOWN = 5;
+const DAYS_SHOWN = 14;
 
 /** Where events are sent in one environment, what signs them, and what came of the latest. */
 export async function WebhookPage({ user, environment }: Props) {
   const { kind, timezone } = user;
   const caller = callerFor(user, environment);
   const endpoint = await getEndpoint(caller);
-  const [secret, latest, replayable] = await Promise.all([
+  const [secret, latest, replayable, counted] = await Promise.all([
     endpoint && revealSecret(caller),
     listEvents(caller, { limit: EVENTS_SHOWN, testEvents: true }),
     countReplayable(caller),
+    countEventsByDay(caller, DAYS_SHOWN),
   ]);
   const { events } = latest.data;
   const open = endpoint !== null && endpoint.disabled_at === null;
@@ -48,6 +52,7 @@ export async function WebhookPage({ user, environment }: Props) {
         {endpoint && secret && (
           <SecretCard environment={environment} secret={secret} endpoint={endpoint} timezone={timezone} />
         )}
+        <EventsByDayCard counted={counted} timezone={timezone} />
         <Card>
           <CardHeader
             title="Latest events"

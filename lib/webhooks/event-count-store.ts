@@ -1,0 +1,31 @@
+import type { Caller } from "@/lib/accounts/caller";
+import { now } from "@/lib/clock";
+import { runOnce, sql } from "@/lib/db/sql";
+import { firstIdAt } from "@/lib/ids";
+import type { DeliveryStatus } from "./schema";
+
+type Owner = Pick<Caller, "accountId" | "environment">;
+
+/** `bucket` is the place in `starts`, counted from 1. */
+export type EventCount = { bucket: number; status: DeliveryStatus; count: number };
+
+/**
+ * How many of an account's latest `limit` events fall into each span of time, by how their latest delivery stands. A
+ * span reaches to the start of the next, the last one to the present. Test events are left out.
+ */
+export function countEvents(
+  { accountId, environment }: Owner,
+  { starts, limit }: { starts: readonly Date[]; limit: number },
+): Promise<EventCount[]> {
+  const since = starts[0] ?? now();
+  return runOnce<EventCount>(sql`
+    WITH recent AS (
+      SELECT id, created_at FROM events
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
+        AND id >= ${firstIdAt(since)}::uuid AND created_at >= ${since} AND NOT test_event
+      ORDER BY id DESC LIMIT ${limit}
+    )
+    SELECT width_bucket(recent.created_at, ${starts}::timestamptz[]) AS bucket, d.status, count(*)::int AS count
+    FROM recent JOIN deliveries d ON d.event_id = recent.id AND d.latest
+    GROUP BY bucket, d.status`);
+}
