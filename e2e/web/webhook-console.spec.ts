@@ -57,8 +57,9 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   await expect(attempts.first()).toContainText("Your server answered 500Attempt 2,");
   await attempts.first().locator("summary").click();
   await expect(attempts.first()).toContainText("the <b>database</b> is down");
-  await page.goto(PARTNER);
+  await page.goto("/partner/live");
   await expect(page.getByText("Deliveries are failing")).toBeVisible();
+  await page.getByRole("link", { name: "Look at the webhook" }).click();
   await rows.first().getByRole("link").click();
 
   receiver.answers(204);
@@ -126,6 +127,9 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   expect(new Set(receiver.received.map(idOf)).size).toBe(2);
   await confirm("Send failed again", "Send again");
   await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
+  await overview();
+  await expect(page.getByText("Every event whose delivery has ended arrived.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^2 delivered$/ })).toBeVisible();
 });
 
 test("after a reseller rotated its secret, what it is told carries two signatures, one by each", async ({

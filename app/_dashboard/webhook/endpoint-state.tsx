@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DateTime } from "@/components/date-time";
 import { Alert } from "@/components/ui/alert";
 import type { WebhookEndpoint } from "@/lib/webhooks/schema";
@@ -17,8 +18,15 @@ const disablements = {
   },
 };
 
+type Props = {
+  readonly endpoint: WebhookEndpoint;
+  readonly timezone: string;
+  /** The way to where something can be done, from other pages. */
+  readonly actions?: ReactNode;
+};
+
 /** What is wrong with an endpoint, if anything, and what to do about it. */
-export function EndpointState({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone: string }) {
+export function EndpointState({ endpoint, timezone, actions }: Props) {
   if (endpoint.disabled_at) {
     const disabledReason = endpoint.disabled_reason ?? "failing";
     const { reason, remedy } = disablements[disabledReason];
@@ -26,6 +34,7 @@ export function EndpointState({ endpoint, timezone }: { endpoint: WebhookEndpoin
       <Alert
         tone={disabledReason === "switched_off" ? "warning" : "danger"}
         title="Deliveries are switched off"
+        actions={actions}
       >
         {reason} Nothing has been sent since <DateTime value={endpoint.disabled_at} timeZone={timezone} />.
         Events are still recorded. {remedy}
@@ -34,7 +43,7 @@ export function EndpointState({ endpoint, timezone }: { endpoint: WebhookEndpoin
   }
   if (endpoint.failing_since) {
     return (
-      <Alert tone="warning" title="Deliveries are failing">
+      <Alert tone="warning" title="Deliveries are failing" actions={actions}>
         Every attempt since <DateTime value={endpoint.failing_since} timeZone={timezone} /> has failed. We go
         on trying; after five days of nothing but failures deliveries are switched off.
       </Alert>

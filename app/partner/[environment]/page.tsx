@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
 import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
+import { EndpointNotice } from "@/app/_dashboard/webhook/endpoint-notice";
 import { requireUser } from "@/app/(auth)/require-user";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -35,6 +36,7 @@ export default async function Page({ params }: EnvironmentParams) {
       <PageHeader title="Overview" description={`What ${user.companyName} takes in ${environment}.`} />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
+        <EndpointNotice kind="partner" endpoint={endpoint} timezone={user.timezone} />
         {isOpen({ user, environment }) && (
           <PartnerSteps
             environment={environment}

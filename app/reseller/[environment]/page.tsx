@@ -3,6 +3,7 @@ import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environm
 import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
 import { OlderLink } from "@/app/_dashboard/older-link";
 import { beforeOf, pageOf, type Query } from "@/app/_dashboard/page-of";
+import { EndpointNotice } from "@/app/_dashboard/webhook/endpoint-notice";
 import { requireUser } from "@/app/(auth)/require-user";
 import { Money } from "@/components/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -14,6 +15,7 @@ import { env } from "@/lib/env";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { listPayments } from "@/lib/voucher-payments/list-payments";
+import { getEndpoint } from "@/lib/webhooks/get-endpoint";
 import { LiveTopUpCard, TestCreditCard } from "./credit-card";
 import { ResellerSteps } from "./reseller-steps";
 import { TransferTable } from "./transfer-table";
@@ -30,11 +32,12 @@ export default async function Page({ params, searchParams }: Props) {
   const environment = await environmentOf(params);
   const caller = callerFor(user, environment);
   const before = beforeOf(await searchParams);
-  const [wallet, found, keys, sales] = await Promise.all([
+  const [wallet, found, keys, sales, endpoint] = await Promise.all([
     readWallet(caller),
     listWalletTransfers(caller, { before, limit: PAGE_SIZE + 1 }),
     listApiKeys(caller),
     listPayments(caller, { limit: 1 }),
+    getEndpoint(caller),
   ]);
   const { rows: transfers, next } = pageOf(found, PAGE_SIZE);
   return (
@@ -46,6 +49,7 @@ export default async function Page({ params, searchParams }: Props) {
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
         <WaitingNotice caller={caller} />
+        <EndpointNotice kind="reseller" endpoint={endpoint} timezone={user.timezone} />
         <div className="grid gap-6 lg:grid-cols-2">
           <Card>
             <CardHeader title="Balance" />

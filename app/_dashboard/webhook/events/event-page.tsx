@@ -32,6 +32,7 @@ export async function EventPage({ user, environment, id }: Props) {
     getEndpoint(caller),
   ]).catch(notFoundPage);
   const open = endpoint !== null && endpoint.disabled_at === null;
+  const deliveries = event.deliveries.map((delivery, index) => ({ delivery, round: index + 1 }));
   return (
     <>
       <AwaitDeliveries events={[event]} />
@@ -48,11 +49,11 @@ export async function EventPage({ user, environment, id }: Props) {
       </div>
       <div className="flex flex-col gap-6">
         <EventFacts event={event} kind={kind} timezone={timezone} />
-        {event.deliveries.toReversed().map((delivery, index) => (
+        {deliveries.toReversed().map(({ delivery, round }) => (
           <DeliveryCard
-            key={delivery.created_at}
+            key={round}
             delivery={delivery}
-            round={event.deliveries.length - index}
+            round={round}
             timezone={timezone}
             path={eventPath(kind, environment, id)}
           />
