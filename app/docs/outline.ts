@@ -28,6 +28,7 @@ export const webhookGuides = {
   webhooks: { id: "webhooks", title: "How they arrive" },
   verifying: { id: "webhook-verification", title: "Verify the signature" },
   retries: { id: "webhook-retries", title: "When they come again" },
+  resending: { id: "resending-events", title: "Send events again" },
 } as const satisfies Record<string, OutlineEntry>;
 
 /** `createRedemptionIntent` and `RedemptionIntent` as an anchor: words with hyphens. */

@@ -12,6 +12,14 @@ export type Case = {
 
 const { activated_at, next_cycle_at, cancel_requested_at, canceled_at, ...codes } = subscriptionExample;
 
+const resentAt = "2025-07-04T09:00:00.000000Z";
+const givenUp = {
+  started_at: "2025-07-04T17:21:07.000000Z",
+  duration_ms: 15_000,
+  outcome: "timeout",
+  status_code: null,
+};
+
 const cases: Readonly<Record<string, readonly Case[]>> = {
   createVoucherPayment: [
     {
@@ -65,6 +73,36 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
           activated_at,
           cancel_requested_at,
           updated_at: cancel_requested_at,
+        },
+      },
+    },
+  ],
+  listEvents: [
+    {
+      name: "failed",
+      summary: "What failed",
+      answer: {
+        data: { events: [{ delivery: { status: "failed", attempt_count: 10, last_attempt: givenUp } }] },
+      },
+    },
+  ],
+  resendEvent: [
+    {
+      name: "queued",
+      summary: "Queued",
+      answer: {
+        data: {
+          delivery: { status: "pending", attempt_count: 0, next_attempt_at: resentAt, last_attempt: null },
+          deliveries: [
+            { status: "unsent", attempt_count: 0, attempts: [] },
+            {
+              status: "pending",
+              created_at: resentAt,
+              attempt_count: 0,
+              next_attempt_at: resentAt,
+              attempts: [],
+            },
+          ],
         },
       },
     },

@@ -8,6 +8,7 @@ import { FieldList, ParameterList } from "../field-list";
 import { eventAnchor, webhookGuides } from "../outline";
 import { Section, Split, Subsection } from "../section";
 import { Code, Prose, Words } from "../text";
+import { Resending } from "./resending";
 import { Retries } from "./retries";
 import { Verifying } from "./verifying";
 
@@ -56,6 +57,7 @@ export function Webhooks({ document }: { document: OpenApiDocument }) {
       </Subsection>
       <Verifying />
       <Retries />
+      <Resending />
       {events.map(({ type, webhook }) => (
         <Event key={type} type={type} webhook={webhook} document={document} />
       ))}
