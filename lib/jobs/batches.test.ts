@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { batchesOf, nextTurn, type Waiting } from "./batches";
 
-test("every due delivery is in one batch, with others of its endpoint only, at most 25", () => {
+test("every due delivery is in one batch, with others of its endpoint only, at most 200", () => {
   const due = fc.array(fc.record({ deliveryId: fc.uuid(), endpointId: fc.constantFrom("a", "b", "c") }), {
     maxLength: 200,
   });
@@ -11,7 +11,7 @@ test("every due delivery is in one batch, with others of its endpoint only, at m
       const batches = batchesOf(deliveries);
       const endpointOf = new Map(deliveries.map(({ deliveryId, endpointId }) => [deliveryId, endpointId]));
       for (const { endpointId, deliveryIds } of batches) {
-        expect(deliveryIds.length).toBeLessThanOrEqual(25);
+        expect(deliveryIds.length).toBeLessThanOrEqual(200);
         for (const id of deliveryIds) expect(endpointOf.get(id)).toBe(endpointId);
       }
       const batched = batches.flatMap(({ deliveryIds }) => deliveryIds);

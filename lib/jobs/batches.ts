@@ -1,6 +1,6 @@
 import { SECOND_MS } from "@/lib/clock";
 
-const BATCH_SIZE = 25;
+const BATCH_SIZE = 200;
 const TOGETHER_MS = 2 * SECOND_MS;
 
 /** The delivery to attempt, and the endpoint it goes to, by which the engine shares out its places. */
@@ -10,7 +10,7 @@ export type DueDelivery = { readonly deliveryId: string; readonly endpointId: st
 export type DueBatch = { endpointId: string; deliveryIds: string[] };
 
 /**
- * Deliveries by endpoint, at most 25 a batch, in their order. A call of the engine costs several times the work on one
+ * Deliveries by endpoint, at most 200 a batch, in their order. A call of the engine costs several times the work on one
  * delivery, so a backlog is worked off in batches; a delivery alone is a batch of one.
  */
 export function batchesOf(due: readonly DueDelivery[]): DueBatch[] {

@@ -17,7 +17,7 @@ const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "7 * * * *";
 const EVERY_DAY = "23 3 * * *";
 const BATCHES_PER_ENDPOINT = 2;
-const BATCHES_AT_ONCE = 100;
+const BATCHES_AT_ONCE = 200;
 const LONGEST_SLEEP_MS = 10 * MINUTE_MS;
 const SWEEP_ROUNDS = 50;
 

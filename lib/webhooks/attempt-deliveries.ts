@@ -11,6 +11,9 @@ import { sendRequest } from "./send-request";
 import { signatureHeaders } from "./sign";
 
 const TIMEOUT_MS = 15 * SECOND_MS;
+const AT_ONCE = 25;
+/** Taken in one write: the last of them waits for one time-out at most before its turn comes. */
+const AT_A_TIME = 2 * AT_ONCE;
 /** What may pass between taking a delivery and writing down what came of it, beyond the time-out. */
 const LEASE_MARGIN_MS = 15 * SECOND_MS;
 /** An engine's clock and ours differ; what is called this little early is due. */
@@ -19,36 +22,64 @@ const EARLY_MS = SECOND_MS;
 /** A delivery that is not over, and when to attempt it. */
 export type WaitingDelivery = { deliveryId: string; dueAt: Date };
 
-type Lease = { startedAt: Date; leasedUntil: Date; timeoutMs: number };
+type Options = { timeoutMs?: number };
 
 /**
- * Makes one attempt at each of the deliveries that is due, pending, and held by nobody else, all at once; the others
- * are left alone. Each event's body is sent to the URL and signed with the secrets of this moment. Returns the
- * deliveries to attempt again. Rejects, once every request has ended, when the database fails.
+ * Makes one attempt at each of the deliveries that is due, pending, and held by nobody else, 25 at once; the others
+ * are left alone. Each event's body is sent to the URL, and signed with the secrets, of the moment it was taken.
+ * Returns the deliveries to attempt again. After failures no more are taken, and what is left is returned as due now:
+ * a receiver that hangs holds the caller for two time-outs at most. Rejects, once every request has ended, when the
+ * database fails.
  *
  * At least once: a crash after a request was sent leaves the lease behind, and when it has run out the delivery is
  * taken again. Once a success or a disablement is written no further attempt is made.
  */
 export async function attemptDeliveries(
   deliveryIds: readonly string[],
-  { timeoutMs = TIMEOUT_MS } = {},
+  options: Options = {},
 ): Promise<WaitingDelivery[]> {
-  const startedAt = now();
-  const leasedUntil = new Date(startedAt.getTime() + timeoutMs + LEASE_MARGIN_MS);
-  const dueBy = new Date(startedAt.getTime() + EARLY_MS);
-  const claimed = await claimDeliveries(deliveryIds, { at: startedAt, dueBy, leasedUntil });
-  const lease = { startedAt, leasedUntil, timeoutMs };
-  const open = claimed.filter(({ endpointDisabled }) => !endpointDisabled);
-  const attempts = await Promise.allSettled(open.map((one) => attempt(one, lease)));
-  return attempts.flatMap((settled) => {
-    if (settled.status === "rejected") throw settled.reason;
-    return settled.value ?? [];
-  });
+  for (let from = 0; from < deliveryIds.length; from += AT_A_TIME) {
+    const failed = await attemptTogether(deliveryIds.slice(from, from + AT_A_TIME), options);
+    if (failed.length === 0) continue;
+    const untried = deliveryIds.slice(from + AT_A_TIME);
+    return [...failed, ...untried.map((deliveryId) => ({ deliveryId, dueAt: now() }))];
+  }
+  return [];
 }
 
-async function attempt(claimed: ClaimedDelivery, lease: Lease): Promise<WaitingDelivery | undefined> {
-  const { startedAt, leasedUntil, timeoutMs } = lease;
-  const answer = await sendRequest(requestFor(claimed, startedAt), {
+type Lease = { leasedUntil: Date; timeoutMs: number };
+
+async function attemptTogether(
+  deliveryIds: readonly string[],
+  { timeoutMs = TIMEOUT_MS }: Options,
+): Promise<WaitingDelivery[]> {
+  const at = now();
+  const longestMs = Math.ceil(deliveryIds.length / AT_ONCE) * timeoutMs + LEASE_MARGIN_MS;
+  const lease = { leasedUntil: new Date(at.getTime() + longestMs), timeoutMs };
+  const dueBy = new Date(at.getTime() + EARLY_MS);
+  const claimed = await claimDeliveries(deliveryIds, { at, dueBy, leasedUntil: lease.leasedUntil });
+  const untried = claimed.filter(({ endpointDisabled }) => !endpointDisabled);
+  const secrets = new Map(untried.map((one) => [one.endpointId, secretsAt(one, at)]));
+  const failed: WaitingDelivery[] = [];
+  async function work(): Promise<void> {
+    for (let next = untried.shift(); next; next = untried.shift()) {
+      const dueAt = await attempt(next, secrets.get(next.endpointId) ?? [], lease);
+      if (dueAt) failed.push({ deliveryId: next.id, dueAt });
+    }
+  }
+  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  for (const worker of workers) if (worker.status === "rejected") throw worker.reason;
+  return failed;
+}
+
+/** One attempt; returns when the next is due, if there is one for us to make. */
+async function attempt(
+  claimed: ClaimedDelivery,
+  secrets: readonly string[],
+  { leasedUntil, timeoutMs }: Lease,
+): Promise<Date | undefined> {
+  const startedAt = now();
+  const answer = await sendRequest(requestFor(claimed, secrets, startedAt), {
     timeoutMs,
     network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
   });
@@ -65,16 +96,15 @@ async function attempt(claimed: ClaimedDelivery, lease: Lease): Promise<WaitingD
   if (recorded?.endpointDisabled) {
     log.warn("A webhook endpoint was disabled", { endpointId: claimed.endpointId, reason: ruling.disable });
   }
-  if (!recorded || ruling.delivery.status !== "pending") return undefined;
-  return { deliveryId: claimed.id, dueAt: ruling.delivery.nextAttemptAt };
+  return recorded && ruling.delivery.status === "pending" ? ruling.delivery.nextAttemptAt : undefined;
 }
 
-function requestFor(claimed: ClaimedDelivery, at: Date) {
+function requestFor(claimed: ClaimedDelivery, secrets: readonly string[], at: Date) {
   const { url, environment, eventId, payload: body } = claimed;
   const headers = {
     "content-type": "application/json",
     "user-agent": "Tessera-Webhooks/1.0",
-    ...signatureHeaders({ id: eventName(eventId), body, at, secrets: secretsAt(claimed, at) }),
+    ...signatureHeaders({ id: eventName(eventId), body, at, secrets }),
   };
   return { url, environment, headers, body };
 }

@@ -58,7 +58,7 @@ const pools = new WeakMap<Network, Pool>();
 function poolOf(network: Network): Pool {
   let pool = pools.get(network);
   if (!pool) {
-    const options = { keepAlive: true, maxFreeSockets: 16, timeout: IDLE_CONNECTION_MS };
+    const options = { keepAlive: true, timeout: IDLE_CONNECTION_MS };
     pool = { http: new http.Agent(options), https: new https.Agent(options) };
     pools.set(network, pool);
   }

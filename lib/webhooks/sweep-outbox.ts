@@ -7,7 +7,7 @@ const GRACE_MS = 15 * SECOND_MS;
 /** How long the engine is trusted to hold what it was told. */
 const ANNOUNCEMENT_MS = 10 * MINUTE_MS;
 const MAX_WAITING_PER_ENDPOINT = 2_000;
-const PAGE_SIZE = 1_000;
+const PAGE_SIZE = 4_000;
 
 /**
  * Announces the due deliveries that nothing is working on, and returns how many. What was announced before

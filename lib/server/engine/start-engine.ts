@@ -13,7 +13,7 @@ export type EngineOptions = {
   signingKey: string;
   port?: number;
   host?: "127.0.0.1";
-  /** Calls to the app at once; 64 by default. */
+  /** Calls to the app at once; 256 by default. */
   maxInFlight?: number;
   onError?: ErrorReport;
 };
@@ -40,7 +40,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     signingKey,
     port = 0,
     host = "127.0.0.1",
-    maxInFlight = 64,
+    maxInFlight = 256,
     onError = () => {},
   } = options;
   if (!isSigningKey(signingKey))

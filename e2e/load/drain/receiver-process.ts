@@ -1,0 +1,17 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * As many receivers as asked for, each on a port of its own, in one process: they answer every webhook with 204, but for
+ * those to /dead, which they never answer. Prints their addresses in one line.
+ */
+const ports: number[] = [];
+for (let count = 0; count < Number(process.argv[2]); count += 1) {
+  const server = http.createServer((request, response) => {
+    request.resume();
+    if (request.url !== "/dead") request.on("end", () => response.writeHead(204).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ports.push((server.address() as AddressInfo).port);
+}
+process.stdout.write(`${ports.map((port) => `http://127.0.0.1:${port}`).join(" ")}\n`);
