@@ -39,7 +39,7 @@ export function Resending() {
           </p>
           <p>
             A <strong>test event</strong> is sent from the dashboard, with made-up <Code>data</Code> and{" "}
-            <Code>"test_event": true</Code> beside it in the signed body; leave it without consequences. It is
+            <Code>"test_event": true</Code> beside it in the signed body: answer it and do nothing else. It is
             tried once, its answer is shown there at once, and it is in no list of events.
           </p>
         </Prose>
@@ -68,8 +68,13 @@ export function Resending() {
 function CatchingUp() {
   const url = `${env().publicUrl}${API_BASE}/events`;
   const authorization = `-H "Authorization: Bearer $${keyVariables.account}"`;
-  const list = `curl "${url}?delivery_status=failed&created_after=2025-07-01T00:00:00Z" \\\n  ${authorization}`;
-  const resend = `curl -X POST ${url}/$EVENT/resend \\\n  ${authorization}`;
+  const list = `curl -G ${url} \\
+  -d delivery_status=failed \\
+  -d created_after=2025-07-01T00:00:00Z \\
+  ${authorization}`;
+  const resend = `curl -X POST \\
+  ${url}/$EVENT/resend \\
+  ${authorization}`;
   return (
     <>
       <CodeBlock title="What failed since then" what="the request that lists failed events" code={list} />
