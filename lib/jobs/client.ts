@@ -1,4 +1,5 @@
 import { Inngest } from "inngest";
+import { SECOND_MS } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { batchesOf, type DueDelivery } from "./batches";
@@ -11,6 +12,8 @@ export const DELIVERY_DUE = "webhook/delivery.due";
 /** Tells the engine that a server has come up, and that what an earlier one left unfinished waits in the tables. */
 export const SERVER_STARTED = "server/started";
 
+const ENGINE_TIMEOUT_MS = 5 * SECOND_MS;
+
 const held = globalThis as typeof globalThis & { tesseraInngest?: Inngest };
 
 /** The process's Inngest client: the embedded engine or a real Inngest, by settings alone. */
@@ -21,10 +24,28 @@ export function inngest(): Inngest {
     isDev: false,
     eventKey: INNGEST_EVENT_KEY,
     signingKey: INNGEST_SIGNING_KEY,
+    fetch: (url, init) => callEngine(url, init),
     logger: { debug: hear("debug"), info: hear("debug"), warn: hear("warn"), error: hear("warn") },
     ...(INNGEST_BASE_URL && { baseUrl: INNGEST_BASE_URL }),
   });
   return held.tesseraInngest;
+}
+
+/**
+ * `fetch` that fails after five seconds. The SDK sets no limit to its calls, and Node's is five minutes: announcements go
+ * out one after the other, so a single one that an engine took and never answered would hold up all that follow.
+ * Rejects as fetch itself does, which the SDK takes as a reason to try again.
+ */
+export async function callEngine(
+  url: string | URL | Request,
+  init?: RequestInit,
+  timeoutMs = ENGINE_TIMEOUT_MS,
+): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (cause) {
+    throw new TypeError("fetch failed", { cause });
+  }
 }
 
 /** Lets the SDK speak through our log: it passes a sentence, and an error by itself or as the `err` of an object. */
