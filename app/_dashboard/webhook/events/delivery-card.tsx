@@ -2,13 +2,15 @@ import { DateTime } from "@/components/date-time";
 import { DeliveryBadge } from "@/components/delivery-badge";
 import { TimeLeft } from "@/components/time-left";
 import { buttonStyles } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { now } from "@/lib/clock";
 import type { EventDelivery } from "@/lib/webhooks/schema";
 import { AttemptEntry } from "./attempt-entry";
+import { remarkOn } from "./delivery-remark";
 
 type Props = {
   readonly delivery: EventDelivery;
+  readonly testEvent: boolean;
   /** 1 for the event's own delivery; each resend is one more. */
   readonly round: number;
   readonly timezone: string;
@@ -17,8 +19,9 @@ type Props = {
 };
 
 /** One way of the event to the endpoint, its attempts newest first. */
-export function DeliveryCard({ delivery, round, timezone, path }: Props) {
+export function DeliveryCard({ delivery, testEvent, round, timezone, path }: Props) {
   const { attempts, created_at: createdAt, next_attempt_at: next } = delivery;
+  const remark = remarkOn(delivery, testEvent);
   return (
     <Card>
       <CardHeader
@@ -49,21 +52,7 @@ export function DeliveryCard({ delivery, round, timezone, path }: Props) {
           ))}
         </ol>
       )}
-      <Silence delivery={delivery} />
+      {remark && <CardFooter>{remark}</CardFooter>}
     </Card>
   );
-}
-
-/** Why there is less to see than one might expect. */
-function Silence({ delivery }: { delivery: EventDelivery }) {
-  const text = silenceText(delivery);
-  return text === undefined ? null : <CardBody className="text-sm text-muted">{text}</CardBody>;
-}
-
-function silenceText({ attempt_count: count, attempts, status }: EventDelivery): string | undefined {
-  if (status === "unsent")
-    return "No webhook was in use then: no URL was set, or deliveries were switched off.";
-  if (status === "failed" && count === 0) return "Deliveries were switched off before it was tried.";
-  if (attempts.length < count) return "Attempts are kept for 90 days; earlier ones are gone.";
-  return undefined;
 }

@@ -53,6 +53,7 @@ export async function EventPage({ user, environment, id }: Props) {
           <DeliveryCard
             key={round}
             delivery={delivery}
+            testEvent={event.test_event}
             round={round}
             timezone={timezone}
             path={eventPath(kind, environment, id)}

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import type { DeliveryAttempt, EventDelivery } from "@/lib/webhooks/schema";
+import { remarkOn } from "./delivery-remark";
+
+const at = "2026-11-21T06:00:00.000000Z";
+
+function attempted(times: number, status_code = 500): DeliveryAttempt[] {
+  return Array.from({ length: times }, (_, index) => ({
+    ...{ number: index + 1, started_at: at, duration_ms: 5 },
+    ...{ outcome: "http_error", status_code, response_excerpt: null },
+  }));
+}
+
+function delivery(status: EventDelivery["status"], attempts: DeliveryAttempt[]): EventDelivery {
+  return { status, attempts, attempt_count: attempts.length, next_attempt_at: null, created_at: at };
+}
+
+test("a delivery that goes on or has arrived needs no word", () => {
+  expect(remarkOn(delivery("pending", attempted(3)), false)).toBeUndefined();
+  expect(remarkOn(delivery("succeeded", attempted(1, 200)), true)).toBeUndefined();
+});
+
+test("why a delivery has ended without success is said for each way it can", () => {
+  const said = (attempts: DeliveryAttempt[], testEvent = false) =>
+    remarkOn(delivery("failed", attempts), testEvent);
+  expect(said([])).toBe("Deliveries were switched off before it was tried.");
+  expect(said(attempted(3))).toMatch(/^It ended early/);
+  expect(said(attempted(2, 410))).toMatch(/^410 says/);
+  expect(said(attempted(10))).toBe("All 10 attempts failed.");
+  expect(said(attempted(1), true)).toBe("A test event is tried once.");
+});
+
+test("what was never sent and what is kept no longer is said too", () => {
+  expect(remarkOn(delivery("unsent", []), false)).toMatch(/^No webhook was in use then/);
+  expect(remarkOn({ ...delivery("succeeded", []), attempt_count: 2 }, false)).toMatch(/90 days/);
+});
