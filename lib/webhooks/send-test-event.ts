@@ -26,7 +26,10 @@ export async function sendTestEvent(caller: Caller, { type }: { type: EventType 
     `${caller.accountId}:${caller.environment}`,
     MOST,
   );
-  if (!allowed) throw new AppError("rate_limited", { retryAfterS });
+  if (!allowed) {
+    const message = `At most ${MOST.limit} test events are sent in a minute. Try again in ${retryAfterS} s.`;
+    throw new AppError("rate_limited", { message, retryAfterS });
+  }
   const at = now();
   const payload = JSON.stringify({
     type,
