@@ -60,6 +60,7 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   await page.goto("/partner/live");
   await expect(page.getByText("Deliveries are failing")).toBeVisible();
   await page.getByRole("link", { name: "Look at the webhook" }).click();
+  await page.waitForURL(`**${PARTNER}`);
   await rows.first().getByRole("link").click();
 
   receiver.answers(204);
@@ -111,6 +112,8 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   await happening.happens();
   await events();
   await expect(rows.first()).toContainText("Failed");
+  await rows.first().getByRole("link").click();
+  await expect(page.getByText("410 says that nothing more is wanted")).toBeVisible();
   await overview();
   await expect(page.getByText("Your server answered 410, which means it wants no more.")).toBeVisible();
   await expect(page.getByText("1 event failed for good")).toBeVisible();
@@ -128,7 +131,7 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   await confirm("Send failed again", "Send again");
   await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
   await overview();
-  await expect(page.getByText("Every event whose delivery has ended arrived.")).toBeVisible();
+  await expect(page.getByText("Every finished delivery succeeded.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^2 delivered$/ })).toBeVisible();
 });
 
@@ -156,6 +159,9 @@ test("after a reseller rotated its secret, what it is told carries two signature
   await api.cancelSubscription(partner.keys.live, subscription.reference);
   await page.reload();
   await expect(rows.first()).toContainText(/order-77.*Delivered/);
+
+  await rows.first().getByRole("link").click();
+  await expect(page.getByRole("main")).toContainText("order-77");
 
   const { headers, body } = receiver.received[1] ?? { headers: {}, body: "" };
   const signatures = (headers["webhook-signature"] ?? "").split(" ");

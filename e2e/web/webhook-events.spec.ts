@@ -96,25 +96,40 @@ test("another account's event, and the other environment's, is no page, no file 
   baseURL,
   world,
   people: { partner },
+  receiver,
 }) => {
-  await happenedOften(partner, 1);
-  const [event] = await eventsOf(partner);
-  const id = event?.id ?? "";
-  const page = await signedIn(browser, baseURL, world.otherPartner);
+  await happenedOften(world.otherPartner, 1);
+  const [foreign] = await eventsOf(world.otherPartner);
+  await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
+  const { id: own } = await sendTestEvent(callerFor(partner.user, "test"), { type: "subscription.renewed" });
+  const id = foreign?.id ?? "";
+  const page = await signedIn(browser, baseURL, partner);
   for (const path of [
     `${HOME}/events/${id}`,
+    `/partner/live/webhook/events/${own}`,
     `${HOME}/events/evt_nonsense`,
-    `${HOME}/events/${id.toUpperCase()}`,
+    `${HOME}/events/${own.toUpperCase()}`,
     "/partner/other/webhook/events.csv",
   ]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
   }
-  expect(await (await page.request.get(`${HOME}/events.csv`)).text()).not.toContain(id);
-  const own = await signedIn(browser, baseURL, partner);
-  expect((await own.goto(`${HOME}/events/${id}`))?.status()).toBe(200);
-  expect((await own.goto(`/partner/live/webhook/events/${id}`))?.status()).toBe(404);
-  await own.goto(`/reseller/test/webhook/events.csv`);
-  await own.waitForURL("**/partner/test");
+  const file = await (await page.request.get(`${HOME}/events.csv`)).text();
+  expect(file).toContain(own);
+  expect(file).not.toContain(id);
+
+  const { button } = consoleOn(page, HOME);
+  await page.goto(`${HOME}/events/${own}`);
+  await button("Resend").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=id]").evaluate((input: HTMLInputElement, name) => {
+    input.value = name;
+  }, id);
+  await dialog.getByRole("button", { name: "Resend" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Record not found");
+  expect(receiver.received).toHaveLength(1);
+
+  await page.goto("/reseller/test/webhook/events");
+  await page.waitForURL("**/partner/test");
   const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
   expect(await (await stranger.request.get(`${HOME}/events.csv`)).text()).not.toContain("evt_");
 });

@@ -97,13 +97,13 @@ function sumOf(days: readonly DayOfEvents[], status: (typeof layers)[number]["st
   return days.reduce((sum, day) => sum + day[status], 0);
 }
 
-/** `98.5 % of the events whose delivery has ended arrived.` */
+/** `98.5 % of the finished deliveries succeeded.` */
 function rateText(days: readonly DayOfEvents[]): string {
   const arrived = sumOf(days, "succeeded");
   const ended = arrived + sumOf(days, "failed");
-  if (ended === 0) return "No delivery has ended yet.";
-  if (arrived === ended) return "Every event whose delivery has ended arrived.";
+  if (ended === 0) return "No delivery is finished yet.";
+  if (arrived === ended) return "Every finished delivery succeeded.";
   // Rounded down: all but one of a thousand is not all.
   const percent = Math.floor((arrived / ended) * 1_000) / 10;
-  return `${percent} % of the events whose delivery has ended arrived.`;
+  return `${percent} % of the finished deliveries succeeded.`;
 }

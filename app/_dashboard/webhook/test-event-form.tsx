@@ -69,7 +69,7 @@ function Result({ attempt, path, type }: TestEventResult) {
         {durationText(attempt.duration_ms)}
         {!delivered && ", and is not tried again"}. {link}
       </p>
-      <AnswerExcerpt excerpt={attempt.response_excerpt} className="mt-3" />
+      {attempt.status_code !== null && <AnswerExcerpt excerpt={attempt.response_excerpt} className="mt-3" />}
     </Alert>
   );
 }

@@ -24,17 +24,19 @@ export function UrlCard({ kind, environment, endpoint }: Props) {
         title="Webhook URL"
         description={urlRules[environment]}
         actions={
-          <ShownWhen condition={endpoint !== null && endpoint.disabled_at === null}>
-            <ConfirmDialog
-              trigger="Switch off"
-              triggerLabel="Switch off deliveries"
-              title="Switch off deliveries?"
-              description="Nothing more is sent to this URL. Events go on being recorded: once you save a URL again, they can be sent from the list of events. Deliveries that wait for another attempt fail when its time comes."
-              confirmLabel="Switch off"
-              action={switchOffAction}
-              fields={{ environment }}
-            />
-          </ShownWhen>
+          endpoint && (
+            <ShownWhen condition={endpoint.disabled_at === null}>
+              <ConfirmDialog
+                trigger="Switch off"
+                triggerLabel="Switch off deliveries"
+                title="Switch off deliveries?"
+                description="Nothing more is sent to this URL. Events go on being recorded: once you save a URL again, they can be sent from the list of events. Deliveries that wait for another attempt fail when its time comes."
+                confirmLabel="Switch off"
+                action={switchOffAction}
+                fields={{ environment }}
+              />
+            </ShownWhen>
+          )
         }
       />
       <CardBody>

@@ -54,7 +54,6 @@ export async function EventsPage({ user, environment, query }: Props) {
               {data.events.length > 0 && (
                 <a
                   href={withFilter(`${path}.csv`)}
-                  download
                   className={buttonStyles({ variant: "secondary", size: "sm" })}
                 >
                   Download CSV
