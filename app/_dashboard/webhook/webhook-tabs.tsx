@@ -1,6 +1,7 @@
 import { Tabs } from "@/components/ui/tabs";
 import type { AccountKind } from "@/lib/accounts/caller";
 import type { Environment } from "@/lib/fields";
+import { webhookPath } from "./webhook-path";
 
 type Props = { readonly kind: AccountKind; readonly environment: Environment };
 
@@ -17,7 +18,7 @@ export function WebhookTabs({ kind, environment }: Props) {
   const items = tabs
     .filter(({ only }) => only === undefined || only === environment)
     .map(({ path, label, exact = false }) => ({
-      href: `/${kind}/${environment}/webhook${path}`,
+      href: `${webhookPath(kind, environment)}${path}`,
       label,
       exact,
     }));

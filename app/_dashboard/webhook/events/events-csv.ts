@@ -8,7 +8,7 @@ import { eventFilterOf, searchOf } from "./event-filter";
 import { eventSubject } from "./event-subject";
 
 /** The newest that a download holds. */
-const MOST_ROWS = 10_000;
+export const MOST_ROWS = 10_000;
 const PAGE_SIZE = 500;
 
 const COLUMNS = [

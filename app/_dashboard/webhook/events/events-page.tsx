@@ -14,6 +14,7 @@ import { eventPath, eventsPath, webhookPath } from "../webhook-path";
 import { afterOf, eventFilterOf, eventSearchedFor, filterQuery, searchOf } from "./event-filter";
 import { EventFilterForm } from "./event-filter-form";
 import { EventTable } from "./event-table";
+import { MOST_ROWS } from "./events-csv";
 import { ReplayActs } from "./replay-acts";
 
 type Props = {
@@ -47,7 +48,12 @@ export async function EventsPage({ user, environment, query }: Props) {
       <Card>
         <CardHeader
           title="Events"
-          description={`Newest first. Times are those of ${timezone}.`}
+          description={[
+            `Newest first. Times are those of ${timezone}.`,
+            data.next && `A download holds the newest ${MOST_ROWS.toLocaleString("en-GB")} at most.`,
+          ]
+            .filter(Boolean)
+            .join(" ")}
           actions={
             <>
               {open && <ReplayActs environment={environment} timezone={timezone} />}
