@@ -1,9 +1,12 @@
 import { callerFor } from "@/lib/accounts/signed-in-user";
+import { DAY_MS } from "@/lib/clock";
 import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
 import { listEvents } from "@/lib/webhooks/list-events";
+import { pruneAttempts } from "@/lib/webhooks/prune-attempts";
 import { sendTestEvent } from "@/lib/webhooks/send-test-event";
 import { setEndpoint } from "@/lib/webhooks/set-endpoint";
 import type { Member } from "@/prisma/world";
+import { pastEvent } from "../webhooks/past-event";
 import { consoleOn, expect, test } from "./console-people";
 import { signedIn, subscribed } from "./dashboard-people";
 import { expectLooksRight } from "./looks-right";
@@ -146,6 +149,23 @@ test("a partner comes to an event from the subscription that caused it", async (
   await expect(page.getByRole("heading", { name: "subscription.activated" })).toBeVisible();
   await page.getByRole("link", { name: reference }).click();
   await expect(page.getByRole("heading", { name: "Subscription", exact: true })).toBeVisible();
+});
+
+test("an event whose attempts were deleted is shown, and says that they were", async ({
+  browser,
+  baseURL,
+  people: { partner },
+  receiver,
+}) => {
+  const caller = callerFor(partner.user, "test");
+  await setEndpoint(caller, { url: receiver.url });
+  const id = await pastEvent(caller, { at: new Date(Date.now() - 100 * DAY_MS), status: "failed" });
+  await pruneAttempts();
+  const page = await signedIn(browser, baseURL, partner);
+  await page.goto(`${HOME}/events`);
+  await expect(page.getByRole("row", { name: "redemption-intent.success" })).toContainText("Failed");
+  await page.goto(`${HOME}/events/${id}`);
+  await expect(page.getByText("Attempts are kept for 90 days; earlier ones are gone.")).toBeVisible();
 });
 
 test("the pages are accessible and fit a phone, with and without events", async ({
