@@ -145,7 +145,7 @@ export const invariants: readonly Invariant[] = [
       SELECT v.id FROM vouchers v JOIN voucher_payments p ON p.id = v.payment_id
       WHERE p.environment <> v.environment OR p.account_id <> v.account_id
       UNION ALL
-      SELECT d.id FROM deliveries d JOIN events e ON e.id = d.event_id JOIN webhook_endpoints w ON w.id = d.endpoint_id
+      SELECT d.id FROM deliveries d JOIN events e ON e.id = d.event_id LEFT JOIN webhook_endpoints w ON w.id = d.endpoint_id
       WHERE (e.environment, e.account_id) <> (d.environment, d.account_id)
          OR (w.environment, w.account_id) <> (d.environment, d.account_id)`,
   },
