@@ -49,10 +49,10 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   receiver.answers(500, "the <b>database</b> is down");
   await happening.happens();
   await events();
-  await expect(rows.first()).toContainText(/subscription\.renewed.*Scheduled.*Next in \d second/);
+  await expect(rows.first()).toContainText(/subscription\.renewed.*Scheduled.*Next in \d (second|minute)/);
   await rows.first().getByRole("link").click();
-  await expect(main).toContainText(/Attempt 2 in \d seconds?, at /);
-  await expect(main).toContainText("Attempt 3 in 5 minutes", { timeout: 20_000 });
+  await expect(main).toContainText(/Attempt [23] in \d (second|minute)s?, at /);
+  await expect(main).toContainText(/Attempt 3 in [56] minutes, at /, { timeout: 20_000 });
   await expect(attempts).toHaveCount(2);
   await expect(attempts.first()).toContainText("Your server answered 500Attempt 2,");
   await attempts.first().locator("summary").click();
