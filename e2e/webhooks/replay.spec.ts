@@ -1,6 +1,8 @@
 import type { Caller } from "@/lib/accounts/caller";
 import { HOUR_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
+import { runOnce, sql } from "@/lib/db/sql";
+import { newId } from "@/lib/ids";
 import { countReplayable, MOST_COUNTED } from "@/lib/webhooks/count-replayable";
 import { listEvents } from "@/lib/webhooks/list-events";
 import { replayEvents } from "@/lib/webhooks/replay-events";
@@ -17,6 +19,13 @@ import { newPartner } from "./world";
 async function pendingOf(caller: Caller): Promise<string[]> {
   const { data } = await listEvents(caller, { limit: 100, delivery_status: "pending", testEvents: true });
   return data.events.map(({ id }) => id);
+}
+
+/** How many sessions of the database wait for another's lock. */
+async function waitingForLocks(): Promise<number> {
+  const [row] = await runOnce<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  return row?.count ?? 0;
 }
 
 test("a replay of what failed since a time takes exactly that", async ({ endpoint, partner }) => {
@@ -73,6 +82,29 @@ for (const status of ["failed", "unsent"] as const) {
     ]);
   });
 }
+
+test("a replay goes on to the end though somebody sends one of the events again meanwhile", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  await manyEvents(partner, "unsent", 1_500);
+  const { accountId } = partner;
+  const held = await prisma().delivery.findFirstOrThrow({
+    where: { accountId },
+    orderBy: { eventId: "asc" },
+  });
+  let replayed = Promise.resolve(0);
+  await prisma().$transaction(async (db) => {
+    await db.delivery.update({ where: { id: held.id }, data: { latest: false } });
+    replayed = replayEvents(partner, { status: "unsent" });
+    await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);
+    const { eventId, endpointId: _, ...rest } = held;
+    const again = { id: newId(), round: 2, latest: true, createdAt: new Date() } as const;
+    await db.delivery.create({ data: { ...rest, ...again, eventId, endpointId: null } });
+  });
+  expect(await replayed).toBe(1_499);
+});
 
 test("what happened without a webhook URL is sent after one is set, exactly once", async ({
   endpoint,

@@ -16,9 +16,10 @@ export async function replayEvents(caller: Caller, which: Replayed): Promise<num
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
   const before = now();
   for (let total = 0; ; ) {
-    const due = await replay(caller, which, { before, at: now(), limit: PAGE_SIZE });
-    announce(due);
-    total += due.length;
-    if (due.length < PAGE_SIZE) return total;
+    const { deliveries, chosen } = await replay(caller, which, { before, at: now(), limit: PAGE_SIZE });
+    announce(deliveries);
+    total += deliveries.length;
+    // Nothing of a whole page: another replay is at work, or the endpoint was switched off.
+    if (deliveries.length === 0 || chosen < PAGE_SIZE) return total;
   }
 }

@@ -61,6 +61,9 @@ export async function resend(owner: Owner, eventId: string, at: Date): Promise<D
   return row?.deliveries ?? [];
 }
 
+/** `chosen`: how many were found, also those that somebody else sent again just then. */
+export type ReplayedPage = { deliveries: DueDelivery[]; chosen: number };
+
 /**
  * Sends up to `limit` of the account's events again, oldest first, whose latest delivery was made by `before` and is
  * as `which` says. Test events are left out.
@@ -69,21 +72,21 @@ export async function replay(
   owner: Owner,
   which: Replayed,
   { before, at, limit }: { before: Date; at: Date; limit: number },
-): Promise<DueDelivery[]> {
+): Promise<ReplayedPage> {
   const { accountId, environment } = owner;
   const since =
     which.status === "failed"
       ? sql`AND d.event_id >= ${firstIdAt(which.since)}::uuid AND e.created_at >= ${which.since}`
       : noSql;
-  const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
+  const [row] = await runOnce<ReplayedPage>(sql`
     WITH chosen AS (
       SELECT d.id FROM ${WITH_EVENT}
       WHERE d.account_id = ${accountId}::uuid AND d.environment = ${environment}::environment AND d.latest
         AND d.status = ${which.status}::delivery_status ${since} AND d.created_at <= ${before} AND NOT e.test_event
       ORDER BY d.event_id LIMIT ${limit}
     ), ${sendAgain(owner, at)}
-    SELECT ${recordedDeliveries} AS deliveries`);
-  return row?.deliveries ?? [];
+    SELECT ${recordedDeliveries} AS deliveries, (SELECT count(*)::int FROM chosen) AS chosen`);
+  return row ?? { deliveries: [], chosen: 0 };
 }
 
 /** How many events {@link replay} would send again, counted no further than `limit`. */
