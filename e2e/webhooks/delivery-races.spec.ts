@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Caller } from "@/lib/accounts/caller";
 import { MINUTE_MS } from "@/lib/clock";
 import { attemptDeliveries } from "@/lib/webhooks/attempt-deliveries";
-import { claimDeliveries, recordAttempts } from "@/lib/webhooks/attempt-store";
+import { claimDeliveries, type FinishedAttempt, recordAttempts } from "@/lib/webhooks/attempt-store";
 import { getEndpoint } from "@/lib/webhooks/get-endpoint";
 import { judgeAttempt } from "@/lib/webhooks/rules";
 import { attemptDelivery } from "./attempt-delivery";
@@ -86,14 +86,12 @@ test("a batch to a receiver that hangs takes one time-out, not one each, and eac
   expect(waiting.map(({ deliveryId }) => deliveryId).sort()).toEqual([...ids].sort());
 });
 
-/** Attempts at new deliveries to the partner's endpoint that end together with those statuses. */
-async function endTogether(partner: Caller, statuses: readonly number[]): Promise<void> {
-  const ids: string[] = [];
-  for (const _ of statuses) ids.push(await newDelivery(partner));
+/** Attempts at those deliveries, taken now and ended with those statuses, yet to be written down. */
+async function endAttempts(ids: readonly string[], statuses: readonly number[]): Promise<FinishedAttempt[]> {
   const at = new Date();
   const leasedUntil = new Date(at.getTime() + MINUTE_MS);
   const claimed = await claimDeliveries(ids, { at, dueBy: at, leasedUntil });
-  const finished = claimed.map((one, index) => {
+  return claimed.map((one, index) => {
     const status = statuses[index] ?? 0;
     const outcome = status === 200 ? "delivered" : "http_error";
     const answer = { outcome, status, durationMs: 1, excerpt: "", retryAfter: undefined } as const;
@@ -113,8 +111,34 @@ async function endTogether(partner: Caller, statuses: readonly number[]): Promis
       ruling: judgeAttempt(answer, circumstances),
     };
   });
-  expect(await recordAttempts(finished)).toHaveLength(statuses.length);
 }
+
+/** Attempts at new deliveries to the partner's endpoint that end together with those statuses. */
+async function endTogether(partner: Caller, statuses: readonly number[]): Promise<void> {
+  const ids: string[] = [];
+  for (const _ of statuses) ids.push(await newDelivery(partner));
+  expect(await recordAttempts(await endAttempts(ids, statuses))).toHaveLength(statuses.length);
+}
+
+test("of two attempts at one delivery written down together only the holder's counts, and the others' with it", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(() => undefined);
+  const [id, other] = [await newDelivery(partner), await newDelivery(partner)];
+  const late = await endAttempts([id], [500]);
+  await letTimePass(id);
+  const rest = await endAttempts([id, other], [200, 200]);
+  const recorded = await recordAttempts([...late, ...rest]);
+  expect(recorded.map(({ place }) => place).sort()).toEqual([1, 2]);
+  for (const one of [id, other]) {
+    expect(await readDelivery(one)).toMatchObject({
+      status: "succeeded",
+      attemptCount: 1,
+      attempts: [{ number: 1, outcome: "delivered" }],
+    });
+  }
+});
 
 test("of attempts written down together, one success ends a run of failures, and one 410 disables", async ({
   endpoint,

@@ -1,9 +1,10 @@
 import { DAY_MS, HOUR_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
+import { attemptDeliveries } from "@/lib/webhooks/attempt-deliveries";
 import { setEndpoint } from "@/lib/webhooks/set-endpoint";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
-import { answering } from "./receiver";
+import { answering, startReceiver } from "./receiver";
 import { letTimePass, newDelivery, readDelivery } from "./world";
 
 test("410 ends the delivery and disables the endpoint, whose other deliveries end when they fall due", async ({
@@ -22,6 +23,45 @@ test("410 ends the delivery and disables the endpoint, whose other deliveries en
   expect(await attemptDelivery(second)).toBeNull();
   expect(await readDelivery(second)).toMatchObject({ status: "failed", attemptCount: 0, leasedUntil: null });
   expect(receiver.received).toHaveLength(1);
+});
+
+test("of deliveries taken together none is attempted after one of them was answered 410", async ({
+  endpoint,
+  partner,
+}) => {
+  const receiver = await endpoint(answering(410));
+  const ids: string[] = [];
+  for (let count = 0; count < 50; count += 1) ids.push(await newDelivery(partner));
+
+  const left = (await attemptDeliveries(ids)).map(({ deliveryId }) => deliveryId);
+  expect(receiver.received).toHaveLength(25);
+  expect(left).toHaveLength(25);
+  for (const id of left)
+    expect(await readDelivery(id)).toMatchObject({ status: "pending", leasedUntil: null });
+
+  expect(await attemptDeliveries(left)).toEqual([]);
+  expect(receiver.received).toHaveLength(25);
+  for (const id of left) expect(await readDelivery(id)).toMatchObject({ status: "failed", attemptCount: 0 });
+});
+
+test("what was taken together goes to the URL that is set meanwhile", async ({ endpoint, partner }) => {
+  const repaired = await startReceiver(answering(200));
+  const former = await endpoint(async (response) => {
+    await setEndpoint(partner, { url: repaired.url });
+    response.writeHead(500).end();
+  });
+  const ids: string[] = [];
+  for (let count = 0; count < 50; count += 1) ids.push(await newDelivery(partner));
+
+  const waiting = await attemptDeliveries(ids);
+  expect(former.received).toHaveLength(25);
+  const due = waiting
+    .filter(({ dueAt }) => dueAt.getTime() <= Date.now())
+    .map(({ deliveryId }) => deliveryId);
+  expect(due).toHaveLength(25);
+  expect(await attemptDeliveries(due)).toEqual([]);
+  expect(repaired.received).toHaveLength(25);
+  await repaired.close();
 });
 
 test("five days of nothing but failures disable the endpoint; one success in them does not", async ({

@@ -2,7 +2,7 @@ import { now, SECOND_MS } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { eventName } from "@/lib/ids";
 import { log } from "@/lib/log";
-import { type ClaimedDelivery, claimDeliveries } from "./attempt-store";
+import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./attempt-store";
 import { openNetwork, publicNetwork } from "./guarded-lookup";
 import { recordAttempt } from "./record-attempt";
 import { judgeAttempt } from "./rules";
@@ -28,8 +28,8 @@ type Options = { timeoutMs?: number };
  * Makes one attempt at each of the deliveries that is due, pending, and held by nobody else, 25 at once; the others
  * are left alone. Each event's body is sent to the URL, and signed with the secrets, of the moment it was taken.
  * Returns the deliveries to attempt again. After failures no more are taken, and what is left is returned as due now:
- * a receiver that hangs holds the caller for two time-outs at most. Rejects, once every request has ended, when the
- * database fails.
+ * a receiver that hangs holds the caller for two time-outs at most. So is what was taken and not begun when the endpoint
+ * was disabled or given another URL. Rejects, once every request has ended, when the database fails.
  *
  * At least once: a crash after a request was sent leaves the lease behind, and when it has run out the delivery is
  * taken again. Once a success or a disablement is written no further attempt is made.
@@ -61,23 +61,38 @@ async function attemptTogether(
   const untried = claimed.filter(({ endpointDisabled }) => !endpointDisabled);
   const secrets = new Map(untried.map((one) => [one.endpointId, secretsAt(one, at)]));
   const failed: WaitingDelivery[] = [];
+  const left: string[] = [];
+  const closed = new Set<string>();
   async function work(): Promise<void> {
     for (let next = untried.shift(); next; next = untried.shift()) {
-      const dueAt = await attempt(next, secrets.get(next.endpointId) ?? [], lease);
+      if (closed.has(next.endpointId)) {
+        left.push(next.id);
+        continue;
+      }
+      const { dueAt, endpointOpen } = await attempt(next, secrets.get(next.endpointId) ?? [], lease);
+      if (!endpointOpen) closed.add(next.endpointId);
       if (dueAt) failed.push({ deliveryId: next.id, dueAt });
     }
   }
   const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   for (const worker of workers) if (worker.status === "rejected") throw worker.reason;
-  return failed;
+  if (left.length === 0) return failed;
+  await releaseDeliveries(left, lease.leasedUntil);
+  return [...failed, ...left.map((deliveryId) => ({ deliveryId, dueAt: now() }))];
 }
 
-/** One attempt; returns when the next is due, if there is one for us to make. */
+type Attempted = {
+  /** When the next attempt is due, if there is one for us to make. */
+  dueAt?: Date;
+  /** Whether what was taken with it may still be sent to the same URL. */
+  endpointOpen: boolean;
+};
+
 async function attempt(
   claimed: ClaimedDelivery,
   secrets: readonly string[],
   { leasedUntil, timeoutMs }: Lease,
-): Promise<Date | undefined> {
+): Promise<Attempted> {
   const startedAt = now();
   const answer = await sendRequest(requestFor(claimed, secrets, startedAt), {
     timeoutMs,
@@ -96,7 +111,11 @@ async function attempt(
   if (recorded?.endpointDisabled) {
     log.warn("A webhook endpoint was disabled", { endpointId: claimed.endpointId, reason: ruling.disable });
   }
-  return recorded && ruling.delivery.status === "pending" ? ruling.delivery.nextAttemptAt : undefined;
+  const { endpointOpen = true } = recorded ?? {};
+  const { delivery } = ruling;
+  return recorded && delivery.status === "pending"
+    ? { dueAt: delivery.nextAttemptAt, endpointOpen }
+    : { endpointOpen };
 }
 
 function requestFor(claimed: ClaimedDelivery, secrets: readonly string[], at: Date) {

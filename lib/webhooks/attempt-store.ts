@@ -48,6 +48,13 @@ export function claimDeliveries(
       endpoint.disabled_at IS NOT NULL AS "endpointDisabled"`);
 }
 
+/** Gives back deliveries taken until `leasedUntil` that were not attempted; they are due as before. */
+export async function releaseDeliveries(deliveryIds: readonly string[], leasedUntil: Date): Promise<void> {
+  await runOnce(sql`
+    UPDATE deliveries SET leased_until = NULL
+    WHERE id = ANY(${deliveryIds}::uuid[]) AND status = 'pending' AND leased_until = ${leasedUntil}`);
+}
+
 export type FinishedAttempt = {
   claimed: ClaimedDelivery;
   leasedUntil: Date;
@@ -57,8 +64,14 @@ export type FinishedAttempt = {
   ruling: Ruling;
 };
 
-/** What was written of one attempt; an attempt whose lease had passed to somebody else is missing. */
-export type RecordedAttempt = { deliveryId: string; endpointDisabled: boolean };
+/** What was written of the attempt at that place of the list; one whose lease had passed to somebody else is missing. */
+export type RecordedAttempt = {
+  place: number;
+  /** Whether this very write disabled the endpoint. */
+  endpointDisabled: boolean;
+  /** Whether the endpoint is still sent events at the URL that was called. */
+  endpointOpen: boolean;
+};
 
 /**
  * Writes attempts down, all in one statement: what came of each, what follows for its delivery, and what they say of
@@ -81,9 +94,10 @@ export function recordAttempts(finished: readonly FinishedAttempt[]): Promise<Re
         ${column(({ answer }) => answer.status)}::int[], ${column(({ answer }) => answer.excerpt)}::text[],
         ${column(({ answer }) => answer.durationMs)}::int[], ${column(({ claimed }) => claimed.url)}::text[],
         ${column(({ claimed }) => claimed.failingSince)}::timestamptz[],
-        ${column(({ ruling }) => ruling.disable)}::text[], ${column(({ claimed }) => claimed.testEvent)}::bool[]
+        ${column(({ ruling }) => ruling.disable)}::text[], ${column(({ claimed }) => claimed.testEvent)}::bool[],
+        ${finished.map((_, place) => place)}::int[]
       ) AS f(id, leased_until, attempts_before, status, next_attempt_at, started_at, ended_at, attempt_id, outcome,
-             status_code, excerpt, duration_ms, url, failing_since, disable, test_event)
+             status_code, excerpt, duration_ms, url, failing_since, disable, test_event, place)
     ), delivery AS (
       UPDATE deliveries
       SET status = f.status, attempt_count = attempt_count + 1, next_attempt_at = f.next_attempt_at,
@@ -91,19 +105,19 @@ export function recordAttempts(finished: readonly FinishedAttempt[]): Promise<Re
       FROM finished f
       WHERE deliveries.id = f.id AND deliveries.status = 'pending' AND deliveries.leased_until = f.leased_until
         AND deliveries.attempt_count = f.attempts_before
-      RETURNING deliveries.id, deliveries.attempt_count, deliveries.endpoint_id
+      RETURNING f.place, deliveries.attempt_count, deliveries.endpoint_id
     ), attempt AS (
       INSERT INTO delivery_attempts
         (id, delivery_id, number, outcome, status_code, response_excerpt, started_at, duration_ms)
       SELECT f.attempt_id, f.id, delivery.attempt_count, f.outcome, f.status_code, f.excerpt, f.started_at, f.duration_ms
-      FROM delivery JOIN finished f USING (id)
+      FROM delivery JOIN finished f USING (place)
     ), said AS (
       SELECT endpoint_id, url, bool_or(f.status = 'succeeded') AS succeeded, max(ended_at) AS ended_at,
              min(started_at) FILTER (WHERE f.status <> 'succeeded') AS failing_since,
              bool_or(disable = 'gone') IS TRUE AS gone,
              CASE WHEN bool_and(f.status <> 'succeeded')
                   THEN min(failing_since) FILTER (WHERE disable = 'failing') END AS too_long_since
-      FROM delivery JOIN finished f USING (id) WHERE NOT f.test_event GROUP BY endpoint_id, url
+      FROM delivery JOIN finished f USING (place) WHERE NOT f.test_event GROUP BY endpoint_id, url
     ), endpoint AS (
       UPDATE webhook_endpoints AS endpoint
       SET failing_since = CASE WHEN NOT succeeded THEN COALESCE(endpoint.failing_since, said.failing_since) END,
@@ -115,8 +129,10 @@ export function recordAttempts(finished: readonly FinishedAttempt[]): Promise<Re
         AND (gone OR endpoint.failing_since = too_long_since OR (endpoint.failing_since IS NULL) <> succeeded)
       RETURNING endpoint.id, endpoint.disabled_at
     )
-    SELECT delivery.id AS "deliveryId", endpoint.disabled_at IS NOT NULL AS "endpointDisabled"
-    FROM delivery LEFT JOIN endpoint ON endpoint.id = delivery.endpoint_id`);
+    SELECT place, endpoint.disabled_at IS NOT NULL AS "endpointDisabled",
+      endpoint.disabled_at IS NULL AND before.disabled_at IS NULL AND before.url = f.url AS "endpointOpen"
+    FROM delivery JOIN finished f USING (place) JOIN webhook_endpoints before ON before.id = delivery.endpoint_id
+      LEFT JOIN endpoint ON endpoint.id = delivery.endpoint_id`);
 }
 
 function nextAttemptAt({ ruling }: FinishedAttempt): Date | null {

@@ -31,8 +31,8 @@ async function drain(): Promise<void> {
 async function writeTogether(batch: readonly Waiting[]): Promise<void> {
   try {
     const recorded = await recordAttempts(batch.map(({ finished }) => finished));
-    const byDelivery = new Map(recorded.map((one) => [one.deliveryId, one]));
-    for (const { finished, resolve } of batch) resolve(byDelivery.get(finished.claimed.id));
+    const byPlace = new Map(recorded.map((one) => [one.place, one]));
+    for (const [place, { resolve }] of batch.entries()) resolve(byPlace.get(place));
   } catch (cause) {
     for (const { reject } of batch) reject(cause);
   }
