@@ -73,6 +73,25 @@ test("what comes while the inbox is open appears by itself, and what is forged w
   await expect(page.getByText("Nothing has come yet")).toBeVisible();
 });
 
+for (const depth of [4_000, 30_000]) {
+  test(`a message of ${depth} brackets within each other is shown as it came`, async ({
+    browser,
+    baseURL,
+    people,
+  }) => {
+    const { url } = await openInbox(callerFor(people.partner.user, "test"));
+    const body = "[".repeat(depth) + "]".repeat(depth);
+    expect((await fetch(url, { method: "POST", body })).status).toBe(204);
+    const page = await signedIn(browser, baseURL, people.partner);
+    await page.goto(INBOX);
+    const path = (await messages(page).first().getByRole("link").getAttribute("href")) ?? "";
+    const shown = await page.goto(path);
+    expect(shown?.status()).toBe(200);
+    expect((await shown?.body())?.length).toBeLessThan(1_000_000);
+    await expect(page.getByText(body, { exact: true })).toBeVisible();
+  });
+}
+
 test("an inbox that answers 500 is tried again, and one that answers 410 is switched off until it is used again", async ({
   browser,
   baseURL,
