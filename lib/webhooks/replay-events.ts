@@ -3,7 +3,7 @@ import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { announce } from "@/lib/events/announce";
 import { hasOpenEndpoint } from "@/lib/events/open-endpoint";
-import { type Replayed, replay } from "./replay-store";
+import { type Replayed, type ReplayedPage, replay } from "./replay-store";
 
 const PAGE_SIZE = 1_000;
 
@@ -15,11 +15,13 @@ const PAGE_SIZE = 1_000;
 export async function replayEvents(caller: Caller, which: Replayed): Promise<number> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
   const before = now();
+  let after: string | null = null;
   for (let total = 0; ; ) {
-    const { deliveries, chosen } = await replay(caller, which, { before, at: now(), limit: PAGE_SIZE });
-    announce(deliveries);
-    total += deliveries.length;
+    const page: ReplayedPage = await replay(caller, which, { before, at: now(), after, limit: PAGE_SIZE });
+    announce(page.deliveries);
+    total += page.deliveries.length;
+    after = page.last;
     // Nothing of a whole page: another replay is at work, or the endpoint was switched off.
-    if (deliveries.length === 0 || chosen < PAGE_SIZE) return total;
+    if (page.deliveries.length === 0 || after === null) return total;
   }
 }

@@ -61,8 +61,8 @@ export async function resend(owner: Owner, eventId: string, at: Date): Promise<D
   return row?.deliveries ?? [];
 }
 
-/** `chosen`: how many were found, also those that somebody else sent again just then. */
-export type ReplayedPage = { deliveries: DueDelivery[]; chosen: number };
+/** `last`: the event that the next page begins after, whoever sent it again; null after the last page. */
+export type ReplayedPage = { deliveries: DueDelivery[]; last: string | null };
 
 /**
  * Sends up to `limit` of the account's events again, oldest first, whose latest delivery was made by `before` and is
@@ -71,22 +71,26 @@ export type ReplayedPage = { deliveries: DueDelivery[]; chosen: number };
 export async function replay(
   owner: Owner,
   which: Replayed,
-  { before, at, limit }: { before: Date; at: Date; limit: number },
+  { before, at, after, limit }: { before: Date; at: Date; after: string | null; limit: number },
 ): Promise<ReplayedPage> {
   const { accountId, environment } = owner;
   const since =
     which.status === "failed"
       ? sql`AND d.event_id >= ${firstIdAt(which.since)}::uuid AND e.created_at >= ${which.since}`
       : noSql;
+  // Without it each page would step over the dead rows of all pages before.
+  const further = after === null ? noSql : sql`AND d.event_id > ${after}::uuid`;
   const [row] = await runOnce<ReplayedPage>(sql`
     WITH chosen AS (
-      SELECT d.id FROM ${WITH_EVENT}
+      SELECT d.id, d.event_id FROM ${WITH_EVENT}
       WHERE d.account_id = ${accountId}::uuid AND d.environment = ${environment}::environment AND d.latest
-        AND d.status = ${which.status}::delivery_status ${since} AND d.created_at <= ${before} AND NOT e.test_event
+        AND d.status = ${which.status}::delivery_status ${since} ${further} AND d.created_at <= ${before}
+        AND NOT e.test_event
       ORDER BY d.event_id LIMIT ${limit}
     ), ${sendAgain(owner, at)}
-    SELECT ${recordedDeliveries} AS deliveries, (SELECT count(*)::int FROM chosen) AS chosen`);
-  return row ?? { deliveries: [], chosen: 0 };
+    SELECT ${recordedDeliveries} AS deliveries,
+      (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
+  return row ?? { deliveries: [], last: null };
 }
 
 /** How many events {@link replay} would send again, counted no further than `limit`. */
