@@ -49,6 +49,23 @@ test("an event that succeeded arrives again, the same but for the signature, and
   expect(waitMs).toBeLessThanOrEqual(6_000);
 });
 
+test("of an event sent again for ever the latest fifty deliveries are read", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  const { name } = await causeEvent(partner);
+  for (let sent = 0; sent < 60; sent += 1) {
+    await resend(partner, name);
+    await attemptLatest(name);
+  }
+  const { delivery, deliveries } = (await retrieveEvent(partner, { id: name })).data;
+  expect(deliveries.map(({ number }) => number)).toEqual(
+    Array.from({ length: 50 }, (_, place) => 11 + place),
+  );
+  expect(delivery).toMatchObject({ status: "succeeded", last_attempt: { outcome: "delivered" } });
+});
+
 test("a delivery that succeeded is never attempted again, whether or not its event is", async ({
   endpoint,
   partner,

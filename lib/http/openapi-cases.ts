@@ -94,8 +94,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
         data: {
           delivery: { status: "pending", attempt_count: 0, next_attempt_at: resentAt, last_attempt: null },
           deliveries: [
-            { status: "unsent", attempt_count: 0, attempts: [] },
+            { number: 1, status: "unsent", attempt_count: 0, attempts: [] },
             {
+              number: 2,
               status: "pending",
               created_at: resentAt,
               attempt_count: 0,

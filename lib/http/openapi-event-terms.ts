@@ -12,7 +12,8 @@ export const eventTerms: Readonly<Record<string, Term>> = {
   attempt_count: { description: "How many attempts this delivery has had.", example: 1 },
   attempts: { description: "Its attempts of the last 90 days, oldest first." },
   deliveries: {
-    description: "Its deliveries, oldest first: the event's own, then one for each time it was sent again.",
+    description:
+      "Its deliveries, oldest first: the event's own, then one for each time it was sent again. The latest 50.",
   },
   delivery: { description: "How its latest delivery stands." },
   duration_ms: { description: "How long the attempt took, in milliseconds.", example: attempt.duration_ms },
@@ -56,6 +57,10 @@ export const eventTerms: Readonly<Record<string, Term>> = {
       "`unsent` (no webhook URL was in use when it happened), `pending` (waits for an attempt), `succeeded`, or " +
       "`failed` (given up).",
     example: "succeeded",
+  },
+  "deliveries.number": {
+    description: "1 for the event's own delivery, and one more each time it was sent again.",
+    example: 1,
   },
   "deliveries.status": {
     description: "`unsent`, `pending`, `succeeded` or `failed`, as for the event.",

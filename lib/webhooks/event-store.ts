@@ -92,13 +92,17 @@ function objectsNamed({ accountId, environment }: Owner, reference: string): Sql
       AND environment = ${environment}::environment AND reseller_subscription_reference = ${reference}`;
 }
 
-/** Every delivery of an event with its attempts, both oldest first; undefined for an event that is not the account's. */
+/** Whoever sends an event again and again may do so for ever; what is read of it has an end. */
+const MOST_DELIVERIES = 50;
+
+/** An event's latest 50 deliveries, newest first, with their attempts, oldest first; null for what is not the account's. */
 export function findEvent({ accountId, environment }: Owner, eventId: string) {
   return prisma().event.findUnique({
     where: { id: eventId, accountId, environment },
     include: {
       deliveries: {
-        orderBy: { round: "asc" },
+        orderBy: { round: "desc" },
+        take: MOST_DELIVERIES,
         include: { attempts: { orderBy: { number: "asc" } } },
       },
     },

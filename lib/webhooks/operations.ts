@@ -33,7 +33,7 @@ export const retrieveEventOperation = operation({
   path: "/events/{id}",
   tag,
   summary: "Retrieve an event",
-  description: "The event with each of its deliveries and attempts. Attempts are kept for 90 days.",
+  description: "The event with its latest 50 deliveries and their attempts. Attempts are kept for 90 days.",
   message: "Event retrieved",
   caller: "account",
   errors: ["not_found"],

@@ -36,9 +36,9 @@ export function presentEvent(row: EventRow): WebhookEvent {
   };
 }
 
-/** An event by itself, with every delivery and attempt, oldest first. */
+/** An event by itself, with the deliveries that were read and their attempts, oldest first. */
 export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
-  const deliveries = event.deliveries.map(presentDelivery);
+  const deliveries = event.deliveries.toReversed().map(presentDelivery);
   const latest = deliveries.at(-1);
   if (!latest) throw new Error(`event ${event.id} has no delivery`);
   const { status, attempt_count, next_attempt_at, attempts } = latest;
@@ -69,6 +69,7 @@ function presentTold(event: Told) {
 
 function presentDelivery(delivery: FoundDelivery): EventDelivery {
   return {
+    number: delivery.round,
     status: delivery.status,
     created_at: timestamp(delivery.createdAt),
     attempt_count: delivery.attemptCount,

@@ -6,7 +6,7 @@ import { findEvent } from "./event-store";
 import { presentFoundEvent } from "./present-event";
 import type { RetrievedEvent } from "./schema";
 
-/** One event of the caller's with every delivery and attempt. Throws `not_found` for what is not the caller's. */
+/** One event of the caller's with its latest 50 deliveries and their attempts. Throws `not_found` for what is not the caller's. */
 export async function retrieveEvent(
   caller: Caller,
   { id }: { id: string },

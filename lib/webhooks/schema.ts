@@ -69,6 +69,7 @@ const deliveryShape = {
 
 /** An event on its way to the endpoint; each resend is another. Attempts are kept for 90 days. */
 export const eventDelivery = z.object({
+  number: z.int(),
   ...deliveryShape,
   created_at: timestampField,
   attempts: deliveryAttempt.array(),
@@ -87,7 +88,7 @@ export const webhookEvent = z.object({
 });
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
-/** An event with all of its deliveries and their attempts, oldest first. */
+/** An event with its latest 50 deliveries and their attempts, oldest first. */
 export const retrievedEvent = webhookEvent.extend({ deliveries: eventDelivery.array() });
 export type RetrievedEvent = z.infer<typeof retrievedEvent>;
 

@@ -11,21 +11,19 @@ import { remarkOn } from "./delivery-remark";
 type Props = {
   readonly delivery: EventDelivery;
   readonly testEvent: boolean;
-  /** 1 for the event's own delivery; each resend is one more. */
-  readonly round: number;
   readonly timezone: string;
   /** Of the page it stands on. */
   readonly path: string;
 };
 
 /** One way of the event to the endpoint, its attempts newest first. */
-export function DeliveryCard({ delivery, testEvent, round, timezone, path }: Props) {
+export function DeliveryCard({ delivery, testEvent, timezone, path }: Props) {
   const { attempts, created_at: createdAt, next_attempt_at: next } = delivery;
   const remark = remarkOn(delivery, testEvent);
   return (
     <Card>
       <CardHeader
-        title={round === 1 ? "Delivery" : `Delivery ${round}, resent`}
+        title={delivery.number === 1 ? "Delivery" : `Delivery ${delivery.number}, resent`}
         description={
           <>
             {delivery.status === "unsent" ? "Recorded" : "Begun"}{" "}

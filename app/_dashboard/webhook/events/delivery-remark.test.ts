@@ -12,7 +12,14 @@ function attempted(times: number, status_code = 500): DeliveryAttempt[] {
 }
 
 function delivery(status: EventDelivery["status"], attempts: DeliveryAttempt[]): EventDelivery {
-  return { status, attempts, attempt_count: attempts.length, next_attempt_at: null, created_at: at };
+  return {
+    number: 1,
+    status,
+    attempts,
+    attempt_count: attempts.length,
+    next_attempt_at: null,
+    created_at: at,
+  };
 }
 
 test("a delivery that goes on or has arrived needs no word", () => {

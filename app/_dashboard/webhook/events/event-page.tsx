@@ -32,7 +32,6 @@ export async function EventPage({ user, environment, id }: Props) {
     getEndpoint(caller),
   ]).catch(notFoundPage);
   const open = endpoint !== null && endpoint.disabled_at === null;
-  const deliveries = event.deliveries.map((delivery, index) => ({ delivery, round: index + 1 }));
   return (
     <>
       <AwaitDeliveries events={[event]} />
@@ -49,12 +48,11 @@ export async function EventPage({ user, environment, id }: Props) {
       </div>
       <div className="flex flex-col gap-6">
         <EventFacts event={event} kind={kind} timezone={timezone} />
-        {deliveries.toReversed().map(({ delivery, round }) => (
+        {event.deliveries.toReversed().map((delivery) => (
           <DeliveryCard
-            key={round}
+            key={delivery.number}
             delivery={delivery}
             testEvent={event.test_event}
-            round={round}
             timezone={timezone}
             path={eventPath(kind, environment, id)}
           />
