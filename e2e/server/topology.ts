@@ -85,7 +85,8 @@ async function startApp(settings: Record<string, string>): Promise<App> {
   return { pid, url: `http://localhost:${port}` };
 }
 
-async function startEngineProcess(settings: Record<string, string>) {
+/** The engine in a process of its own: says its address, and `registered` ends when it knows the functions at SERVE_URL. */
+export async function startEngineProcess(settings: Record<string, string>) {
   const child = spawn(process.execPath, ["--import", "tsx", path.join(HERE, "engine-process.ts")], {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "inherit"],

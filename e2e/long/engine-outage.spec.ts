@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
+import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
+import { closePool } from "@/lib/db/pool";
+import { apiAt } from "../fixtures/api";
+import { startEngineProcess } from "../server/topology";
+import { startServer, stopProcess } from "../setup/server-process";
+import { startReceiver } from "../webhooks/receiver";
+import { openAccounts } from "./accounts";
+import { printTable } from "./closing-table";
+import { undelivered } from "./recorded";
+import { startRelay } from "./relay";
+import { type Latencies, type Phase, SteadyLoad } from "./steady-load";
+
+const PARTNERS = 40;
+const PER_SECOND = 40;
+const PHASE_MS = MINUTE_MS;
+
+/** A server whose engine is a process of its own; what passes between them, either way, goes through relays. */
+async function startApart(folder: string, stops: (() => unknown)[]) {
+  const toEngine = await startRelay();
+  stops.push(() => toEngine.close());
+  const toApp = await startRelay();
+  stops.push(() => toApp.close());
+  await toApp.cut("refused");
+  const origin = `http://127.0.0.1:${toApp.port}`;
+  const keys = {
+    INNGEST_EVENT_KEY: randomBytes(16).toString("hex"),
+    INNGEST_SIGNING_KEY: `signkey-prod-${randomBytes(32).toString("hex")}`,
+  };
+  const engine = await startEngineProcess({ ...keys, SERVE_URL: `${origin}/api/inngest` });
+  stops.push(() => stopProcess(engine.pid));
+  await toEngine.joinTo(Number(new URL(engine.url).port));
+  const server = await startServer({
+    folder,
+    settings: {
+      ...keys,
+      API_RATE_LIMIT: "0",
+      LOG_LEVEL: "error",
+      INNGEST_BASE_URL: `http://127.0.0.1:${toEngine.port}`,
+      INNGEST_SERVE_ORIGIN: origin,
+    },
+  });
+  stops.push(() => stopProcess(server.pid));
+  const appPort = Number(new URL(server.baseUrl).port);
+  await toApp.joinTo(appPort);
+  await engine.registered;
+  const join = async () => {
+    await toEngine.joinTo(Number(new URL(engine.url).port));
+    await toApp.joinTo(appPort);
+  };
+  // Only the app is met with silence: how long an engine waits for its own calls is that engine's affair.
+  const cut = async (how: "refused" | "silent") => {
+    await toEngine.cut(how);
+    await toApp.cut("refused");
+  };
+  return { server, join, cut };
+}
+
+/**
+ * What waits to be delivered now, how long until the first of it is (the sweep runs every minute), and how long from
+ * then until all of it is: what has been due for less than fifteen seconds the sweep leaves alone.
+ */
+async function drain(accountIds: readonly string[]) {
+  const before = new Date();
+  const left = async () => (await undelivered(accountIds, before)).pending ?? 0;
+  const until = async (most: number) => {
+    const startedMs = performance.now();
+    while ((await left()) > most) await sleep(100);
+    return performance.now() - startedMs;
+  };
+  const backlog = await left();
+  return { backlog, waitedMs: await until(backlog - 1), drainedMs: await until(0) };
+}
+
+function shown({ bills, reads }: Phase): string {
+  const text = ({ p50Ms, p99Ms }: Latencies) => `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`;
+  return `${text(bills)} (reads beside them: ${text(reads)})`;
+}
+
+/**
+ * How many times as long bills took as before, beyond what the reads say the machine itself has become slower: it may
+ * be shared with anything.
+ */
+function slowdown(before: Phase, during: Phase, quantile: "p50Ms" | "p99Ms"): number {
+  const machine = during.reads[quantile] / before.reads[quantile];
+  return during.bills[quantile] / before.bills[quantile] / Math.max(1, machine);
+}
+
+test("with the engine unreachable for a minute the API answers as before, and every event is delivered after it", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-outage-"));
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const { server, join, cut } = await startApart(folder, stops);
+    Object.assign(process.env, server.settings);
+    stops.push(closePool);
+    const verifiers: Webhook[] = [];
+    const arrived = new Set<string>();
+    const receivers = await Promise.all(
+      Array.from({ length: PARTNERS }, (_, at) =>
+        startReceiver((response, { body, headers }) => {
+          verifiers[at]?.verify(body, headers);
+          arrived.add(headers["webhook-id"] ?? "");
+          response.writeHead(204).end();
+        }),
+      ),
+    );
+    stops.push(() => Promise.all(receivers.map((receiver) => receiver.close())));
+    const api = apiAt(server.baseUrl, () => undefined);
+    const accounts = await openAccounts(api, { urls: receivers.map(({ url }) => url), cycles: 1_000 });
+    verifiers.push(...accounts.map(({ secret }) => new Webhook(secret)));
+    const accountIds = accounts.map(({ caller }) => caller.accountId);
+    const load = new SteadyLoad(api, accounts, PER_SECOND);
+
+    await load.run(PHASE_MS / 4);
+    const before = await load.run(PHASE_MS);
+    await cut("refused");
+    const refused = await load.run(PHASE_MS / 2);
+    await cut("silent");
+    const silent = await load.run(PHASE_MS / 2);
+    await join();
+    const [after, { backlog, waitedMs, drainedMs }] = await Promise.all([
+      load.run(PHASE_MS),
+      drain(accountIds),
+    ]);
+    await expect
+      .poll(() => undelivered(accountIds), { timeout: 3 * MINUTE_MS, intervals: [500] })
+      .toEqual({});
+
+    printTable("Engine unreachable for a minute, half of it refused, half of it silent", {
+      "events caused": load.sent,
+      "answered 503 and sent again": load.retried,
+      before: shown(before),
+      "during, refused": shown(refused),
+      "during, silent": shown(silent),
+      after: shown(after),
+      backlog,
+      "until the sweep": `${(waitedMs / SECOND_MS).toFixed(1)} s`,
+      "drained in": `${(drainedMs / SECOND_MS).toFixed(1)} s, ${((backlog / drainedMs) * SECOND_MS).toFixed(0)} a second`,
+    });
+
+    expect(arrived.size).toBe(load.sent);
+    for (const during of [refused, silent]) {
+      expect(slowdown(before, during, "p50Ms")).toBeLessThanOrEqual(1.5);
+      expect(slowdown(before, during, "p99Ms")).toBeLessThanOrEqual(2);
+    }
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+});

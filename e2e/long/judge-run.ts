@@ -1,0 +1,164 @@
+import { SECOND_MS } from "@/lib/clock";
+import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/rules";
+import type { Seen } from "./hostile-receiver";
+import { behaviourOf } from "./misbehaviours";
+import type { RecordedAttempt, RecordedEvent } from "./recorded";
+import type { Closed } from "./repair-endpoints";
+
+/** Everything that is known of a run when it is over. */
+export type Run = {
+  events: readonly RecordedEvent[];
+  seen: ReadonlyMap<string, readonly Seen[]>;
+  killedAtMs: readonly number[];
+  closed: readonly Closed[];
+  resentAtMs: ReadonlyMap<string, readonly number[]>;
+  /** Accounts whose receiver resets connections unseen. */
+  slammers: ReadonlySet<string>;
+};
+
+/** An engine may call this early. */
+const EARLY_MS = SECOND_MS;
+/** From the end of an exchange until what came of it is in the database; a kill meanwhile leaves nothing of it. */
+const WRITING_MS = SECOND_MS;
+/** From the time a disablement is given until it is in the database, where the next attempt would see it. */
+const DISABLING_MS = SECOND_MS / 2;
+/** How long what a killed server sent may lie in a socket before its receiver comes to read it. */
+const UNREAD_MS = SECOND_MS;
+
+/** Events that never came, or came elsewhere, with another body, or not verifiably, at an endpoint of `urls` by account. */
+export function faultsOfArrival({ events, seen }: Run, urls: ReadonlyMap<string, string>): string[] {
+  return events.flatMap(({ id, accountId, payload }) => {
+    const read = (seen.get(id) ?? []).filter(({ body }) => body !== undefined);
+    const host = new URL(urls.get(accountId) ?? "").host;
+    return [
+      ...(read.some(({ acceptedAtMs }) => acceptedAtMs !== undefined) ? [] : [`${id} was never accepted`]),
+      ...(read.every(({ body }) => body === payload) ? [] : [`${id} came with another body`]),
+      ...(read.every(({ headers }) => headers["host"] === host) ? [] : [`${id} came to another's receiver`]),
+      ...read.flatMap(({ refusal }) => (refusal === undefined ? [] : [`${id}: ${refusal}`])),
+    ];
+  });
+}
+
+/** Events whose attempts do not end with their one success, or that were sent again after it. */
+export function attemptsAfterSuccess({ events }: Run): string[] {
+  return events.flatMap(({ id, deliveries }) => {
+    const succeeded = deliveries.findIndex(({ attempts }) => attempts.some(isSuccess));
+    const all = deliveries.flatMap(({ attempts }) => attempts);
+    const last = all.at(-1);
+    const fine =
+      deliveries.length - 1 === succeeded && last && isSuccess(last) && all.filter(isSuccess).length === 1;
+    return fine ? [] : [`${id}: ${all.map(({ outcome }) => outcome).join(", ")}`];
+  });
+}
+
+/** Attempts begun while their endpoint was disabled. */
+export function attemptsWhileDisabled({ events, closed }: Run): string[] {
+  return events.flatMap(({ id, accountId, deliveries }) =>
+    deliveries
+      .flatMap(({ attempts }) => attempts)
+      .filter(({ startedAtMs }) =>
+        closed.some(
+          (one) =>
+            one.accountId === accountId &&
+            startedAtMs > one.fromMs + DISABLING_MS &&
+            startedAtMs < one.untilMs,
+        ),
+      )
+      .map(({ startedAtMs }) => `${id} at ${new Date(startedAtMs).toISOString()}`),
+  );
+}
+
+/** Attempts earlier than the schedule, or the receiver's Retry-After, allows. A resend begins a schedule of its own. */
+export function attemptsTooEarly(run: Run): string[] {
+  return run.events.flatMap((event) =>
+    event.deliveries.flatMap(({ attempts }) =>
+      attempts.slice(1).flatMap((attempt, at) => {
+        const before = attempts[at];
+        if (!before) return [];
+        const { retryAfterS = 0 } = mannersOf(run, event.id, before)?.at(-1) ?? {};
+        const waitMs = Math.max(ATTEMPT_DELAYS_MS[at + 1] ?? 0, retryAfterS * SECOND_MS);
+        const hastened = run.resentAtMs
+          .get(event.id)
+          ?.some((resentMs) => resentMs > before.startedAtMs && resentMs <= attempt.startedAtMs);
+        const waitedMs = attempt.startedAtMs - before.endedAtMs;
+        return hastened || waitedMs >= waitMs - EARLY_MS ? [] : [`${event.id}: ${waitedMs} of ${waitMs} ms`];
+      }),
+    ),
+  );
+}
+
+/** Attempts recorded with another word or status than what the receiver did. */
+export function wrongWords(run: Run): string[] {
+  return run.events.flatMap((event) =>
+    event.deliveries
+      .flatMap(({ attempts }) => attempts)
+      .flatMap((attempt) => {
+        const said = `${attempt.outcome} ${attempt.statusCode}`;
+        const met = mannersOf(run, event.id, attempt);
+        if (met.length === 0) {
+          const slammed = attempt.outcome === "connection_failed" && run.slammers.has(event.accountId);
+          return slammed ? [] : [`${event.id}: ${said}, and the receiver saw nothing`];
+        }
+        // A reset on a connection kept from before is met by a second request at once: the last one counts.
+        const { outcome, status } = met.at(-1) ?? {};
+        return said === `${outcome} ${status}` ? [] : [`${event.id}: ${said} for ${outcome} ${status}`];
+      }),
+  );
+}
+
+/** Requests the receivers saw of which the database knows nothing, and that no kill explains. */
+export function unexplained(run: Run): string[] {
+  return run.events.flatMap((event) => {
+    const attempts = event.deliveries.flatMap((delivery) => delivery.attempts);
+    return (run.seen.get(event.id) ?? [])
+      .filter((one) => !attempts.some((attempt) => belongs(one, attempt)) && !killed(run, one))
+      .map((one) => `${event.id}: ${one.manner} at ${new Date(one.arrivedAtMs).toISOString()}`);
+  });
+}
+
+/** Requests for an event that its receiver had accepted before. */
+export function duplicates(run: Run): { total: number; byKill: number[]; unexplained: string[] } {
+  const byKill = run.killedAtMs.map(() => 0);
+  const without: string[] = [];
+  let total = 0;
+  for (const [eventId, requests] of run.seen) {
+    for (const [at] of requests.entries()) {
+      const accepted = requests.slice(0, at).findLast(({ acceptedAtMs }) => acceptedAtMs !== undefined);
+      if (!accepted) continue;
+      total += 1;
+      const kill = run.killedAtMs.findIndex((killedMs) => covers(accepted, killedMs));
+      if (kill < 0) without.push(eventId);
+      else byKill[kill] = (byKill[kill] ?? 0) + 1;
+    }
+  }
+  return { total, byKill, unexplained: without };
+}
+
+/** The most that could be under way at each kill: exchanges open, or over so lately that they were not written down. */
+export function inFlightAtKills({ seen, killedAtMs }: Run): number[] {
+  const all = [...seen.values()].flat();
+  return killedAtMs.map((killedMs) => all.filter((one) => covers(one, killedMs)).length);
+}
+
+function isSuccess({ outcome }: RecordedAttempt): boolean {
+  return outcome === "delivered";
+}
+
+function mannersOf({ seen }: Run, eventId: string, attempt: RecordedAttempt) {
+  return (seen.get(eventId) ?? [])
+    .filter((one) => belongs(one, attempt))
+    .map(({ manner }) => behaviourOf(manner));
+}
+
+/** Whether a request belongs to an attempt: attempts of one event are seconds apart, and requests say when theirs began. */
+function belongs({ headers }: Seen, { startedAtMs }: RecordedAttempt): boolean {
+  return headers["webhook-timestamp"] === String(Math.floor(startedAtMs / SECOND_MS));
+}
+
+function killed({ killedAtMs }: Run, one: Seen): boolean {
+  return killedAtMs.some((killedMs) => covers(one, killedMs));
+}
+
+function covers({ arrivedAtMs, endedAtMs = Number.POSITIVE_INFINITY }: Seen, killedMs: number): boolean {
+  return killedMs >= arrivedAtMs - UNREAD_MS && killedMs <= endedAtMs + WRITING_MS;
+}

@@ -1,0 +1,50 @@
+import { openInstallation } from "@/lib/server/installation";
+import { runningUrl } from "@/lib/server/use-database";
+import { startServer, stopProcess } from "../setup/server-process";
+import { startRelay } from "./relay";
+
+export type MortalServer = {
+  readonly baseUrl: string;
+  /** For verbs in this process: its database has the same address before and after every kill. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** When it was killed, in milliseconds since 1970. */
+  readonly killedAtMs: readonly number[];
+  /** Ends it as a power cut would, and starts it again at the same address. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The product as `npm start` runs it, database and job engine included, that can be killed and comes back. */
+export async function startMortalServer(folder: string): Promise<MortalServer> {
+  const fixed = { API_RATE_LIMIT: "0", LOG_LEVEL: "error" };
+  const database = await startRelay();
+  const joinDatabase = async () => {
+    const { secrets, postgresFolder } = openInstallation(folder);
+    await database.joinTo(Number(new URL(runningUrl(postgresFolder, secrets.POSTGRES_PASSWORD)).port));
+  };
+  const first = await startServer({ folder, settings: fixed });
+  await joinDatabase();
+  let { pid } = first;
+  const url = new URL(first.settings["DATABASE_URL"] ?? "");
+  url.port = String(database.port);
+  const killedAtMs: number[] = [];
+  return {
+    baseUrl: first.baseUrl,
+    settings: { ...first.settings, DATABASE_URL: url.href },
+    killedAtMs,
+    async kill() {
+      killedAtMs.push(Date.now());
+      await stopProcess(pid, "SIGKILL");
+      await database.cut("refused");
+      ({ pid } = await startServer({
+        folder,
+        settings: { ...fixed, PORT: new URL(first.baseUrl).port },
+      }));
+      await joinDatabase();
+    },
+    async stop() {
+      database.close();
+      await stopProcess(pid);
+    },
+  };
+}

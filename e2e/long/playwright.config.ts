@@ -1,0 +1,20 @@
+import { defineConfig } from "@playwright/test";
+
+/**
+ * `npm run test:long`: what takes minutes, one after the other. Each starts, kills and removes what it needs itself, and
+ * is a project because a project has a process of its own, which can read the settings of a server of its own.
+ */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results",
+  forbidOnly: true,
+  retries: 0,
+  workers: 1,
+  timeout: 45 * 60_000,
+  expect: { timeout: 30_000 },
+  reporter: [["list"], ["../setup/closing-line.ts"]],
+  projects: [
+    { name: "engine-outage", testMatch: "engine-outage.spec.ts" },
+    { name: "webhook-hostility", testMatch: "webhook-hostility.spec.ts" },
+  ],
+});

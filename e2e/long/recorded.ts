@@ -1,0 +1,51 @@
+import { runOnce, sql } from "@/lib/db/sql";
+import { eventName } from "@/lib/ids";
+import type { DeliveryStatus, Outcome } from "@/lib/webhooks/schema";
+
+export type RecordedAttempt = {
+  number: number;
+  outcome: Outcome;
+  statusCode: number | null;
+  /** Milliseconds since 1970. */
+  startedAtMs: number;
+  endedAtMs: number;
+};
+
+export type RecordedDelivery = { status: DeliveryStatus; latest: boolean; attempts: RecordedAttempt[] };
+
+/** An event as the database has it at the end, its deliveries by their round. */
+export type RecordedEvent = {
+  id: string;
+  accountId: string;
+  payload: string;
+  deliveries: RecordedDelivery[];
+};
+
+type Row = { id: string; accountId: string; payload: string; deliveries: RecordedDelivery[] };
+
+/** Every event of those accounts with all that was done about it. */
+export async function recordedEvents(accountIds: readonly string[]): Promise<RecordedEvent[]> {
+  const rows = await runOnce<Row>(sql`
+    SELECT e.id, e.account_id AS "accountId", e.payload, (
+      SELECT jsonb_agg(jsonb_build_object('status', d.status, 'latest', d.latest, 'attempts', coalesce((
+        SELECT jsonb_agg(jsonb_build_object(
+          'number', a.number, 'outcome', a.outcome, 'statusCode', a.status_code,
+          'startedAtMs', extract(epoch FROM a.started_at) * 1000,
+          'endedAtMs', extract(epoch FROM a.started_at) * 1000 + a.duration_ms) ORDER BY a.number)
+        FROM delivery_attempts a WHERE a.delivery_id = d.id), '[]')) ORDER BY d.round)
+      FROM deliveries d WHERE d.event_id = e.id) AS deliveries
+    FROM events e WHERE e.account_id = ANY(${accountIds}::uuid[])`);
+  return rows.map((row) => ({ ...row, id: eventName(row.id) }));
+}
+
+/** How many of the accounts' events, of those before a time if one is given, are not delivered, by how they stand. */
+export async function undelivered(
+  accountIds: readonly string[],
+  before = new Date(),
+): Promise<Partial<Record<DeliveryStatus, number>>> {
+  const rows = await runOnce<{ status: DeliveryStatus; count: number }>(sql`
+    SELECT status, count(*)::int AS count FROM deliveries
+    WHERE account_id = ANY(${accountIds}::uuid[]) AND created_at < ${before} AND latest AND status <> 'succeeded'
+    GROUP BY status`);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

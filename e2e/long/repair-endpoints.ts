@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { runOnce, sql } from "@/lib/db/sql";
+import type { EventPage } from "@/lib/webhooks/schema";
+import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import type { Api } from "../fixtures/api";
+import type { Account } from "./accounts";
+
+/** A time during which an endpoint was sent nothing, in milliseconds since 1970. */
+export type Closed = { accountId: string; fromMs: number; untilMs: number };
+
+export type Repairs = { readonly closed: Closed[]; readonly resentAtMs: Map<string, number[]> };
+
+const LOOK_EVERY_MS = 2_000;
+const LEFT_CLOSED_MS = 6_000;
+
+/**
+ * What the people behind the accounts do until `over`: they find an endpoint disabled, leave it so for six seconds, set
+ * its URL again on the dashboard, and send through the API what failed or was not sent meanwhile. They try again
+ * what the server was not there for.
+ */
+export async function repairEndpoints(
+  api: Api,
+  accounts: readonly Account[],
+  { repairs, over }: { repairs: Repairs; over: () => boolean },
+): Promise<void> {
+  const byId = new Map(accounts.map((account) => [account.caller.accountId, account]));
+  while (!over()) {
+    await sleep(LOOK_EVERY_MS);
+    try {
+      for (const { accountId, fromMs } of await disabled()) {
+        const account = byId.get(accountId);
+        if (!account || Date.now() - fromMs < LEFT_CLOSED_MS) continue;
+        // Noted before it is done: the answer may be lost in a kill, and then it may have been done.
+        const known = repairs.closed.some((one) => one.accountId === accountId && one.fromMs === fromMs);
+        if (!known) repairs.closed.push({ accountId, fromMs, untilMs: Date.now() });
+        await setEndpoint(account.caller, { url: account.url });
+      }
+      const closedOnce = new Set(repairs.closed.map(({ accountId }) => accountId));
+      const affected = accounts.filter(({ caller }) => closedOnce.has(caller.accountId));
+      await Promise.all(affected.map((account) => sendAgain(api, account, repairs)));
+    } catch {
+      // The server is being killed; what was not done is still there to do.
+    }
+  }
+}
+
+async function disabled(): Promise<{ accountId: string; fromMs: number }[]> {
+  const rows = await runOnce<{ accountId: string; disabledAt: Date }>(sql`
+    SELECT account_id AS "accountId", disabled_at AS "disabledAt" FROM webhook_endpoints WHERE disabled_at IS NOT NULL`);
+  return rows.map(({ accountId, disabledAt }) => ({ accountId, fromMs: disabledAt.getTime() }));
+}
+
+async function sendAgain(api: Api, { key }: Account, { resentAtMs }: Repairs): Promise<void> {
+  for (const status of ["failed", "unsent"]) {
+    const listed = await api.call<EventPage>("GET", `/events?delivery_status=${status}&limit=100`, { key });
+    for (const { id } of listed.body.data.events) {
+      resentAtMs.set(id, [...(resentAtMs.get(id) ?? []), Date.now()]);
+      await api.call("POST", `/events/${id}/resend`, { key });
+    }
+  }
+}

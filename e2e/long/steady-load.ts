@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Api } from "../fixtures/api";
+import { type Account, cycleBill } from "./accounts";
+
+const RETRY_MS = 100;
+
+export type Latencies = { count: number; p50Ms: number; p99Ms: number };
+
+/** `bills` cause events. `reads`, sent beside them, have nothing to do with events: they tell how busy the machine was. */
+export type Phase = { bills: Latencies; reads: Latencies };
+
+/**
+ * Bills cycles at a steady rate, the accounts in turn, and reads a subscription beside each, however long the answers
+ * take: a request that waits makes none of the later ones late. Latency counts from the moment a request was due.
+ */
+export class SteadyLoad {
+  readonly #api: Api;
+  readonly #accounts: readonly Account[];
+  readonly #perSecond: number;
+  #sent = 0;
+  #retried = 0;
+
+  constructor(api: Api, accounts: readonly Account[], perSecond: number) {
+    this.#api = api;
+    this.#accounts = accounts;
+    this.#perSecond = perSecond;
+  }
+
+  /** How many events it has caused. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** How many answers were 503. */
+  get retried(): number {
+    return this.#retried;
+  }
+
+  /** Loads for so long and answers once every request has been answered. A 503 is sent again; throws on any other refusal. */
+  async run(forMs: number): Promise<Phase> {
+    const startedMs = performance.now();
+    const count = Math.round((forMs / 1_000) * this.#perSecond);
+    const refusals: unknown[] = [];
+    const refused = (cause: unknown) => refusals.push(cause);
+    const bills: Promise<number>[] = [];
+    const reads: Promise<number>[] = [];
+    for (let at = 0; at < count; at += 1) {
+      const dueMs = startedMs + (at * 1_000) / this.#perSecond;
+      if (dueMs > performance.now()) await sleep(dueMs - performance.now());
+      const account = this.#accounts[at % this.#accounts.length];
+      if (!account) throw new Error("there is no account to bill");
+      bills.push(this.#bill(account, dueMs).catch(refused));
+      reads.push(this.#read(account, dueMs).catch(refused));
+    }
+    const phase = { bills: latencies(await Promise.all(bills)), reads: latencies(await Promise.all(reads)) };
+    if (refusals.length > 0) throw refusals[0];
+    return phase;
+  }
+
+  async #read({ key, subscription }: Account, dueMs: number): Promise<number> {
+    const { status, text } = await this.#api.retrieveSubscription(key, subscription);
+    if (status !== 200) throw new Error(`a read was refused: ${status} ${text}`);
+    return performance.now() - dueMs;
+  }
+
+  async #bill(account: Account, dueMs: number): Promise<number> {
+    this.#sent += 1;
+    const bill = cycleBill(account, `charge-${this.#sent}`);
+    for (;;) {
+      const { status, text } = await this.#api.createPayment(account.resellerKey, bill);
+      if (status === 200 || status === 201) return performance.now() - dueMs;
+      // On a stalled machine many bills of one subscription race for its next cycle; who loses too often is asked to retry.
+      if (status !== 503) throw new Error(`a bill was refused: ${status} ${text}`);
+      this.#retried += 1;
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+function latencies(valuesMs: readonly number[]): Latencies {
+  const sorted = valuesMs.toSorted((left, right) => left - right);
+  const quantile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  return { count: sorted.length, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
+}
