@@ -66,6 +66,7 @@ test("an address that is no inbox's is told nothing but that", async ({ inbox, b
     "/api/inbox/none",
     `${new URL(inbox.url).pathname}x`,
     "/api/inbox/%E2%82%AC",
+    "/api/inbox/%00",
     "/api/inbox/'",
   ];
   for (const path of paths) {

@@ -6,6 +6,8 @@ import { keptHeaders } from "./kept-headers";
 import { type AnswerStatus, chooseAnswerInput, type Finding } from "./schema";
 import { findInboxByToken, insertMessage } from "./store";
 
+/** 24 bytes as base64url; the path of a request may hold anything, also what the database cannot be asked for. */
+const TOKEN = /^[\w-]{32}$/;
 const MOST_KEPT = 100;
 const MOST_ARRIVING = { limit: 300, windowMs: MINUTE_MS };
 const MOST_TYPE_CHARACTERS = 100;
@@ -24,7 +26,7 @@ export type Arrival = {
  */
 export async function receiveMessage({ token, headers, body }: Arrival): Promise<AnswerStatus> {
   const at = now();
-  const inbox = await findInboxByToken(token);
+  const inbox = TOKEN.test(token) ? await findInboxByToken(token) : undefined;
   if (!inbox) throw new AppError("not_found");
   const { allowed, retryAfterS } = await takeHit("webhook-inbox", inbox.accountId, MOST_ARRIVING);
   if (!allowed) throw new AppError("rate_limited", { retryAfterS });
