@@ -19,7 +19,7 @@ export const instantField = z.iso
 
 /** How many rows a page of a list holds. */
 export const pageLimitField = z.coerce
-  .number()
+  .number({ error: "must be an integer" })
   .int("must be an integer")
   .min(1, "must be at least 1")
   .max(100, "must be at most 100")

@@ -158,6 +158,25 @@ test("a bad filter is refused by its name, and several are named at once", async
   expect(refusalOf(await api.listEvents(key, worst))).toEqual(invalid(...Object.keys(bad)));
 });
 
+test("a filter given twice is refused, since one of the two would be ignored", async ({ api, world }) => {
+  const answer = await api.listEvents(world.partner.keys.test, [
+    ["delivery_status", "failed"],
+    ["delivery_status", "unsent"],
+  ]);
+  expect(refusalOf(answer)).toEqual(invalid("delivery_status"));
+});
+
+test("what a filter may be is said in words", async ({ api, world }) => {
+  const { body } = await api.listEvents(world.partner.keys.test, {
+    delivery_status: "delivered",
+    limit: "ten",
+  });
+  expect(body.errors).toEqual({
+    delivery_status: ["must be unsent, pending, succeeded or failed"],
+    limit: ["must be an integer"],
+  });
+});
+
 test("a parameter the list does not know changes nothing", async ({ api, world }) => {
   const partner = await partnerWithHistory(api, world);
   const plain = await found(api, partner, {});

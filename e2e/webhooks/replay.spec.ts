@@ -5,7 +5,7 @@ import { runOnce, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import { countReplayable, MOST_COUNTED } from "@/lib/webhooks/count-replayable";
 import { listEvents } from "@/lib/webhooks/list-events";
-import { replayEvents } from "@/lib/webhooks/replay-events";
+import { type ReplayResult, replayEvents } from "@/lib/webhooks/replay-events";
 import { setEndpoint } from "@/lib/webhooks/set-endpoint";
 import { switchOffEndpoint } from "@/lib/webhooks/switch-off-endpoint";
 import { causeEvent } from "./cause-event";
@@ -51,7 +51,7 @@ test("a replay of what failed since a time takes exactly that", async ({ endpoin
     await pastEvent(live, { status: "failed", at: after(1) }),
   ];
 
-  expect(await replayEvents(partner, { status: "failed", since })).toBe(3);
+  expect((await replayEvents(partner, { status: "failed", since })).queued).toBe(3);
   expect((await pendingOf(partner)).sort()).toEqual([...wanted, waiting].sort());
   for (const name of [waiting, ...left]) expect(await readDeliveries(name)).toHaveLength(1);
   for (const name of wanted) {
@@ -60,7 +60,7 @@ test("a replay of what failed since a time takes exactly that", async ({ endpoin
       { round: 2, latest: true, status: "pending" },
     ]);
   }
-  expect(await replayEvents(partner, { status: "failed", since })).toBe(0);
+  expect((await replayEvents(partner, { status: "failed", since })).queued).toBe(0);
 });
 
 for (const status of ["failed", "unsent"] as const) {
@@ -69,7 +69,7 @@ for (const status of ["failed", "unsent"] as const) {
     await manyEvents(partner, status, 2_500);
     const which = status === "failed" ? { status, since: new Date(0) } : { status };
     const counts = await Promise.all(Array.from({ length: 10 }, () => replayEvents(partner, which)));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2_500);
+    expect(counts.reduce((sum, { queued }) => sum + queued, 0)).toBe(2_500);
     const rounds = await prisma().delivery.groupBy({
       by: ["round", "latest", "status"],
       where: { accountId: partner.accountId },
@@ -94,7 +94,7 @@ test("a replay goes on to the end though somebody sends one of the events again 
     where: { accountId },
     orderBy: { eventId: "asc" },
   });
-  let replayed = Promise.resolve(0);
+  let replayed = Promise.resolve<ReplayResult>({ queued: 0, more: false });
   await prisma().$transaction(async (db) => {
     await db.delivery.update({ where: { id: held.id }, data: { latest: false } });
     replayed = replayEvents(partner, { status: "unsent" });
@@ -103,7 +103,7 @@ test("a replay goes on to the end though somebody sends one of the events again 
     const again = { id: newId(), round: 2, latest: true, createdAt: new Date() } as const;
     await db.delivery.create({ data: { ...rest, ...again, eventId, endpointId: null } });
   });
-  expect(await replayed).toBe(1_499);
+  expect(await replayed).toEqual({ queued: 1_499, more: false });
 });
 
 test("what happened without a webhook URL is sent after one is set, exactly once", async ({
@@ -117,10 +117,10 @@ test("what happened without a webhook URL is sent after one is set, exactly once
   expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 5 });
 
   const receiver = await endpoint(answering(204));
-  expect(await replayEvents(partner, { status: "unsent" })).toBe(5);
+  expect((await replayEvents(partner, { status: "unsent" })).queued).toBe(5);
   for (const name of names) await attemptLatest(name);
   expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(names);
-  expect(await replayEvents(partner, { status: "unsent" })).toBe(0);
+  expect((await replayEvents(partner, { status: "unsent" })).queued).toBe(0);
   for (const name of names) await attemptLatest(name);
   expect(receiver.received).toHaveLength(5);
 });
@@ -141,7 +141,7 @@ test("what happens while the endpoint is off is unsent, and a replay needs it on
   await setEndpoint(partner, { url: receiver.url });
   const { name: later } = await causeEvent(partner);
   expect(await pendingOf(partner)).toEqual([later]);
-  expect(await replayEvents(partner, { status: "unsent" })).toBe(1);
+  expect((await replayEvents(partner, { status: "unsent" })).queued).toBe(1);
   expect(await pendingOf(partner)).toEqual([later, name]);
 });
 
@@ -154,4 +154,14 @@ test("what could be replayed is counted, no further than need be", async ({ endp
   expect(await countReplayable(await newPartner())).toEqual({ failed: 0, unsent: 0 });
   await manyEvents(partner, "unsent", MOST_COUNTED + 1);
   expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: MOST_COUNTED });
+});
+
+test("one replay queues 20,000 events at most and says that there are more", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  await manyEvents(partner, "unsent", 20_500);
+  expect(await replayEvents(partner, { status: "unsent" })).toEqual({ queued: 20_000, more: true });
+  expect(await replayEvents(partner, { status: "unsent" })).toEqual({ queued: 500, more: false });
 });

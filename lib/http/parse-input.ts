@@ -15,12 +15,21 @@ export async function parseInput(
 ): Promise<object> {
   const address = operation.params?.safeParse(params);
   if (address && !address.success) throw new AppError("not_found");
-  const query = operation.query?.safeParse(Object.fromEntries(new URL(request.url).searchParams), {
-    reportInput: true,
-  });
-  if (query && !query.success) throw new AppError("validation_failed", { errors: fieldErrors(query.error) });
+  const query = operation.query && parseQuery(operation, operation.query, new URL(request.url).searchParams);
   const body = operation.body && (await parseBody(operation.body, request));
-  return { ...address?.data, ...query?.data, ...body };
+  return { ...address?.data, ...query, ...body };
+}
+
+/** A parameter given twice is refused where the operation may refuse at all, since one of the two would be ignored. */
+function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
+  const parsed = schema.safeParse(Object.fromEntries(given), { reportInput: true });
+  const errors = parsed.success ? {} : fieldErrors(parsed.error);
+  const refusable = operation.errors.includes("validation_failed") ? Object.keys(schema.shape) : [];
+  for (const name of refusable) {
+    if (given.getAll(name).length > 1) errors[name] = ["is given more than once"];
+  }
+  if (!parsed.success || Object.keys(errors).length > 0) throw new AppError("validation_failed", { errors });
+  return parsed.data;
 }
 
 async function parseBody(schema: z.ZodObject, request: Request): Promise<object> {

@@ -43,7 +43,9 @@ export const rotatedSecret = z.object({ secret: z.string(), previous_secret_expi
 export type RotatedSecret = z.infer<typeof rotatedSecret>;
 
 /** `unsent`: no endpoint was open when it happened. */
-export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"]);
+export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {
+  error: "must be unsent, pending, succeeded or failed",
+});
 export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
 const attemptShape = {

@@ -7,7 +7,7 @@ import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/accounts/signed-in-user";
 import { invalidField } from "@/lib/errors";
-import { replayEvents } from "@/lib/webhooks/replay-events";
+import { type ReplayResult, replayEvents } from "@/lib/webhooks/replay-events";
 import { resendEvent } from "@/lib/webhooks/resend-event";
 import { inEnvironment } from "../../environment";
 import { momentIn } from "../../zoned-time";
@@ -31,8 +31,8 @@ export async function replayFailedAction(_state: FormState, formData: FormData):
   const answer = await formAction(formData, failedForm, async ({ environment, since: text }) => {
     const since = momentIn(text, user.timezone);
     if (!since) throw invalidField("since", "must be a date and a time");
-    const count = await replayEvents(callerFor(user, environment), { status: "failed", since });
-    return { message: count > 0 ? queued(count) : "Nothing to send: no event failed since then." };
+    const result = await replayEvents(callerFor(user, environment), { status: "failed", since });
+    return { message: queuedText(result) ?? "Nothing to send: no event failed since then." };
   });
   refresh();
   return answer;
@@ -41,13 +41,15 @@ export async function replayFailedAction(_state: FormState, formData: FormData):
 export async function replayUnsentAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await formAction(formData, unsentForm, async ({ environment }) => {
-    const count = await replayEvents(callerFor(user, environment), { status: "unsent" });
-    return { message: count > 0 ? queued(count) : "Nothing to send: every event has been sent." };
+    const result = await replayEvents(callerFor(user, environment), { status: "unsent" });
+    return { message: queuedText(result) ?? "Nothing to send: every event has been sent." };
   });
   refresh();
   return answer;
 }
 
-function queued(count: number): string {
-  return count === 1 ? "1 event is queued." : `${count.toLocaleString("en-GB")} events are queued.`;
+function queuedText({ queued, more }: ReplayResult): string | undefined {
+  if (queued === 0) return undefined;
+  const count = queued === 1 ? "1 event is queued." : `${queued.toLocaleString("en-GB")} events are queued.`;
+  return more ? `${count} There are more: send again.` : count;
 }
