@@ -36,7 +36,7 @@ test("a good receiver gets the event once, and the standardwebhooks package veri
   });
   expect(delivery.endpoint).toMatchObject({ failingSince: null, disabledAt: null });
   expect(delivery.attempts).toMatchObject([
-    { number: 1, outcome: "delivered", statusCode: 200, responseExcerpt: "thanks" },
+    { number: 1, url: receiver.url, outcome: "delivered", statusCode: 200, responseExcerpt: "thanks" },
   ]);
 
   expect(await attemptDelivery(id)).toBeNull();

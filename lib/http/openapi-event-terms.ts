@@ -45,6 +45,11 @@ export const eventTerms: Readonly<Record<string, Term>> = {
     description:
       "True for one sent from the dashboard to try your server: nothing happened then, and no list has it.",
   },
+  url: {
+    description:
+      "Where the attempt went: your webhook URL of that moment. Null for attempts older than this field.",
+    example: "https://api.acme.example/tessera",
+  },
   type: { description: "Which event it is.", example: "redemption-intent.success" },
 
   "attempts.started_at": { example: at },

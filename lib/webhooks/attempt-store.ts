@@ -108,8 +108,8 @@ export function recordAttempts(finished: readonly FinishedAttempt[]): Promise<Re
       RETURNING f.place, deliveries.attempt_count, deliveries.endpoint_id
     ), attempt AS (
       INSERT INTO delivery_attempts
-        (id, delivery_id, number, outcome, status_code, response_excerpt, started_at, duration_ms)
-      SELECT f.attempt_id, f.id, delivery.attempt_count, f.outcome, f.status_code, f.excerpt, f.started_at, f.duration_ms
+        (id, delivery_id, number, url, outcome, status_code, response_excerpt, started_at, duration_ms)
+      SELECT f.attempt_id, f.id, delivery.attempt_count, f.url, f.outcome, f.status_code, f.excerpt, f.started_at, f.duration_ms
       FROM delivery JOIN finished f USING (place)
     ), said AS (
       SELECT endpoint_id, url, bool_or(f.status = 'succeeded') AS succeeded, max(ended_at) AS ended_at,

@@ -81,6 +81,7 @@ function presentDelivery(delivery: FoundDelivery): EventDelivery {
 function presentAttempt(attempt: FoundAttempt): DeliveryAttempt {
   return {
     number: attempt.number,
+    url: attempt.url,
     started_at: timestamp(attempt.startedAt),
     duration_ms: attempt.durationMs,
     outcome: outcomeField.parse(attempt.outcome),

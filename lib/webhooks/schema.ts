@@ -58,6 +58,7 @@ const attemptShape = {
 /** One request to the endpoint and what came of it. The excerpt is the first 2 kB of the answer. */
 export const deliveryAttempt = z.object({
   number: z.int(),
+  url: z.string().nullable(),
   ...attemptShape,
   response_excerpt: z.string().nullable(),
 });
