@@ -83,7 +83,7 @@ function Audience({ title, children }: { title: string; children: ReactNode }) {
 
 function FirstRequest({ baseUrl, amountDisplay }: { baseUrl: string; amountDisplay: string }) {
   const request = `curl ${baseUrl}/api/v1/redemption-intents \\
-  -H "Authorization: Bearer $TESSERA_TEST_KEY" \\
+  -H "Authorization: Bearer $TESSERA_PARTNER_KEY" \\
   -H "Content-Type: application/json" \\
   -d '{
     "email": "ada@example.com",

@@ -1,4 +1,5 @@
 import { CodeBlock } from "@/components/ui/code-block";
+import { keyVariables } from "@/lib/http/openapi-curl";
 import type {
   ApiResponse,
   DocumentedOperation,
@@ -97,6 +98,12 @@ function KeyNeeded({ security }: Pick<DocumentedOperation, "security">) {
   return (
     <p>
       Needs a <strong>{holders.join("'s or a ")}'s key</strong>, as <Code>Authorization: Bearer</Code>.
+      {holders.length > 1 && (
+        <>
+          {" "}
+          The call beside this is a partner's; a reseller puts <Code>${keyVariables.reseller}</Code> there.
+        </>
+      )}
     </p>
   );
 }

@@ -1,15 +1,14 @@
 import type { Parameter, Site } from "./openapi-document";
 import { API_BASE, type Operation } from "./operation";
 
-/** The environment variables the examples read a key from. */
+/** The environment variables the examples read a key from; what both kinds may call, a partner's stands for. */
 export const keyVariables = {
   partner: "TESSERA_PARTNER_KEY",
   reseller: "TESSERA_RESELLER_KEY",
-  account: "TESSERA_KEY",
 } as const;
 
 /**
- * A call of an operation for a shell, which runs as pasted once the key's variable is set. Of the query it sends what
+ * A call of an operation for a shell, which runs as pasted once the keys' variables are set. Of the query it sends what
  * has an example.
  */
 export function curlOf(
@@ -31,7 +30,8 @@ export function curlOf(
   const bare = body === undefined && operation.method !== "GET" ? `-X ${operation.method} ` : "";
   const lines = [`curl ${bare}${query === "" ? url : `"${url}"`}`];
   if (operation.caller !== "anyone") {
-    lines.push(`-H "Authorization: Bearer $${keyVariables[operation.caller]}"`);
+    const holder = operation.caller === "account" ? "partner" : operation.caller;
+    lines.push(`-H "Authorization: Bearer $${keyVariables[holder]}"`);
   }
   if (body !== undefined) {
     lines.push(`-H "Content-Type: application/json"`, `-d ${shellQuoted(indented(body))}`);

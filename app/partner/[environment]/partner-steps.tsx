@@ -74,7 +74,7 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
               <CodeBlock
                 title="Terminal"
                 what="the commands"
-                code={`${exportKey(environment)}\n${curl(env().publicUrl, "/redemption-intents", environment, order)}`}
+                code={`${exportKey("partner", environment)}\n${curl(env().publicUrl, "/redemption-intents", "partner", order)}`}
               />
               <p>
                 For a payment that comes again every month, make a{" "}

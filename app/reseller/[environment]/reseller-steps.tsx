@@ -51,7 +51,7 @@ export function ResellerSteps({ environment, hasMoney, hasKey, hasSale }: Props)
               <CodeBlock
                 title="Terminal"
                 what="the commands"
-                code={`${exportKey(environment)}\n${curl(env().publicUrl, "/voucher-payments", environment, sale)}`}
+                code={`${exportKey("reseller", environment)}\n${curl(env().publicUrl, "/voucher-payments", "reseller", sale)}`}
               />
               <p>
                 A customer who comes to you for a subscription is{" "}

@@ -9,7 +9,7 @@ import type { SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 export function BillingCodes({ checkout }: { checkout: SubscriptionCheckout }) {
   const { accessCode, amount, currentCycle, state, subscriptionAccessCode } = checkout;
   const isOpen = state === "pending" || state === "active";
-  const bill = curl(env().publicUrl, "/voucher-payments", "test", {
+  const bill = curl(env().publicUrl, "/voucher-payments", "reseller", {
     customer_identifier: "customer-1",
     vouchers: [{ denomination: amount, quantity: 1 }],
     subscription_access_code: subscriptionAccessCode,
@@ -40,7 +40,11 @@ export function BillingCodes({ checkout }: { checkout: SubscriptionCheckout }) {
           what="the access_code"
           hint="Names this page. In live, a reseller confirms a cancellation with it."
         />
-        <CodeBlock title="Bill a cycle" what="the request" code={`${exportKey("test")}\n\n${bill}`} />
+        <CodeBlock
+          title="Bill a cycle"
+          what="the request"
+          code={`${exportKey("reseller", "test")}\n\n${bill}`}
+        />
       </CardBody>
     </Card>
   );
