@@ -15,7 +15,7 @@ export const timestampField = z
 export const instantField = z.iso
   .datetime({ offset: true, error: "must be a time like 2025-07-01T11:32:13Z" })
   .transform((value) => new Date(value))
-  .meta({ format: "date-time", example: "2025-07-01T11:32:13Z" });
+  .meta({ format: "date-time" });
 
 /** How many rows a page of a list holds. */
 export const pageLimitField = z.coerce

@@ -80,7 +80,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   listEvents: [
     {
       name: "failed",
-      summary: "What failed",
+      summary: "One that failed",
       answer: {
         data: { events: [{ delivery: { status: "failed", attempt_count: 10, last_attempt: givenUp } }] },
       },

@@ -96,7 +96,8 @@ export const eventNotes: Readonly<Record<EventType, EventNote>> = {
   "subscription.cancel_requested": {
     summary: "A partner wants to cancel a subscription you bill",
     description:
-      "Stop scheduling charges and confirm with `POST /subscriptions/cancellation`. The subscription goes on until you do.",
+      "Stop scheduling charges and confirm with `POST /subscriptions/cancellation`. The subscription goes on until you do. " +
+      "It happens in live alone: in test a cancellation asks nobody, and what you are sent there are test events.",
     resource: "ResellerSubscription",
     timestamp: cancel_requested_at,
     example: { environment: "live", sequence: 3 },

@@ -4,6 +4,11 @@ const eventId: Term = {
   description: "The event's identifier: the `webhook-id` of each of its webhooks.",
   example: "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f",
 };
+const listedId: Term = {
+  description:
+    "An `id` from `GET /events`, or the `webhook-id` of a webhook. The example's is made up: put one of yours there.",
+  example: eventId.example,
+};
 const at = "2025-07-01T11:36:49.000000Z";
 const attempt = { started_at: at, duration_ms: 84, outcome: "delivered", status_code: 204 };
 
@@ -43,7 +48,7 @@ export const eventTerms: Readonly<Record<string, Term>> = {
   },
   test_event: {
     description:
-      "True for one sent from the dashboard to try your server: nothing happened then, and no list has it.",
+      "True for one sent from the dashboard to try your server: its `data` is made up, and `GET /events` leaves it out.",
   },
   url: {
     description:
@@ -59,8 +64,8 @@ export const eventTerms: Readonly<Record<string, Term>> = {
   },
   "delivery.status": {
     description:
-      "`unsent` (no webhook URL was in use when it happened), `pending` (waits for an attempt), `succeeded`, or " +
-      "`failed` (given up).",
+      "`unsent` (no webhook URL was in use when it happened), `pending` (waits for an attempt, for about three days at most), `succeeded`, or " +
+      "`failed` (given up: after the last attempt, a `410`, or as deliveries were switched off).",
     example: "succeeded",
   },
   "deliveries.number": {
@@ -80,16 +85,15 @@ export const eventTerms: Readonly<Record<string, Term>> = {
   "Event.id": eventId,
   "listEvents.after": { description: "The `next` of the page before." },
   "listEvents.created_after": {
-    description: "Only what happened at that time or later.",
+    description:
+      "Only what happened at that time or later. An offset's plus sign must be URL-encoded, `%2B01:00`; `Z` needs nothing.",
     example: "2025-07-01T00:00:00Z",
   },
   "listEvents.created_before": {
-    description: "Only what happened before that time.",
-    example: "2025-07-02T00:00:00Z",
+    description: "Only what happened before that time, written like `created_after`.",
   },
   "listEvents.delivery_status": {
-    description: "Only events whose latest delivery stands like this.",
-    example: "failed",
+    description: "Only events whose latest delivery stands like this. Left out, in whatever state.",
   },
   "listEvents.limit": { description: "How many events to answer at most. Left out, 20." },
   "listEvents.next": { description: "Send it as `after` for the page that follows; null on the last." },
@@ -99,6 +103,6 @@ export const eventTerms: Readonly<Record<string, Term>> = {
       "`reseller_subscription_reference`.",
   },
   "listEvents.type": { description: "Only events of this type." },
-  "retrieveEvent.id": eventId,
-  "resendEvent.id": eventId,
+  "retrieveEvent.id": listedId,
+  "resendEvent.id": listedId,
 };

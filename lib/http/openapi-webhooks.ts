@@ -71,6 +71,12 @@ function bodySchema(type: EventType, data: Schema): Schema {
         format: "date-time",
         examples: ["2025-07-01T11:36:48.000000Z"],
       },
+      test_event: {
+        description:
+          "In a test event alone, and true: its `data` is made up. Answer 2xx and do nothing else.",
+        type: "boolean",
+        const: true,
+      },
       data: { description: "What it happened to.", ...data },
     },
     required: ["type", "timestamp", "data"],

@@ -16,9 +16,9 @@ export const listEventsOperation = operation({
   tag,
   summary: "List your events",
   description:
-    "What your webhooks told you, or would have, newest first. Read it to catch up after an outage: " +
-    "`delivery_status=failed` are those your server never took, `unsent` those that happened while you had no webhook URL. " +
-    "Test events are not among them.",
+    "What your webhooks told you, or would have, newest first. To catch up after an outage list by `created_after`: " +
+    "what has not reached you is `pending` while it is being retried, `failed` once that is given up, and `unsent` if you had " +
+    "no webhook URL in use then. Test events are not among them.",
   message: "Events retrieved",
   caller: "account",
   errors: ["validation_failed"],
@@ -50,7 +50,8 @@ export const resendEventOperation = operation({
   summary: "Send an event again",
   description:
     "Queues another delivery of the same body with the same `webhook-id`, also of an event your server took before. One " +
-    "that still waits for its next attempt is attempted now instead.",
+    "that still waits for its next attempt is attempted now instead; while an attempt is under way nothing more is queued, " +
+    "and that attempt decides.",
   message: "Event queued for delivery",
   caller: "account",
   errors: ["not_found", "no_webhook_url"],

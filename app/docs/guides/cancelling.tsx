@@ -2,7 +2,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { keyVariables } from "@/lib/http/openapi-curl";
-import { anchorOf, errorAnchor, eventAnchor, subscriptionGuides } from "../outline";
+import { anchorOf, errorAnchor, eventAnchor, subscriptionGuides, webhookGuides } from "../outline";
 import { Split, Subsection } from "../section";
 import { Code, Prose } from "../text";
 
@@ -60,9 +60,10 @@ curl ${publicUrl}/api/v1/subscriptions/cancellation \\
             <TextLink href={`#${eventAnchor("subscription.cancel_requested")}`}>
               subscription.cancel_requested
             </TextLink>
-            . When it comes, stop scheduling charges, then{" "}
-            <TextLink href={`#${anchorOf("confirmCancellation")}`}>confirm</TextLink> with its{" "}
-            <Code>access_code</Code> (not the <Code>subscription_access_code</Code>) and your{" "}
+            , and in live alone: in test nobody is asked, and you get{" "}
+            <TextLink href={`#${webhookGuides.resending.id}`}>test events</TextLink> only. When it comes, stop
+            scheduling charges, then <TextLink href={`#${anchorOf("confirmCancellation")}`}>confirm</TextLink>{" "}
+            with its <Code>access_code</Code> (not the <Code>subscription_access_code</Code>) and your{" "}
             <Code>reseller_subscription_reference</Code>. Confirming twice is harmless. A charge you have
             already made may still be billed before you confirm; afterwards it is refused.
           </p>

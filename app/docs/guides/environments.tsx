@@ -9,7 +9,7 @@ import { Section, Split } from "../section";
 import { Code, Prose } from "../text";
 
 export function Environments() {
-  const { publicUrl } = env();
+  const { publicUrl, WEBHOOK_ALLOW_PRIVATE_NETWORK } = env();
   const keep = `export ${keyVariables.partner}=sk_test_tsr_...\nexport ${keyVariables.reseller}=sk_test_tsr_...`;
   return (
     <Section {...guides.environments}>
@@ -37,7 +37,8 @@ export function Environments() {
           </p>
           <p>
             Partners and resellers each call their own endpoints; a key of the other kind is refused with{" "}
-            <Code>forbidden</Code>. You make, rotate and revoke keys in the dashboard, as a{" "}
+            <Code>forbidden</Code>. Events are for both: the examples use a partner's key, and a reseller puts
+            its own there. You make, rotate and revoke keys in the dashboard, as a{" "}
             <TextLink href="/partner/test/keys">partner</TextLink> or as a{" "}
             <TextLink href="/reseller/test/keys">reseller</TextLink>. A rotated key works on for an overlap
             you choose, up to seven days; a revoked one stops at once.
@@ -58,7 +59,13 @@ export function Environments() {
             "A simulator on the checkout runs the cycles; a reseller's test key can bill them too",
             "Billed by the reseller the customer picks",
           ],
-          ["URLs you give us", "http or https", "https"],
+          [
+            "URLs you give us",
+            "http or https",
+            WEBHOOK_ALLOW_PRIVATE_NETWORK
+              ? "https; this installation is for trying out and takes http and private addresses as well"
+              : "https",
+          ],
         ]}
       />
     </Section>

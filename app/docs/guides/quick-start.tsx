@@ -41,7 +41,13 @@ curl ${publicUrl}/api/v1/redemption-intents \\
             />
           }
         >
-          Save one of the <TextLink href={`#${webhookGuides.verifying.id}`}>receivers below</TextLink>, set{" "}
+          The first receiver needs no code: under{" "}
+          <TextLink href="/partner/test/webhook/inbox" prefetch={false}>
+            Inbox
+          </TextLink>{" "}
+          press <strong>Use the inbox as webhook URL</strong>, and what is sent is shown there. For one of
+          your own, save one of the{" "}
+          <TextLink href={`#${webhookGuides.verifying.id}`}>receivers below</TextLink>, set{" "}
           <Code>
             {WEBHOOK_ALLOW_PRIVATE_NETWORK
               ? `http://localhost:${RECEIVER_PORT}`
@@ -61,7 +67,7 @@ curl ${publicUrl}/api/v1/redemption-intents \\
         <Step number={4} title="Pay with a test voucher">
           Open the <Code>authorization_url</Code> in a browser. In test the checkout offers ready-made
           vouchers: take the one that covers the amount and press Pay. Your receiver prints{" "}
-          <Code>redemption-intent.success</Code>.
+          <Code>redemption-intent.success</Code>, or the inbox shows it.
         </Step>
         <Step
           number={5}

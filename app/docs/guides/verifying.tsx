@@ -14,7 +14,8 @@ export function Verifying() {
           Anyone can post to your URL, so believe nothing before the signature fits. Each of these is a whole
           receiver: put the secret shown beside your webhook URL into <Code>TESSERA_WEBHOOK_SECRET</Code> and
           start it; it listens on port {RECEIVER_PORT}. A rotated secret signs beside the new one for 24
-          hours. Verify the body as it came, byte for byte, before parsing it.
+          hours. Verify the body as it came, byte for byte, before parsing it. Where it then says{" "}
+          <Code>"test_event": true</Code>, its data is made up: answer 2xx and do nothing else.
         </p>
         <p>
           Where yours refuses what we sent, the signature doctor in the dashboard of{" "}

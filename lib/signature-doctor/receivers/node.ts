@@ -11,6 +11,7 @@ createServer(async (request, response) => {
   const body = Buffer.concat(chunks).toString();
   try {
     const event = webhook.verify(body, request.headers);
+    if (event.test_event) console.log("A test event, its data made up:");
     console.log(event.type, event.data.reference ?? event.data.access_code);
     response.writeHead(204).end();
   } catch {
@@ -51,6 +52,7 @@ createServer(async (request, response) => {
   const body = Buffer.concat(chunks).toString();
   if (!isOurs(request.headers, body)) return response.writeHead(400).end();
   const event = JSON.parse(body);
+  if (event.test_event) console.log("A test event, its data made up:");
   console.log(event.type, event.data.reference ?? event.data.access_code);
   response.writeHead(204).end();
 }).listen(${RECEIVER_PORT});
