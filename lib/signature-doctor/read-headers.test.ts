@@ -32,6 +32,47 @@ Webhook-Signature: v1,abc+/= v1,def=
   ),
   "a Python dictionary": `{'Webhook-Id': 'evt_1', 'Webhook-Timestamp': '1763719200', 'Webhook-Signature': 'v1,abc+/= v1,def='}`,
   "a table": "webhook-id\tevt_1\nwebhook-timestamp\t1763719200\nwebhook-signature\tv1,abc+/= v1,def=",
+  "what Go prints":
+    "map[Content-Type:[application/json] Webhook-Id:[evt_1] Webhook-Signature:[v1,abc+/= v1,def=] Webhook-Timestamp:[1763719200]]",
+  "what Go prints with %#v":
+    'http.Header{"Webhook-Id":[]string{"evt_1"}, "Webhook-Signature":[]string{"v1,abc+/= v1,def="}, "Webhook-Timestamp":[]string{"1763719200"}}',
+  "a line of Go for each": `Content-Length [61]
+Webhook-Id [evt_1]
+Webhook-Signature [v1,abc+/= v1,def=]
+Webhook-Timestamp [1763719200]`,
+  "a Java map of lists":
+    "{Accept=[text/html, */*], Webhook-id=[evt_1], Webhook-signature=[v1,abc+/=, v1,def=], Webhook-timestamp=[1763719200]}",
+  "the entries of a Java map":
+    "[Webhook-id=[evt_1], Webhook-signature=[v1,abc+/= v1,def=], Host=[shop.example:80], Webhook-timestamp=[1763719200]]",
+  "a Java map of single values":
+    "headers: {accept=text/html, */*, webhook-id=evt_1, webhook-signature=v1,abc+/= v1,def=, webhook-timestamp=1763719200}",
+  "Spring's HttpHeaders":
+    '[host:"shop.example:80", webhook-id:"evt_1", webhook-signature:"v1,abc+/= v1,def=", webhook-timestamp:"1763719200"]',
+  "the pairs of .NET, one after the other":
+    "[Host, localhost:5000],[Webhook-Id, evt_1],[Webhook-Signature, v1,abc+/= v1,def=],[Webhook-Timestamp, 1763719200]",
+  "the pairs of .NET, one a line":
+    "[Host, [::1]:5000]\r\n[Webhook-Id, evt_1]\r\n[Webhook-Signature, v1,abc+/= v1,def=]\r\n[Webhook-Timestamp, 1763719200]",
+  "Node's raw headers as JSON": JSON.stringify([
+    ...["Host", "shop.example", "sec-ch-ua", '"Any";v="1"', "Connection", "close"],
+    ...Object.entries(wanted).flat(),
+  ]),
+  "Node's raw headers as it prints them": `[
+  'Host',
+  'shop.example',
+  'webhook-id',
+  'evt_1',
+  'webhook-timestamp',
+  '1763719200',
+  'webhook-signature',
+  'v1,abc+/= v1,def='
+]`,
+  "Python's list of bytes":
+    "[(b'host', b'shop.example'), (b'webhook-id', b'evt_1'), (b'webhook-timestamp', b'1763719200'), (b'webhook-signature', b'v1,abc+/= v1,def=')]",
+  "an HTTP message with a body that names webhooks too": `Webhook-Id: evt_1
+Webhook-Timestamp: 1763719200
+Webhook-Signature: v1,abc+/= v1,def=
+
+{"webhook_url":"https://shop.example","data":["webhook","other"]}`,
   "lines that end as a browser sends them": Object.entries(wanted)
     .map(([name, value]) => `${name}: ${value}`)
     .join("\r\n"),
@@ -67,10 +108,46 @@ test("an empty header is there, a repeated one has both values, and other text i
   ]);
 });
 
+test("a text without any header that comes with a webhook has none", () => {
+  for (const text of [
+    "my receiver says the signature is wrong",
+    "Error: invalid signature\n    at verify (hook.js:7:3)",
+    '{"type":"subscription.renewed","data":{"reference":"order-7"}}',
+    '{\n  "type": "subscription.renewed"\n}',
+    "whsec_abc=",
+  ]) {
+    expect(readHeaders(text).size, text).toBe(0);
+  }
+});
+
+test("the headers of a request that lost ours are read all the same", () => {
+  for (const text of [
+    'POST /hook HTTP/1.1\nHost: shop.example\n\n{"host":"other.example"}',
+    '{"host":"shop.example"}',
+    "map[Host:[shop.example]]",
+    "HTTP_HOST=shop.example",
+  ]) {
+    expect([...readHeaders(text).values()], text).toContain("shop.example");
+  }
+});
+
 test("no text takes long to be read", () => {
   const size = 16 * 1024;
   const startedMs = performance.now();
-  for (const part of [" ", "a", "\t", '"', "'a':", '"a": ', "a: ", "-H ", "webhook-id", ",", "\\", ":"]) {
+  for (const part of [
+    " ",
+    "a",
+    "\t",
+    '"',
+    "'a':",
+    '"a": ',
+    "a: ",
+    "-H ",
+    "webhook-id",
+    ",",
+    "\\",
+    ":",
+  ].concat(["[", "a:[", "{a=", ", a=", '"a", ', "[a, ", 'a:"', "a ", "'a','\\", "webhook-id=["])) {
     readHeaders(part.repeat(size / part.length));
     readHeaders(`webhook-id:${part.repeat(size / part.length)}x`);
   }
