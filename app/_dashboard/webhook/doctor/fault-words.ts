@@ -9,7 +9,7 @@ export const rewritings: Readonly<Record<Rewriting, string>> = {
   key_order: "First, its members stand in another order: JSON was parsed and printed.",
   escaped_slashes: "First, slashes were escaped as `\\/`, as PHP's `json_encode` does.",
   escaped_characters:
-    "First, a character was escaped, or an escape resolved (`\\u00eb` for `ë`), as Python's `json.dumps` and Go's `json.Marshal` do.",
+    "First, a character was escaped, or an escape resolved (`\\u00eb` for `ë`), as PHP's `json_encode`, Python's `json.dumps` and Go's `json.Marshal` do.",
   number_form: "First, a number is written in another form: JSON was parsed and printed.",
 };
 
