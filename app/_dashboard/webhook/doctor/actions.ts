@@ -25,5 +25,7 @@ export async function diagnoseAction(
     data: await diagnoseWebhook(callerFor(user, environment), input),
   }));
   const kept = KEPT.map((name) => [name, String(formData.get(name) ?? "")]);
-  return { ...answer, values: Object.fromEntries(kept) };
+  // The common sentence says that nothing was saved, which nothing here ever is.
+  const refusal = answer.errors && { message: "Please correct the marked fields." };
+  return { ...answer, ...refusal, values: Object.fromEntries(kept) };
 }
