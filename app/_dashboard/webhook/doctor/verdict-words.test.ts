@@ -12,7 +12,9 @@ test("a clock that is off by whole hours is taken for a mistaken time zone", () 
   expect(told(minutes(60)).what).toContain("time zone");
   expect(told(minutes(-121)).title).toBe("Your receiver's clock is 2 hours 1 minute slow");
   expect(told(minutes(-121)).what).toContain("time zone");
+  expect(told(minutes(-121)).advice).toMatch(/^Look at the time zone first/);
   expect(told(minutes(95)).what).not.toContain("time zone");
+  expect(told(minutes(95)).advice).toMatch(/NTP/);
 });
 
 test("a previous secret is told with the end of its time, and alarms once that has come", () => {

@@ -1,4 +1,5 @@
 import type { Verdict } from "@/lib/signature-doctor/schema";
+import { clockWords } from "./clock-words";
 import { alterations, rewritings, signatureFaults, timestampFaults } from "./fault-words";
 import { plainWords, type VerdictWords } from "./plain-words";
 import { momentOf, spanOf } from "./time-words";
@@ -40,13 +41,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
               "What is pasted later is always old, so this alone is no fault. If your receiver refused the message when it came, its clock is off or something held the message back (a queue, a tunnel): enter what its clock showed. Each retry is signed anew.",
           };
     case "clock_off":
-      return {
-        tone: "danger",
-        title: `Your receiver's clock is ${spanOf(verdict.offMs)} ${verdict.offMs > 0 ? "fast" : "slow"}`,
-        what: `The signature is right and was made at ${moment(verdict.sentAt)}. More than 5 minutes away from it, a receiver has to refuse the message.${zoneHint(verdict.offMs)}`,
-        advice:
-          "Let the machine set its clock by NTP. If the clock is right after all, the message waited on its way, in a queue for instance: verify it before it waits.",
-      };
+      return clockWords(verdict, moment);
     case "header_missing":
       return {
         tone: "danger",
@@ -134,13 +129,6 @@ function headerSentence(fault: Extract<Verdict, { verdict: "header_missing" }>["
   if (fault.because === "empty") return `\`${fault.name}\` is there, but empty.`;
   if (fault.because === "absent") return `\`${fault.name}\` is not there.`;
   return `\`${fault.name}\` is not there; \`${fault.foundAs}\` seems to be it under another name.`;
-}
-
-/** Clocks that run well go wrong by hours where a time zone is mistaken. */
-function zoneHint(offMs: number): string {
-  const hours = Math.abs(offMs) / 3_600_000;
-  const isWhole = hours > 0.9 && hours < 14.1 && Math.abs(hours - Math.round(hours)) < 0.05;
-  return isWhole ? " It is a whole number of hours, so a time zone is probably mistaken." : "";
 }
 
 function oldSecretWords(
