@@ -46,6 +46,16 @@ test("a secret that was copied with something round it, or without its beginning
   }
 });
 
+test("a key of the API is told from a signing secret, whatever else is wrong but a header", () => {
+  for (const heldSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
+    expect(verdictOn({}, { heldSecret })).toEqual({ verdict: "secret_is_api_key" });
+    expect(verdictOn({ body: "" }, { heldSecret })).toEqual({ verdict: "secret_is_api_key" });
+    expect(verdictOn({ headers: { "webhook-id": "" } }, { heldSecret })).toMatchObject({
+      verdict: "header_missing",
+    });
+  }
+});
+
 test("a signature made with a secret's text instead of its bytes is recognised", () => {
   for (const key of [current, current.slice("whsec_".length)]) {
     const signed = `${id}.${sentAt.getTime() / 1_000}.${body}`;

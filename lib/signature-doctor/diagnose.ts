@@ -5,7 +5,7 @@ import { eventIdOf } from "@/lib/ids";
 import { signingKey } from "@/lib/webhooks/secret";
 import { digest } from "@/lib/webhooks/sign";
 import { compareBodies, likelyOriginals } from "./compare-bodies";
-import { judgeHeaders, judgeTime, type SignedHeaders, spellings } from "./rules";
+import { isApiKey, judgeHeaders, judgeTime, type SignedHeaders, spellings } from "./rules";
 import type { SecretName, Verdict } from "./schema";
 
 /** A message as it arrived. Names of headers in lower case; the body's exact text. */
@@ -41,6 +41,7 @@ export type Circumstances = {
 export function diagnose({ headers, body }: ReceivedWebhook, circumstances: Circumstances): Verdict {
   const signed = judgeHeaders(headers);
   if ("verdict" in signed) return signed;
+  if (isApiKey(circumstances.heldSecret)) return { verdict: "secret_is_api_key" };
   const signers = circumstances.candidates.filter(({ secret }) => fits(signingKey(secret), signed, body));
   if (signers.length === 0) return judgeUnsigned(signed, body, circumstances);
   const held = judgeSecret(signers, circumstances);

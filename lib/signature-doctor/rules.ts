@@ -72,6 +72,11 @@ function readSignatures(header: string): Buffer[] | Verdict {
   return fault(signatures.length > 0 ? "wrong_length" : "not_base64");
 }
 
+/** A key of the API, ours or of others that begin alike, where a signing secret belongs. */
+export function isApiKey(secret = ""): boolean {
+  return /^[\s'"`]*sk_(test|live)_/.test(secret);
+}
+
 /** What a secret may have been before it was copied, and what then went wrong with it. */
 export function spellings(
   secret: string,

@@ -52,6 +52,7 @@ test("a verdict that was written as JSON is read as it was", () => {
     verdictOn({ secrets: [previous] }),
     verdictOn({}, { heldSecret: ` ${current}` }),
     verdictOn({}, { heldSecret: newSecret() }),
+    verdictOn({}, { heldSecret: "sk_test_tsr_1" }),
     verdictOn({ secrets: [newSecret()] }),
   ];
   for (const verdict of verdicts) {

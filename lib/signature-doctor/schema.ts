@@ -30,7 +30,7 @@ function momentOf(text: string): Date | undefined {
 export const diagnoseWebhookInput = z.object({
   /** Any text that holds them: lines, JSON, what a print function shows. */
   headers: z.string().min(1).max(MAX_HEADERS_LENGTH, `must have at most ${MAX_HEADERS_LENGTH} characters`),
-  /** The exact text of the body; may be empty. */
+  /** The exact text of the body; empty where it is not at hand. */
   body: z
     .string()
     .refine((text) => new TextEncoder().encode(text).length <= MAX_BODY_BYTES, "must be at most 64 KiB"),
@@ -139,6 +139,8 @@ export const verdictField = z.discriminatedUnion("verdict", [
     how: z.enum(["whitespace", "quotes", "no_prefix"]),
   }),
   z.object({ verdict: z.literal("secret_unknown") }),
+  /** The receiver's secret is a key of the API; whether the message is right does not matter. */
+  z.object({ verdict: z.literal("secret_is_api_key") }),
   /** Signed with a secret's text instead of the bytes it stands for. */
   z.object({ verdict: z.literal("secret_not_decoded") }),
   /** The event and its body are right and no present secret made the signature; `heldFits`: the receiver's secret did. */

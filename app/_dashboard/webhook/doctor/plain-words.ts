@@ -37,6 +37,13 @@ export const plainWords = {
     what: "The message is right. The secret you entered is neither the current nor the previous one of test or live.",
     advice: "Copy the current secret from the overview into your receiver.",
   },
+  secret_is_api_key: {
+    tone: "danger",
+    title: "This is an API key, not the signing secret",
+    what: "The secret you entered begins with `sk_`: your code sends such a key with its own calls to the API. Webhooks are signed with another secret, which begins with `whsec_`.",
+    advice:
+      "Copy the signing secret from the overview into your receiver, and look here again if it still refuses the webhook.",
+  },
   secret_not_decoded: {
     tone: "danger",
     title: "Signed with the secret's text instead of its bytes",

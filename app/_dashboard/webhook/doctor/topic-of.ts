@@ -20,6 +20,7 @@ const topics: Readonly<Record<VerdictName, Topic>> = {
   old_secret: "secret",
   secret_misspelt: "secret",
   secret_unknown: "secret",
+  secret_is_api_key: "secret",
   secret_not_decoded: "secret",
   signature_unknown: "secret",
 };

@@ -15,6 +15,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
     case "event_unknown":
     case "body_empty":
     case "secret_unknown":
+    case "secret_is_api_key":
     case "secret_not_decoded":
       return plainWords[verdict.verdict];
     case "verified":
