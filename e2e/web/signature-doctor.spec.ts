@@ -95,10 +95,16 @@ test("the doctor answers without script, and takes what a form does to line ends
   await page.getByLabel("Receiver's clock").fill("noon");
   await examine(page, message, "whsec_nothing");
   await expect(page.getByText("Must be a date and time")).toBeVisible();
+  await expect(page.getByText("Please correct the marked fields.", { exact: true })).toBeVisible();
   await page.getByLabel("Receiver's clock").fill("");
   await examine(page, message, "whsec_nothing");
   await expect(page.getByRole("heading", { name: "Your receiver's secret is none of this" })).toBeVisible();
   expect(await page.content()).not.toContain("whsec_nothing");
+  await examine(page, { ...message, body: "" });
+  await expect(page.getByRole("heading", { name: "The body is needed to check" })).toBeVisible();
+  await page.getByLabel("Headers").fill("Error: invalid signature");
+  await page.getByRole("button", { name: "Find the fault" }).click();
+  await expect(page.getByRole("heading", { name: "No headers found in this text" })).toBeVisible();
 });
 
 test("a reseller has a doctor too, for its own webhooks alone", async ({

@@ -95,9 +95,26 @@ test("another account's event is an unknown one, whatever is pasted with it", as
     for (const more of [{}, { secret }, { receiver_clock: "1763719200" }]) {
       const theirs = await diagnoseWebhook(stranger, pasted({ headers: message.headers, body }, more));
       expect(theirs).toEqual(await diagnoseWebhook(stranger, pasted({ headers: nobodys, body }, more)));
-      expect(theirs).toEqual({ verdict: body === "" ? "body_empty" : "event_unknown" });
+      expect(theirs).toEqual({ verdict: body === "" ? "body_not_given" : "event_unknown" });
     }
   }
+});
+
+test("a text without headers is told first, a fault of the headers before a body that was left out", async ({
+  partner,
+  endpoint,
+}) => {
+  const { received } = await endpoint(answering(200));
+  const { headers } = await delivered(partner, received);
+  const nothing = diagnoseWebhookInput.parse({ headers: "Error: invalid signature", body: "" });
+  expect(await diagnoseWebhook(partner, nothing)).toEqual({ verdict: "no_headers" });
+  const without = { ...headers, "webhook-id": "" };
+  expect(await diagnoseWebhook(partner, pasted({ headers: without, body: "" }))).toMatchObject({
+    verdict: "header_missing",
+  });
+  expect(await diagnoseWebhook(partner, pasted({ headers, body: "" }))).toEqual({
+    verdict: "body_not_given",
+  });
 });
 
 test("an account without an endpoint is answered too", async () => {

@@ -10,8 +10,14 @@ import type { DiagnoseWebhookInput, Verdict } from "./schema";
  * Keeps nothing of what it is given and answers no secret.
  */
 export async function diagnoseWebhook(caller: Caller, input: DiagnoseWebhookInput): Promise<Verdict> {
-  const message = { headers: readHeaders(input.headers), body: input.body };
-  const { secret: heldSecret, receiver_clock: receiverClock } = input;
-  const { verdict } = await diagnoseMessage(caller, message, { now: now(), heldSecret, receiverClock });
-  return verdict;
+  const headers = readHeaders(input.headers);
+  if (headers.size === 0) return { verdict: "no_headers" };
+  const { body, secret: heldSecret, receiver_clock: receiverClock } = input;
+  const { verdict } = await diagnoseMessage(
+    caller,
+    { headers, body },
+    { now: now(), heldSecret, receiverClock },
+  );
+  // Of what is pasted, an empty body is more likely one left out than one that came empty.
+  return verdict.verdict === "body_empty" ? { verdict: "body_not_given" } : verdict;
 }

@@ -100,6 +100,8 @@ export const verdictField = z.discriminatedUnion("verdict", [
   z.object({ verdict: z.literal("too_old"), ...signed, ageMs: z.number() }),
   /** `offMs` is positive where the receiver's clock is fast. */
   z.object({ verdict: z.literal("clock_off"), ...signed, offMs: z.number() }),
+  /** The text that was pasted for the headers holds none. */
+  z.object({ verdict: z.literal("no_headers") }),
   z.object({ verdict: z.literal("header_missing"), headers: headerFault.array() }),
   z.object({
     verdict: z.literal("signature_malformed"),
@@ -113,6 +115,8 @@ export const verdictField = z.discriminatedUnion("verdict", [
   z.object({ verdict: z.literal("id_malformed") }),
   z.object({ verdict: z.literal("event_unknown") }),
   z.object({ verdict: z.literal("body_empty") }),
+  /** The headers are well formed and no body was pasted with them. */
+  z.object({ verdict: z.literal("body_not_given") }),
   z.object({
     verdict: z.literal("body_rewritten"),
     difference: z.object({ kind: rewriting, ...differenceShape }),

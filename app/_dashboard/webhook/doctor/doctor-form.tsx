@@ -48,7 +48,7 @@ export function DoctorForm({ environment, timezone }: Props) {
               <Field
                 name="body"
                 label="Body"
-                hint="Exactly the text your code verifies. A browser cannot keep CRLF line ends: they are read as LF."
+                hint="Exactly the text your code verifies. Without it we can check only the headers. A browser cannot keep CRLF line ends: they are read as LF."
               >
                 <Textarea rows={7} className="font-mono" spellCheck={false} />
               </Field>

@@ -11,6 +11,13 @@ export type VerdictWords = {
 
 /** The verdicts of which there is nothing more to tell than their name. */
 export const plainWords = {
+  no_headers: {
+    tone: "warning",
+    title: "No headers found in this text",
+    what: "What you entered under Headers is not a request's headers, or not in a form we can read.",
+    advice:
+      "Print the headers where the request comes in, and paste what you see. Or write the three of ours by hand, one a line: `webhook-id: evt_...`, `webhook-timestamp: ...` and `webhook-signature: v1,...`.",
+  },
   id_malformed: {
     tone: "danger",
     title: "This is not one of our messages",
@@ -30,6 +37,13 @@ export const plainWords = {
     title: "The body is empty",
     what: "We never send an empty body: something had read it before your code did.",
     advice: "A body can be read once. Read it in one place, keep those bytes, verify them, then parse them.",
+  },
+  body_not_given: {
+    tone: "warning",
+    title: "The body is needed to check the signature",
+    what: "The three headers are there and look as ours do. The signature covers the body too, and you left it out.",
+    advice:
+      "Paste the body as your code got it. If your code really got an empty one, something had read it before: we never send an empty body.",
   },
   secret_unknown: {
     tone: "danger",

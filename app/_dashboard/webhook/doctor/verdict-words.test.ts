@@ -39,3 +39,20 @@ test("each header that is missing gets a sentence of its own", () => {
     what: "`webhook-id` is not there; `x-webhook-id` seems to be it under another name. `webhook-signature` is there, but empty.",
   });
 });
+
+test("what was not pasted is not put down to a proxy or to code that read it before", () => {
+  expect(verdictWords({ verdict: "no_headers" }, "UTC")).toMatchObject({
+    title: "No headers found in this text",
+    advice: expect.not.stringContaining("proxy"),
+  });
+  expect(verdictWords({ verdict: "body_not_given" }, "UTC").title).toBe(
+    "The body is needed to check the signature",
+  );
+});
+
+test("escapes of either kind are put down to PHP's json_encode among others", () => {
+  for (const kind of ["escaped_slashes", "escaped_characters"] as const) {
+    const difference = { kind, position: 0, sent: "", received: "", member: null };
+    expect(verdictWords({ verdict: "body_rewritten", difference }, "UTC").what).toContain("json_encode");
+  }
+});

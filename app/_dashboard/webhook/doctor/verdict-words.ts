@@ -11,9 +11,11 @@ const SEND_AGAIN =
 export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
   const moment = (time: Date) => momentOf(time, timezone);
   switch (verdict.verdict) {
+    case "no_headers":
     case "id_malformed":
     case "event_unknown":
     case "body_empty":
+    case "body_not_given":
     case "secret_unknown":
     case "secret_is_api_key":
     case "secret_not_decoded":
