@@ -23,9 +23,10 @@ export function Resending() {
           <p>
             Or have what you missed <strong>sent again</strong>. It is in one of three states:{" "}
             <Code>pending</Code> during the three days of attempts, and comes by itself if you wait;{" "}
-            <Code>failed</Code> after them; <Code>unsent</Code> if the URL was off. Of each state the calls
-            beside this send the newest hundred; run the last one again until it finds no more. A reseller
-            puts <Code>${keyVariables.reseller}</Code> in each. The dashboard of{" "}
+            <Code>failed</Code> once they are over, or ended early; <Code>unsent</Code> if the URL was off.
+            The last call beside this sends the newest hundred of each state: put into <Code>SINCE</Code> when
+            the outage began, and run it again until it finds no more. A reseller puts{" "}
+            <Code>${keyVariables.reseller}</Code> in each. The dashboard of{" "}
             <TextLink href="/partner/test/webhook/events" prefetch={false}>
               partners
             </TextLink>{" "}
