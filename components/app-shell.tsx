@@ -4,6 +4,7 @@ import { Logo } from "@/components/ui/logo";
 import { NavLink } from "@/components/ui/nav-link";
 import { SkipLink } from "@/components/ui/skip-link";
 import type { Environment } from "./environment-badge";
+import type { EnvironmentPages } from "./environment-pages";
 import { EnvironmentSwitch } from "./environment-switch";
 import { TestModeBanner } from "./test-mode-banner";
 
@@ -21,7 +22,7 @@ interface AppShellProps {
   /** Whose dashboard this is: "Partner", "Reseller", "Operator". */
   readonly accountKind: string;
   readonly environment: Environment;
-  readonly environmentHrefs: Readonly<Record<Environment, string>>;
+  readonly environmentPages: EnvironmentPages;
   readonly nav: readonly NavItem[];
   readonly signOut: ReactNode;
   readonly children: ReactNode;
@@ -29,7 +30,7 @@ interface AppShellProps {
 
 /** The frame of every dashboard. On a phone the navigation becomes one strip that scrolls sideways. */
 export function AppShell(props: AppShellProps) {
-  const { home, accountName, accountKind, environment, environmentHrefs, nav, signOut, children } = props;
+  const { home, accountName, accountKind, environment, environmentPages, nav, signOut, children } = props;
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -43,7 +44,7 @@ export function AppShell(props: AppShellProps) {
             <span className="text-muted"> · {accountKind}</span>
           </p>
           <div className="order-2 ml-auto sm:order-3 sm:ml-0">
-            <EnvironmentSwitch environment={environment} hrefs={environmentHrefs} />
+            <EnvironmentSwitch environment={environment} pages={environmentPages} />
           </div>
           <div className="order-4 -mr-3 sm:mr-0">{signOut}</div>
         </div>

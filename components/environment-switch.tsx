@@ -1,10 +1,14 @@
+"use client";
+
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { classNames } from "@/components/ui/class-names";
 import type { Environment } from "./environment-badge";
+import { type EnvironmentPages, hrefIn } from "./environment-pages";
 
 interface EnvironmentSwitchProps {
   readonly environment: Environment;
-  readonly hrefs: Readonly<Record<Environment, string>>;
+  readonly pages: EnvironmentPages;
 }
 
 const choices = [
@@ -12,8 +16,9 @@ const choices = [
   { environment: "live", label: "Live", current: "bg-primary text-on-primary border-transparent" },
 ] as const;
 
-/** Two links, one of them where you are. */
-export function EnvironmentSwitch({ environment, hrefs }: EnvironmentSwitchProps) {
+/** Two links, one of them where you are; the other leads to the same page, where that environment has it. */
+export function EnvironmentSwitch({ environment, pages }: EnvironmentSwitchProps) {
+  const pathname = usePathname();
   return (
     <nav aria-label="Environment" className="inline-flex gap-0.5 rounded-md bg-sunken p-0.5">
       {choices.map((choice) => {
@@ -21,7 +26,7 @@ export function EnvironmentSwitch({ environment, hrefs }: EnvironmentSwitchProps
         return (
           <Link
             key={choice.environment}
-            href={hrefs[choice.environment]}
+            href={hrefIn(choice.environment, { pathname, environment, pages })}
             aria-current={current ? "true" : undefined}
             className={classNames(
               "inline-flex min-h-8 items-center rounded-sm border px-3 text-sm font-semibold",

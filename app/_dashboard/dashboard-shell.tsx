@@ -4,6 +4,7 @@ import { SignOutForm } from "@/app/(auth)/sign-out-form";
 import { AppShell, type NavItem } from "@/components/app-shell";
 import type { SignedInUser } from "@/lib/accounts/signed-in-user";
 import type { Environment } from "@/lib/fields";
+import { webhookPages } from "./webhook/webhook-pages";
 
 type Props = {
   readonly user: SignedInUser;
@@ -14,19 +15,27 @@ type Props = {
 
 const kindNames = { partner: "Partner", reseller: "Reseller", operator: "Operator" };
 
+const WEBHOOK = "/webhook";
+
 const API_REFERENCE: NavItem = { href: "/docs", label: "API reference", icon: <BookOpen /> };
 
 /** The frame round the pages of one dashboard; `nav` holds paths below `/partner/test` and the like. */
 export function DashboardShell({ user, environment, nav, children }: Props) {
   const base = `/${user.kind}`;
   const home = `${base}/${environment}`;
+  const pagesOf = (one: Environment) => ({
+    home: `${base}/${one}`,
+    pages: nav.flatMap(({ href }) =>
+      href === WEBHOOK ? webhookPages(one).map(({ path }) => `${href}${path}`) : [href],
+    ),
+  });
   return (
     <AppShell
       home={home}
       accountName={user.companyName}
       accountKind={kindNames[user.kind]}
       environment={environment}
-      environmentHrefs={{ test: `${base}/test`, live: `${base}/live` }}
+      environmentPages={{ test: pagesOf("test"), live: pagesOf("live") }}
       nav={[
         ...nav.map((item) => ({ ...item, href: `${home}${item.href}` })),
         ...(user.kind === "operator" ? [] : [API_REFERENCE]),

@@ -1,0 +1,29 @@
+import { expect, test } from "@playwright/test";
+import { hrefIn } from "./environment-pages";
+
+const both = ["", "/intents", "/account", "/webhook", "/webhook/events"];
+const pages = {
+  test: { home: "/partner/test", pages: [...both, "/webhook/inbox"] },
+  live: { home: "/partner/live", pages: both },
+};
+
+test("the switch leads to the same page, to the list of an object, and to what stands above a page the other has not", () => {
+  const cases = [
+    ["", ""],
+    ["/intents", "/intents"],
+    ["/webhook/events", "/webhook/events"],
+    ["/webhook/events/evt_1", "/webhook/events"],
+    ["/intents/order-1", "/intents"],
+    ["/webhook/inbox", "/webhook"],
+    ["/webhook/inbox/1", "/webhook"],
+    ["/accounts", ""],
+    ["/nowhere/at/all", ""],
+  ];
+  for (const [here, there] of cases) {
+    const pathname = `/partner/test${here}`;
+    expect(hrefIn("live", { pathname, environment: "test", pages }), here).toBe(`/partner/live${there}`);
+  }
+  const live = { pathname: "/partner/live/webhook", environment: "live", pages } as const;
+  expect(hrefIn("test", live)).toBe("/partner/test/webhook");
+  expect(hrefIn("live", live)).toBe("/partner/live/webhook");
+});

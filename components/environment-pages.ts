@@ -1,0 +1,24 @@
+import type { Environment } from "./environment-badge";
+
+interface PagesOfOne {
+  /** The address of its overview. */
+  readonly home: string;
+  /** Paths of its pages below that, without those of one object. */
+  readonly pages: readonly string[];
+}
+
+export type EnvironmentPages = Readonly<Record<Environment, PagesOfOne>>;
+
+interface Here {
+  readonly pathname: string;
+  readonly environment: Environment;
+  readonly pages: EnvironmentPages;
+}
+
+/** Where a page is in an environment: the page itself, or else the nearest above it, in the end the overview. */
+export function hrefIn(target: Environment, { pathname, environment, pages }: Here): string {
+  const { home, pages: there } = pages[target];
+  const path = pathname.slice(pages[environment].home.length);
+  const above = there.filter((page) => path === page || path.startsWith(`${page}/`));
+  return `${home}${above.toSorted((one, other) => other.length - one.length)[0] ?? ""}`;
+}

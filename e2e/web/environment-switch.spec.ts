@@ -1,0 +1,24 @@
+import { expect, signedIn, test } from "./dashboard-people";
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the switch between test and live stays on the page, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    browser,
+    baseURL,
+    people: { partner },
+  }) => {
+    const page = await signedIn(browser, baseURL, partner, { javaScriptEnabled });
+    const pairs = [
+      ["/partner/test/intents", "/partner/live/intents"],
+      ["/partner/test/webhook/events", "/partner/live/webhook/events"],
+      ["/partner/test/webhook/inbox", "/partner/live/webhook"],
+      ["/partner/live/webhook/doctor", "/partner/test/webhook/doctor"],
+    ] as const;
+    for (const [here, there] of pairs) {
+      await page.goto(here);
+      const name = here.startsWith("/partner/test") ? "Live" : "Test";
+      await page.getByRole("navigation", { name: "Environment" }).getByRole("link", { name }).click();
+      await page.waitForURL(`**${there}`);
+      await expect(page.getByRole("main")).toBeVisible();
+    }
+  });
+}
