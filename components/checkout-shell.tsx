@@ -48,7 +48,9 @@ export function CheckoutShell({
             {purpose && <p className="text-sm text-muted">{purpose}</p>}
           </div>
         </header>
-        <main className="flex-1">{children}</main>
+        <main tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
         <footer className="mt-10 flex flex-col items-center gap-3 text-center text-sm text-muted">
           <p className="max-w-sm text-balance">
             <ShieldCheck aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.2em]" />

@@ -13,16 +13,22 @@ interface DialogProps {
 }
 
 /**
- * The browser's modal dialog: it keeps focus, closes on Escape, gives focus back and makes the rest inert by itself,
- * and unlike a scripted one injects no style element, which a strict content security policy would refuse.
+ * The browser's modal dialog: it keeps focus, closes on Escape and makes the rest inert by itself, and unlike a scripted
+ * one injects no style element, which a strict content security policy would refuse.
  */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
+    const element = dialog.current;
+    if (!open || !element) return;
+    const opener = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      giveFocusBack(opener);
+    };
   }, [open]);
 
   return (
@@ -49,4 +55,11 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
       <div className="mt-5">{children}</div>
     </dialog>
   );
+}
+
+/** The browser gives focus back by itself, but not where what opened the dialog is hidden or gone by then. */
+function giveFocusBack(opener: Element | null): void {
+  if (opener instanceof HTMLElement) opener.focus();
+  if (document.activeElement !== document.body) return;
+  document.querySelector("main")?.focus({ preventScroll: true });
 }

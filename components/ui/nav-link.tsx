@@ -22,7 +22,7 @@ export function NavLink({ href, icon, children, exact = false, className }: NavL
   const link = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: "nearest", inline: "center" });
+    if (current && link.current) bringIntoStrip(link.current);
   }, [current]);
 
   return (
@@ -36,4 +36,12 @@ export function NavLink({ href, icon, children, exact = false, className }: NavL
       {children}
     </Link>
   );
+}
+
+/** Scrolls the navigation itself: `scrollIntoView` would also make the browser's first Tab start from the link. */
+function bringIntoStrip(link: HTMLElement): void {
+  const strip = link.closest("nav");
+  if (!strip || strip.scrollWidth <= strip.clientWidth) return;
+  const [within, around] = [link.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += within.left + within.width / 2 - (around.left + around.width / 2);
 }
