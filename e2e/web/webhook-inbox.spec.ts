@@ -28,7 +28,7 @@ test("a partner sees its first webhook, verified, before it has a receiver", asy
 
   await page.getByRole("button", { name: "Send test event" }).click();
   await expect(messages(page)).toHaveCount(1);
-  await expect(messages(page)).toContainText("redemption-intent.success");
+  await expect(messages(page)).toContainText("redemption-intent.successTest event");
   await expect(messages(page)).toContainText("Verified");
   await expectLooksRight(page);
 
@@ -98,7 +98,7 @@ test("an inbox that answers 500 is tried again, and one that answers 410 is swit
   people,
 }) => {
   await setInboxAsEndpoint(callerFor(people.partner.user, "test"));
-  const { accessCode } = await subscribed(people.partner, "test", { total_cycles: 3 });
+  const { accessCode, reference } = await subscribed(people.partner, "test", { total_cycles: 3 });
   const page = await signedIn(browser, baseURL, people.partner);
   await page.goto(INBOX);
   const simulator = await page.context().newPage();
@@ -113,14 +113,18 @@ test("an inbox that answers 500 is tried again, and one that answers 410 is swit
   await expect(messages(page)).toHaveCount(2, { timeout: 20_000 });
   for (const row of await messages(page).all()) {
     await expect(row).toContainText(/subscription\.activated.*Verified.*500/);
+    await expect(row).toContainText(reference);
+    await expect(row).not.toContainText("Test event");
   }
   await choose("410");
   await simulator.getByRole("button", { name: "Run cycle 2" }).click();
   await expect(page.getByText("Deliveries are switched off", { exact: true })).toBeVisible();
   await expectLooksRight(page);
-  await choose("204");
   await page.getByRole("button", { name: "Use the inbox again" }).click();
   await expect(page.getByText("In use")).toBeVisible();
+  await expect(page.getByLabel("The inbox answers")).toHaveValue("204");
+  await simulator.getByRole("button", { name: "Run cycle 3" }).click();
+  await expect(messages(page).first()).toContainText(/subscription\.(renewed|completed).*Verified.*204/);
 });
 
 test("the inbox takes the place of another URL only after it has asked", async ({

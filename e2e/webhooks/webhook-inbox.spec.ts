@@ -185,6 +185,17 @@ test("an inbox answers what its account chose, and a token that is none is not f
   }
 });
 
+test("an inbox that answered 410 answers 204 once it is used again, and keeps any other answer", async () => {
+  const partner = await newPartner();
+  await useInbox(partner);
+  await chooseAnswer(partner, { answer_status: 503 });
+  await useInbox(partner);
+  expect((await openInbox(partner)).answer_status).toBe(503);
+  await chooseAnswer(partner, { answer_status: 410 });
+  await useInbox(partner);
+  expect((await openInbox(partner)).answer_status).toBe(204);
+});
+
 test("the list goes page by page, and clearing empties it", async () => {
   const partner = await newPartner();
   const token = await tokenOf(partner);

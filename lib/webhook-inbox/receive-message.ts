@@ -3,6 +3,7 @@ import { AppError } from "@/lib/errors";
 import { diagnoseMessage } from "@/lib/signature-doctor/diagnose-message";
 import { takeHit } from "@/lib/throttle/take-hit";
 import { keptHeaders } from "./kept-headers";
+import { readBody } from "./read-body";
 import { type AnswerStatus, chooseAnswerInput, type Finding } from "./schema";
 import { findInboxByToken, insertMessage } from "./store";
 
@@ -10,7 +11,6 @@ import { findInboxByToken, insertMessage } from "./store";
 const TOKEN = /^[\w-]{32}$/;
 const MOST_KEPT = 100;
 const MOST_ARRIVING = { limit: 300, windowMs: MINUTE_MS };
-const MOST_TYPE_CHARACTERS = 100;
 
 export type Arrival = {
   readonly token: string;
@@ -50,15 +50,5 @@ async function findingOf(accountId: string, { headers, body, at }: Message): Pro
   const receiver = { accountId, environment: "test" } as const;
   const { verdict, eventIn } = await diagnoseMessage(receiver, { headers, body }, { now: at });
   const event = eventIn && { id: headers.get("webhook-id") ?? "", environment: eventIn };
-  return { type: typeOf(body), event, verdict };
-}
-
-/** The type of event a body names, at the length that one of ours could have. */
-function typeOf(body: string): string | null {
-  try {
-    const { type } = JSON.parse(body);
-    return typeof type === "string" ? type.slice(0, MOST_TYPE_CHARACTERS) : null;
-  } catch {
-    return null;
-  }
+  return { ...readBody(body), event, verdict };
 }

@@ -21,6 +21,10 @@ export type WebhookInbox = z.infer<typeof webhookInbox>;
 export const finding = z.object({
   /** The type of event its body names, if it names one. */
   type: z.string().nullable(),
+  /** What its body is about: a reference, or an access code where the data has none. Older findings do not tell. */
+  subject: z.string().nullable().default(null),
+  /** Whether its body says that it is a test event. */
+  test_event: z.boolean().default(false),
   /** The account's event that its `webhook-id` names: `evt_...` and where to find it. */
   event: z.object({ id: z.string(), environment: environmentField }).nullable(),
   verdict: verdictField,

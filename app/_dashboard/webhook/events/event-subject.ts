@@ -1,8 +1,8 @@
 import type { AccountKind } from "@/lib/accounts/caller";
+import { subjectOf } from "@/lib/events/subject-of";
 import type { WebhookEvent } from "@/lib/webhooks/schema";
 
 export type EventSubject = {
-  /** What the account calls it: its reference, or to a reseller that gave none, the access code. */
   readonly name: string;
   /** Its page, where this dashboard has one. */
   readonly path: string | undefined;
@@ -10,9 +10,8 @@ export type EventSubject = {
 
 /** What an event is about. */
 export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubject | undefined {
-  const { reference, reseller_subscription_reference: recurring, access_code: code } = event.data;
-  const name = [reference, recurring, code].find((one) => typeof one === "string");
-  if (typeof name !== "string") return undefined;
+  const name = subjectOf(event.data);
+  if (name === undefined) return undefined;
   const isThere = kind === "partner" && !event.test_event;
   const folder = event.type.startsWith("subscription.") ? "subscriptions" : "intents";
   const path = `/partner/${event.environment}/${folder}/${encodeURIComponent(name)}`;

@@ -22,7 +22,7 @@ export function AnswerCard({ status }: { status: AnswerStatus }) {
     <Card>
       <CardHeader
         title="Answer"
-        description="Let the inbox fail to see what we do then. The attempts stand with each event. A test event is tried once: retries need an event that happened. 410 says that the receiver is gone, so deliveries are switched off until you use the inbox again."
+        description="Let the inbox fail to see what we do then. The attempts stand with each event. A test event is tried once: retries need an event that happened. 410 says that the receiver is gone, so deliveries are switched off until you use the inbox again, which answers 204 from then on."
       />
       <CardBody>
         <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">

@@ -43,6 +43,7 @@ export async function InboxPage({ user, environment, query }: Props) {
       <div className="flex flex-col gap-6">
         <AddressCard inbox={inbox} endpoint={endpoint} timezone={timezone} />
         {open && <TestEventCard kind={kind} environment={environment} />}
+        <AnswerCard status={inbox.answer_status} />
         <Card>
           <CardHeader
             title="Messages"
@@ -57,6 +58,7 @@ export async function InboxPage({ user, environment, query }: Props) {
                 <ShownWhen condition={messages.length > 0}>
                   <ConfirmDialog
                     trigger="Empty the inbox"
+                    triggerStyle={{ variant: "secondary", size: "sm" }}
                     title="Empty the inbox?"
                     description="All of its messages are deleted. Events and their deliveries stay."
                     confirmLabel="Delete messages"
@@ -77,7 +79,6 @@ export async function InboxPage({ user, environment, query }: Props) {
           )}
           <OlderLink path={path} next={next} first={!before} />
         </Card>
-        <AnswerCard status={inbox.answer_status} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { DateTime } from "@/components/date-time";
+import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
@@ -32,6 +33,7 @@ export async function MessagePage({ user, environment, id }: Props) {
       <div className="mb-6 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-mono text-lg font-semibold break-all">{type ?? "No event type"}</h2>
         <VerdictBadge verdict={verdict} />
+        {message.test_event && <Badge tone="primary">Test event</Badge>}
       </div>
       <div className="flex flex-col gap-6">
         <FindingCard verdict={verdict} timezone={timezone} advice={adviceFor(verdict)} />

@@ -1,4 +1,5 @@
 import { DateTime } from "@/components/date-time";
+import { Badge } from "@/components/ui/badge";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import type { InboxMessage } from "@/lib/webhook-inbox/schema";
@@ -22,12 +23,18 @@ export function MessageTable({ messages, path, timezone }: Props) {
         </Tr>
       </Thead>
       <Tbody>
-        {messages.map(({ id, type, verdict, answered_status, received_at }) => (
+        {messages.map(({ id, type, subject, test_event, verdict, answered_status, received_at }) => (
           <Tr key={id}>
             <Td>
-              <TextLink href={`${path}/${id}`} className="font-mono text-xs break-all">
-                {type ?? "No event type"}
-              </TextLink>
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <TextLink href={`${path}/${id}`} className="font-mono text-xs break-all">
+                  {type ?? "No event type"}
+                </TextLink>
+                {test_event && <Badge tone="primary">Test event</Badge>}
+              </span>
+              {subject !== null && (
+                <span className="mt-1 block font-mono text-xs break-all text-muted">{subject}</span>
+              )}
               <span className="mt-1 block text-xs text-muted sm:hidden">
                 <DateTime value={received_at} timeZone={timezone} show="second" />, answered {answered_status}
               </span>

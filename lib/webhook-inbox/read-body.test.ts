@@ -1,0 +1,27 @@
+import { expect, test } from "@playwright/test";
+import { readBody } from "./read-body";
+
+const nothing = { type: null, subject: null, test_event: false };
+
+test("a body tells its type, what it is about and whether it is a test event", () => {
+  const body = { type: "redemption-intent.success", test_event: true, data: { reference: "order-1" } };
+  expect(readBody(JSON.stringify(body))).toEqual({ type: body.type, subject: "order-1", test_event: true });
+  const asked = { data: { access_code: "code", reseller_subscription_reference: null } };
+  expect(readBody(JSON.stringify(asked))).toEqual({ ...nothing, subject: "code" });
+});
+
+test("a body that says something else, or nothing, is read as far as it can be", () => {
+  const bodies = [
+    "",
+    "text",
+    "null",
+    "[]",
+    '"type"',
+    "[".repeat(60_000),
+    '{"type":1,"test_event":"true","data":[]}',
+  ];
+  for (const body of bodies) expect(readBody(body), body.slice(0, 40)).toEqual(nothing);
+  expect(readBody('{"type":"a","data":{"reference":7}}')).toEqual({ ...nothing, type: "a" });
+  const long = readBody(JSON.stringify({ type: "t".repeat(200), data: { reference: "r".repeat(200) } }));
+  expect([long.type?.length, long.subject?.length]).toEqual([100, 100]);
+});
