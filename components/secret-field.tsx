@@ -31,7 +31,9 @@ export function SecretField({ label, value, what, hint, revealed = false }: Secr
               <span className="sr-only">{what}</span>
             </span>
           </summary>
-          <code className="block py-1 pr-2 font-mono text-[0.8125rem] break-all select-all">{value}</code>
+          <code className="block py-1 pr-2 font-mono text-[0.8125rem] break-all select-all sm:-mt-8 sm:mr-20 sm:py-1.5">
+            {value}
+          </code>
         </details>
         <CopyButton value={value} what={what} iconOnly />
       </div>

@@ -35,7 +35,7 @@ export function TestEventForm({ action, environment, types }: Props) {
           <input type="hidden" name="environment" value={environment} />
           <div className="flex flex-wrap items-end gap-3">
             <Field name="type" label="Event" className="w-full sm:w-80" required>
-              <Select className="font-mono">
+              <Select className="sm:font-mono">
                 {types.map((type) => (
                   <option key={type}>{type}</option>
                 ))}

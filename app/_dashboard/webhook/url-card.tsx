@@ -29,6 +29,7 @@ export function UrlCard({ kind, environment, endpoint }: Props) {
               <ConfirmDialog
                 trigger="Switch off"
                 triggerLabel="Switch off deliveries"
+                triggerStyle={{ variant: "secondary", size: "sm" }}
                 title="Switch off deliveries?"
                 description="Nothing more is sent to this URL. Events go on being recorded: once you save a URL again, they can be sent from the list of events. Deliveries that wait for another attempt fail when its time comes."
                 confirmLabel="Switch off"
