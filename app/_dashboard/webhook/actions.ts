@@ -15,7 +15,10 @@ import { inEnvironment } from "../environment";
 import type { TestEventResult } from "./test-event-form";
 import { eventPath } from "./webhook-path";
 
-const setForm = setEndpointInput.extend(inEnvironment);
+/** `localhost:4011` is a URL too, of the scheme `localhost`: who writes it has only left out the beginning. */
+const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
+
+const setForm = z.object({ ...inEnvironment, url: beginningField.pipe(setEndpointInput.shape.url) });
 const environmentForm = z.object(inEnvironment);
 const testEventForm = z.object({ ...inEnvironment, type: eventTypeField });
 

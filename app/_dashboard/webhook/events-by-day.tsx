@@ -97,13 +97,20 @@ function sumOf(days: readonly DayOfEvents[], status: (typeof layers)[number]["st
   return days.reduce((sum, day) => sum + day[status], 0);
 }
 
-/** `98.5 % of the finished deliveries succeeded.` */
+/** `98.5 % of the finished deliveries succeeded; 2 are still under way.` */
 function rateText(days: readonly DayOfEvents[]): string {
+  const waiting = sumOf(days, "pending");
+  if (waiting === 0) return `${finishedText(days)}.`;
+  const rest = `${waiting.toLocaleString("en-GB")} ${waiting === 1 ? "is" : "are"}`;
+  return `${finishedText(days)}; ${rest} still under way.`;
+}
+
+function finishedText(days: readonly DayOfEvents[]): string {
   const arrived = sumOf(days, "succeeded");
   const ended = arrived + sumOf(days, "failed");
-  if (ended === 0) return "No delivery is finished yet.";
-  if (arrived === ended) return "Every finished delivery succeeded.";
+  if (ended === 0) return "No delivery is finished yet";
+  if (arrived === ended) return "Of the finished deliveries all succeeded";
   // Rounded down: all but one of a thousand is not all.
   const percent = Math.floor((arrived / ended) * 1_000) / 10;
-  return `${percent} % of the finished deliveries succeeded.`;
+  return `${percent} % of the finished deliveries succeeded`;
 }

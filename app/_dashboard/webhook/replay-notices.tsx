@@ -21,7 +21,7 @@ export function ReplayNotices({ failed, unsent, open, eventsPath }: Props) {
           title={`${eventsText(failed)} failed for good`}
           actions={<LookLink href={`${eventsPath}?status=failed`}>Look at failed events</LookLink>}
         >
-          Their deliveries have ended without success. {remedy}
+          {failed === 1 ? "Its delivery has" : "Their deliveries have"} ended without success. {remedy}
         </Alert>
       )}
       {unsent > 0 && (

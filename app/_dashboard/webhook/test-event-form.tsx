@@ -10,7 +10,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/fields";
 import type { DeliveryAttempt } from "@/lib/webhooks/schema";
 import { AnswerExcerpt } from "./answer-excerpt";
-import { attemptText, durationText } from "./attempt-text";
+import { attemptText, durationText, outcomeAdvice } from "./attempt-text";
 
 export type TestEventResult = {
   readonly id: string;
@@ -67,7 +67,7 @@ function Result({ attempt, path, type }: TestEventResult) {
       <p>
         <code className="font-mono text-xs">{type}</code> {delivered ? "arrived" : "failed"} after{" "}
         {durationText(attempt.duration_ms)}
-        {!delivered && ", and is not tried again"}. {link}
+        {!delivered && ", and is not tried again"}. {outcomeAdvice[attempt.outcome]} {link}
       </p>
       {attempt.status_code !== null && <AnswerExcerpt excerpt={attempt.response_excerpt} className="mt-3" />}
     </Alert>

@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { AccountKind } from "@/lib/accounts/caller";
+import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import type { WebhookEndpoint } from "@/lib/webhooks/schema";
 import { ShownWhen } from "../shown-when";
@@ -22,7 +23,7 @@ export function UrlCard({ kind, environment, endpoint }: Props) {
     <Card>
       <CardHeader
         title="Webhook URL"
-        description={urlRules[environment]}
+        description={urlRule(environment)}
         actions={
           endpoint && (
             <ShownWhen condition={endpoint.disabled_at === null}>
@@ -64,9 +65,15 @@ export function UrlCard({ kind, environment, endpoint }: Props) {
 }
 
 const urlRules = {
-  test: "We post events as JSON to this address. In test it may be http.",
-  live: "We post events as JSON to this address. In live it has to be https and public.",
+  test: { rule: "In test it may be http.", also: "private addresses" },
+  live: { rule: "In live it has to be https and public.", also: "http and private addresses" },
 };
+
+function urlRule(environment: Environment): string {
+  const { rule, also } = urlRules[environment];
+  const here = env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? ` This installation also takes ${also}.` : "";
+  return `We post events as JSON to this address. ${rule}${here}`;
+}
 
 /** Resellers know the field by the name their integration guide uses. */
 function labelOf(kind: AccountKind, environment: Environment): string {

@@ -3,7 +3,7 @@ import { DateTime } from "@/components/date-time";
 import { classNames } from "@/components/ui/class-names";
 import type { DeliveryAttempt } from "@/lib/webhooks/schema";
 import { AnswerExcerpt } from "../answer-excerpt";
-import { attemptText, durationText } from "../attempt-text";
+import { attemptText, durationText, outcomeAdvice } from "../attempt-text";
 
 type Props = { readonly attempt: DeliveryAttempt; readonly timezone: string };
 
@@ -23,6 +23,7 @@ export function AttemptEntry({ attempt, timezone }: Props) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{attemptText(attempt)}</p>
+        {outcomeAdvice[attempt.outcome] && <p className="mt-0.5">{outcomeAdvice[attempt.outcome]}</p>}
         <p className="mt-0.5 text-muted tabular-nums">
           Attempt {attempt.number}, <DateTime value={attempt.started_at} timeZone={timezone} show="second" />,
           took {durationText(attempt.duration_ms)}

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { DeliveryAttempt, EventDelivery } from "@/lib/webhooks/schema";
-import { remarkOn } from "./delivery-remark";
+import { earlyEndOf, remarkOn } from "./delivery-remark";
 
 const at = "2026-11-21T06:00:00.000000Z";
 
@@ -40,4 +40,19 @@ test("why a delivery has ended without success is said for each way it can", () 
 test("what was never sent and what is kept no longer is said too", () => {
   expect(remarkOn(delivery("unsent", []), false)).toMatch(/^No webhook was in use then/);
   expect(remarkOn({ ...delivery("succeeded", []), attempt_count: 2 }, false)).toMatch(/90 days/);
+});
+
+test("a list says of a failed delivery why it ended before its last attempt, as long as that is known", () => {
+  const said = (count: number, last: DeliveryAttempt | undefined, test_event = false) =>
+    earlyEndOf({
+      ...{ id: "", type: "", environment: "live", created_at: at, data: {}, test_event },
+      delivery: { status: "failed", attempt_count: count, next_attempt_at: null, last_attempt: last ?? null },
+    });
+  const [refused, gone] = [attempted(1)[0], attempted(1, 410)[0]];
+  expect(said(0, undefined)).toBe("Deliveries were switched off before it was tried");
+  expect(said(3, refused)).toBe("Ended early: deliveries were switched off");
+  expect(said(3, gone)).toBe("410: deliveries were switched off");
+  expect(said(10, refused)).toBeUndefined();
+  expect(said(3, undefined)).toBeUndefined();
+  expect(said(1, refused, true)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/rules";
-import type { EventDelivery } from "@/lib/webhooks/schema";
+import type { EventDelivery, WebhookEvent } from "@/lib/webhooks/schema";
 
 const GONE = 410;
 
@@ -10,10 +10,39 @@ export function remarkOn(delivery: EventDelivery, testEvent: boolean): string | 
     return "No webhook was in use then: no URL was set, or deliveries were switched off.";
   if (attempts.length < count) return "Attempts are kept for 90 days; earlier ones are gone.";
   if (status !== "failed") return undefined;
-  if (count === 0) return "Deliveries were switched off before it was tried.";
-  if (testEvent) return "A test event is tried once.";
-  if (attempts.at(-1)?.status_code === GONE)
-    return "410 says that nothing more is wanted: deliveries were switched off.";
-  if (count >= ATTEMPT_DELAYS_MS.length) return `All ${count} attempts failed.`;
-  return "It ended early: deliveries were switched off when its next attempt was due.";
+  if (count > 0 && testEvent) return "A test event is tried once.";
+  const early = earlyEnd(count, attempts.at(-1));
+  return early ? remarks[early] : `All ${count} attempts failed.`;
+}
+
+/** The same of an event in a list, in few words, where it ended before its last attempt. */
+export function earlyEndOf({ delivery, test_event }: WebhookEvent): string | undefined {
+  const { attempt_count: count, last_attempt: last, status } = delivery;
+  // Without its attempts, which are not kept for ever, nobody knows.
+  if (status !== "failed" || test_event || (count > 0 && !last)) return undefined;
+  const early = earlyEnd(count, last);
+  return early && notes[early];
+}
+
+type EarlyEnd = "untried" | "gone" | "switched_off";
+
+const remarks: Readonly<Record<EarlyEnd, string>> = {
+  untried: "Deliveries were switched off before it was tried.",
+  gone: "410 says that nothing more is wanted: deliveries were switched off.",
+  switched_off: "It ended early: deliveries were switched off when its next attempt was due.",
+};
+
+const notes: Readonly<Record<EarlyEnd, string>> = {
+  untried: "Deliveries were switched off before it was tried",
+  gone: "410: deliveries were switched off",
+  switched_off: "Ended early: deliveries were switched off",
+};
+
+function earlyEnd(
+  count: number,
+  last: { readonly status_code: number | null } | null | undefined,
+): EarlyEnd | undefined {
+  if (count === 0) return "untried";
+  if (last?.status_code === GONE) return "gone";
+  return count < ATTEMPT_DELAYS_MS.length ? "switched_off" : undefined;
 }

@@ -9,6 +9,7 @@ import { now } from "@/lib/clock";
 import type { WebhookEvent } from "@/lib/webhooks/schema";
 import { attemptsText, attemptText } from "../attempt-text";
 import { eventPath } from "../webhook-path";
+import { earlyEndOf } from "./delivery-remark";
 import { eventSubject } from "./event-subject";
 
 type Props = {
@@ -52,7 +53,7 @@ export function EventTable({ caption, events, kind, timezone }: Props) {
             <Td>
               <DeliveryBadge status={event.delivery.status} />
               <span className="mt-1 block text-xs text-muted">
-                <DeliveryNote delivery={event.delivery} />
+                <DeliveryNote event={event} />
               </span>
             </Td>
             <Td className="hidden text-xs text-muted sm:table-cell">
@@ -76,12 +77,14 @@ function Breakable({ type }: { type: string }) {
   );
 }
 
-function DeliveryNote({ delivery }: { delivery: WebhookEvent["delivery"] }) {
-  const { attempt_count: count, last_attempt: last, next_attempt_at: next, status } = delivery;
+function DeliveryNote({ event }: { event: WebhookEvent }) {
+  const { attempt_count: count, last_attempt: last, next_attempt_at: next, status } = event.delivery;
   if (status === "unsent") return "No webhook was in use then";
+  const early = earlyEndOf(event);
   return (
     <>
-      {last ? attemptText(last) : count === 0 && "Not tried yet"}
+      {last ? attemptText(last) : status === "pending" && count === 0 && "Not tried yet"}
+      {early && <span className="block">{early}</span>}
       {count > 1 && <span className="block">{attemptsText(count)}</span>}
       {next && (
         <span className="block">
