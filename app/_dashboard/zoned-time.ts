@@ -18,11 +18,6 @@ export function momentIn(wallClock: string, timezone: string): Date | undefined 
     : undefined;
 }
 
-/** The moment as a field for a date and a time holds it. */
-export function wallClockIn(moment: Date, timezone: string): string {
-  return DateTime.fromJSDate(moment, { zone: timezone }).toFormat("yyyy-MM-dd'T'HH:mm");
-}
-
 function timeIn(text: string, timezone: string): DateTime | undefined {
   const time = DateTime.fromISO(text, { zone: timezone });
   return time.isValid ? time : undefined;

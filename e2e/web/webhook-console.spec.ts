@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { callerFor } from "@/lib/accounts/signed-in-user";
 import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { pastEvent } from "../webhooks/past-event";
 import type { Received } from "../webhooks/receiver";
 import { consoleOn, expect, test } from "./console-people";
 import { bill, signedIn, subscribed } from "./dashboard-people";
@@ -21,6 +22,11 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   const page = await signedIn(browser, baseURL, partner);
   const main = page.getByRole("main");
   const { answer, attempts, button, confirm, events, rows, save, url } = consoleOn(page, PARTNER);
+  await page.goto(PARTNER);
+  await expect(page.getByText("This installation also takes http and private addresses.")).toBeVisible();
+  await url.fill("localhost:4011");
+  await button("Save URL").click();
+  await expect(page.getByText("must begin with https:// (or with http:// in test)")).toBeVisible();
   await save(receiver.url);
   await expect(url).toHaveValue(receiver.url);
 
@@ -95,6 +101,7 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   await overview();
   await expect(page.getByText("1 event was never sent")).toBeVisible();
   await page.getByRole("link", { name: "Look at unsent events" }).click();
+  await expect(page.getByText("Set the webhook URL first, to send 1 unsent.")).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Not sent");
   expect(receiver.received).toEqual([]);
@@ -103,7 +110,7 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   await expect(page.getByText("Deliveries are switched off")).toBeHidden();
   expect(receiver.received).toEqual([]);
   await events();
-  await confirm("Send unsent", "Send now");
+  await confirm("Send 1 unsent", "Send now");
   await expect(page.getByText("1 event is queued.")).toBeVisible();
   await expect(rows.first()).toContainText("Delivered");
   expect(receiver.received).toHaveLength(1);
@@ -111,27 +118,34 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   receiver.answers(410);
   await happening.happens();
   await events();
-  await expect(rows.first()).toContainText("Failed");
+  await expect(rows.first()).toContainText(
+    /Failed.*Your server answered 410.*410: deliveries were switched off/,
+  );
   await rows.first().getByRole("link").click();
   await expect(page.getByText("410 says that nothing more is wanted")).toBeVisible();
   await overview();
   await expect(page.getByText("Your server answered 410, which means it wants no more.")).toBeVisible();
   await expect(page.getByText("1 event failed for good")).toBeVisible();
+  await expect(page.getByText("Its delivery has ended without success.")).toBeVisible();
   receiver.answers(204);
   await save(receiver.url);
   await page.getByRole("link", { name: "Look at failed events" }).click();
   await expect(rows).toHaveCount(1);
-  await confirm("Send failed again", "Send again");
+  const dialog = page.getByRole("dialog");
+  await button("Send 1 failed again").click();
+  await page.getByLabel("Happened since").fill("2100-01-01T00:00");
+  await dialog.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
+  await confirm("Send 1 failed again", "Send again");
   await expect(page.getByText("1 event is queued.")).toBeVisible();
   await expect(page.getByText("No event fits")).toBeVisible();
   await events();
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("Delivered");
   expect(new Set(receiver.received.map(idOf)).size).toBe(2);
-  await confirm("Send failed again", "Send again");
-  await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Send \d/ })).toHaveCount(0);
   await overview();
-  await expect(page.getByText("Every finished delivery succeeded.")).toBeVisible();
+  await expect(page.getByText("Of the finished deliveries all succeeded.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^2 delivered$/ })).toBeVisible();
 });
 
@@ -184,13 +198,16 @@ test("without script a test event is sent and answered, and an event is sent aga
   people: { partner },
   receiver,
 }) => {
-  await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
+  const caller = callerFor(partner.user, "test");
+  await setEndpoint(caller, { url: receiver.url });
+  await pastEvent(caller, { status: "failed" });
   const page = await signedIn(browser, baseURL, partner, { javaScriptEnabled: false });
   const { answer, attempts, button, events } = consoleOn(page, "/partner/test/webhook");
   receiver.answers(302);
   await page.goto("/partner/test/webhook");
   await button("Send test event").click();
   await expect(answer).toContainText("Your server redirected 302");
+  await expect(answer).toContainText("Redirects are not followed: set the final URL.");
   await expect(answer).toContainText(/failed after \d+ ms, and is not tried again/);
   receiver.answers(204);
   await answer.getByRole("link", { name: "Open the event" }).click();
@@ -205,8 +222,8 @@ test("without script a test event is sent and answered, and an event is sent aga
   }).toPass();
 
   await events();
-  await page.locator("summary", { hasText: "Send failed again" }).click();
-  await page.getByLabel("Happened since").fill("2026-01-01T00:00");
+  await page.locator("summary", { hasText: "Send 1 failed again" }).click();
+  await page.getByLabel("Happened since").fill("2100-01-01T00:00");
   await button("Send again").click();
   await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
 });

@@ -33,15 +33,13 @@ test("events are found by state, type, reference and day, and the address keeps 
   await happenedOften(partner, 2, { reference: "plan-1" });
   await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
   await happenedOften(partner, 1, { reference: "plan-2" });
-  await sendTestEvent(callerFor(partner.user, "test"), { type: "subscription.renewed" });
   const page = await signedIn(browser, baseURL, partner);
   const { button, events, rows } = consoleOn(page, HOME);
   await events();
-  await expect(rows).toHaveCount(4);
-  await expect(rows.first()).toContainText("Test event");
-  await expect(rows.nth(1)).toContainText("plan-2");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("plan-2");
 
-  await page.getByLabel("Delivery").selectOption("Not sent");
+  await page.getByLabel("Delivery").selectOption("Not sent (unsent)");
   await button("Search").click();
   await expect(page).toHaveURL(/status=unsent/);
   await expect(rows).toHaveCount(2);
@@ -51,7 +49,7 @@ test("events are found by state, type, reference and day, and the address keeps 
   await page.reload();
   await expect(page.getByLabel("Type")).toHaveValue("subscription.renewed");
   await page.getByRole("link", { name: "Show all" }).click();
-  await expect(rows).toHaveCount(4);
+  await expect(rows).toHaveCount(3);
 
   await page.getByLabel("Reference or event id").fill(" plan-2 ");
   await page.keyboard.press("Enter");
@@ -59,12 +57,47 @@ test("events are found by state, type, reference and day, and the address keeps 
   await events("?to=2020-01-01");
   await expect(page.getByText("No event fits")).toBeVisible();
   await events("?from=2020-01-01&to=9999-12-31&status=lost&type=&search=");
-  await expect(rows).toHaveCount(4);
+  await expect(rows).toHaveCount(3);
+  await events("?search=plan");
+  await expect(page.getByText("A reference is found only when it is written in full.")).toBeVisible();
 
   const [{ id } = { id: "" }] = await eventsOf(partner);
   await page.getByLabel("Reference or event id").fill(id);
   await button("Search").click();
   await page.waitForURL(`**/events/${id}`);
+});
+
+test("a test event is in no list and no file but its own", async ({
+  browser,
+  baseURL,
+  people: { partner },
+  receiver,
+}) => {
+  await happenedOften(partner, 1);
+  const caller = callerFor(partner.user, "test");
+  await setEndpoint(caller, { url: receiver.url });
+  receiver.answers(500);
+  const { id } = await sendTestEvent(caller, { type: "subscription.renewed" });
+  const page = await signedIn(browser, baseURL, partner);
+  const { events, overview, rows } = consoleOn(page, HOME);
+  await overview();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("subscription.activated");
+  await events("?status=failed");
+  await expect(page.getByText("No event fits")).toBeVisible();
+  await events();
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel("Type").selectOption("Test events");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/type=test/);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(/subscription\.renewed.*Test event.*Failed/);
+  const file = async (query: string) => (await page.request.get(`${HOME}/events.csv${query}`)).text();
+  expect(await file("")).not.toContain(id);
+  expect((await file("?type=test")).trim().split("\r\n")).toEqual([
+    expect.stringMatching(/^id,/),
+    expect.stringContaining(`${id},subscription.renewed,`),
+  ]);
 });
 
 test("a long list comes in pages that keep the filter, and as one file", async ({
@@ -116,7 +149,7 @@ test("another account's event, and the other environment's, is no page, no file 
   ]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
   }
-  const file = await (await page.request.get(`${HOME}/events.csv`)).text();
+  const file = await (await page.request.get(`${HOME}/events.csv?type=test`)).text();
   expect(file).toContain(own);
   expect(file).not.toContain(id);
 
@@ -177,6 +210,7 @@ test("the pages are accessible and fit a phone, with and without events", async 
   const shop = await signedIn(browser, baseURL, reseller);
   for (const path of ["/reseller/test/webhook", "/reseller/test/webhook/events"]) {
     await shop.goto(path);
+    await expect(shop.getByText("in test you are sent test events alone")).toBeVisible();
     await expectLooksRight(shop);
   }
   await happenedOften(partner, 2);

@@ -15,10 +15,14 @@ import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 import { newPartner } from "./world";
 
-/** The names of the caller's events that wait to be sent. */
+/** The names of the caller's events that wait to be sent, test events among them. */
 async function pendingOf(caller: Caller): Promise<string[]> {
-  const { data } = await listEvents(caller, { limit: 100, delivery_status: "pending", testEvents: true });
-  return data.events.map(({ id }) => id);
+  const pages = await Promise.all(
+    (["none", "only"] as const).map((testEvents) =>
+      listEvents(caller, { limit: 100, delivery_status: "pending", testEvents }),
+    ),
+  );
+  return pages.flatMap(({ data }) => data.events.map(({ id }) => id));
 }
 
 /** How many sessions of the database wait for another's lock. */

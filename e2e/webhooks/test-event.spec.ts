@@ -47,7 +47,7 @@ test("a test event is in no list of what happened, and found by its name", async
   const sent = await sendTestEvent(partner, { type });
   expect((await listEvents(partner, { limit: 20 })).data.events).toEqual([]);
   expect((await listEvents(partner, { limit: 20, delivery_status: "succeeded" })).data.events).toEqual([]);
-  const { events } = (await listEvents(partner, { limit: 20, testEvents: true })).data;
+  const { events } = (await listEvents(partner, { limit: 20, testEvents: "only" })).data;
   expect(events.map(({ id }) => id)).toEqual([sent.id]);
   expect((await retrieveEvent(partner, sent)).data).toEqual(sent);
 });
@@ -136,5 +136,5 @@ test("a type the account is never told of is refused, as is a test where nothing
       errors: { type: [expect.any(String)] },
     });
   }
-  expect((await listEvents(partner, { limit: 20, testEvents: true })).data.events).toEqual([]);
+  expect((await listEvents(partner, { limit: 20, testEvents: "only" })).data.events).toEqual([]);
 });

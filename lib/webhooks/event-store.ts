@@ -33,7 +33,7 @@ export type EventSearch = {
   reference?: string | undefined;
   createdAfter?: Date | undefined;
   createdBefore?: Date | undefined;
-  testEvents: boolean;
+  testEvents: "none" | "only";
   after?: string | undefined;
   limit: number;
 };
@@ -73,7 +73,7 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
     createdAfter && sql`${id} >= ${firstIdAt(createdAfter)}::uuid AND e.created_at >= ${createdAfter}`,
     createdBefore &&
       sql`${id} < ${firstIdAt(new Date(createdBefore.getTime() + ID_AHEAD_MS))}::uuid AND e.created_at < ${createdBefore}`,
-    !testEvents && sql`NOT e.test_event`,
+    testEvents === "only" ? sql`e.test_event` : sql`NOT e.test_event`,
     after && sql`${id} < ${after}::uuid`,
   ];
   const where = conditions.reduce<Sql>((all, one) => (one ? sql`${all} AND ${one}` : all), sql`TRUE`);

@@ -7,13 +7,13 @@ import { presentEvent } from "./present-event";
 import type { EventPage, listEventsInput } from "./schema";
 
 type Search = z.output<typeof listEventsInput> & {
-  /** Whether test events are among them; the API's list holds only what happened. */
-  testEvents?: boolean;
+  /** Test events are never among what happened, and listed alone with `only`, which the API does not offer. */
+  testEvents?: "none" | "only";
 };
 
 /** A page of what happened that concerns the caller, newest first, with how the latest delivery of each stands. */
 export async function listEvents(caller: Caller, search: Search): Promise<Outcome<EventPage>> {
-  const { limit, after, testEvents = false } = search;
+  const { limit, after, testEvents = "none" } = search;
   const rows = await selectEvents(caller, {
     type: search.type,
     deliveryStatus: search.delivery_status,

@@ -1,9 +1,11 @@
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/accounts/caller";
 import { eventRecipients, eventTypes } from "@/lib/events/schema";
 import type { Environment } from "@/lib/fields";
 import { testEventAction } from "./actions";
 import { TestEventForm } from "./test-event-form";
+import { testEventsPath } from "./webhook-path";
 
 type Props = { readonly kind: AccountKind; readonly environment: Environment };
 
@@ -15,7 +17,8 @@ export function TestEventCard({ kind, environment }: Props) {
         description={
           <>
             Goes to your URL now, signed, with made-up data and <code className="font-mono">test_event</code>{" "}
-            set to true. It is tried once.
+            set to true. It is tried once, and listed apart from what happened:{" "}
+            <TextLink href={testEventsPath(kind, environment)}>test events so far</TextLink>.
           </>
         }
       />

@@ -1,6 +1,5 @@
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
 import type { Environment } from "@/lib/fields";
 import { countEventsByDay } from "@/lib/webhooks/count-events-by-day";
@@ -14,6 +13,7 @@ import { EndpointState } from "./endpoint-state";
 import { EventTable } from "./events/event-table";
 import { EventsByDayCard } from "./events-by-day";
 import { NoReceiverYet } from "./inbox/no-receiver-yet";
+import { NoEventsYet } from "./no-events-yet";
 import { ReplayNotices } from "./replay-notices";
 import { SecretCard } from "./secret-card";
 import { TestEventCard } from "./test-event-card";
@@ -32,7 +32,7 @@ export async function WebhookPage({ user, environment }: Props) {
   const endpoint = await getEndpoint(caller);
   const [secret, latest, replayable, counted] = await Promise.all([
     endpoint && revealSecret(caller),
-    listEvents(caller, { limit: EVENTS_SHOWN, testEvents: true }),
+    listEvents(caller, { limit: EVENTS_SHOWN }),
     countReplayable(caller),
     countEventsByDay(caller, DAYS_SHOWN),
   ]);
@@ -67,11 +67,11 @@ export async function WebhookPage({ user, environment }: Props) {
           {events.length > 0 ? (
             <EventTable caption="Latest events" events={events} kind={kind} timezone={timezone} />
           ) : (
-            <EmptyState title="No events yet">
-              {endpoint
-                ? "Send a test event to see the first one, or wait until something happens that you are told of."
+            <NoEventsYet kind={kind} environment={environment}>
+              {open
+                ? "Send a test event to try the URL."
                 : "Set the webhook URL above, so that events have somewhere to go."}
-            </EmptyState>
+            </NoEventsYet>
           )}
         </Card>
       </div>

@@ -13,7 +13,7 @@ import { inEnvironment } from "../../environment";
 import { momentIn } from "../../zoned-time";
 
 const resendForm = z.object({ ...inEnvironment, id: z.string() });
-const failedForm = z.object({ ...inEnvironment, since: z.string() });
+const failedForm = z.object({ ...inEnvironment, since: z.string().optional() });
 const unsentForm = z.object(inEnvironment);
 
 export async function resendAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -29,7 +29,7 @@ export async function resendAction(_state: FormState, formData: FormData): Promi
 export async function replayFailedAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await formAction(formData, failedForm, async ({ environment, since: text }) => {
-    const since = momentIn(text, user.timezone);
+    const since = text === undefined ? new Date(0) : momentIn(text, user.timezone);
     if (!since) throw invalidField("since", "must be a date and a time");
     const result = await replayEvents(callerFor(user, environment), { status: "failed", since });
     return { message: queuedText(result) ?? "Nothing to send: no event failed since then." };

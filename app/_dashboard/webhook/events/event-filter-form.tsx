@@ -4,7 +4,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { AccountKind } from "@/lib/accounts/caller";
 import { eventRecipients, eventTypes } from "@/lib/events/schema";
-import type { EventFilter } from "./event-filter";
+import { type EventFilter, TEST_EVENTS } from "./event-filter";
 
 type Props = { readonly path: string; readonly filter: EventFilter; readonly kind: AccountKind };
 
@@ -18,7 +18,7 @@ export function EventFilterForm({ path, filter, kind }: Props) {
           <Input
             type="search"
             defaultValue={filter.search}
-            placeholder="Reference or event id"
+            placeholder="Whole reference or event id"
             maxLength={255}
             autoComplete="off"
             className="font-mono placeholder:font-sans"
@@ -27,10 +27,10 @@ export function EventFilterForm({ path, filter, kind }: Props) {
         <Field name="status" label="Delivery" hideLabel>
           <Select defaultValue={filter.status ?? ""}>
             <option value="">Every state</option>
-            <option value="succeeded">Delivered</option>
-            <option value="pending">Scheduled</option>
+            <option value="succeeded">Delivered (succeeded)</option>
+            <option value="pending">Scheduled (pending)</option>
             <option value="failed">Failed</option>
-            <option value="unsent">Not sent</option>
+            <option value="unsent">Not sent (unsent)</option>
           </Select>
         </Field>
         <Field name="type" label="Type" hideLabel>
@@ -41,6 +41,7 @@ export function EventFilterForm({ path, filter, kind }: Props) {
               .map((type) => (
                 <option key={type}>{type}</option>
               ))}
+            <option value={TEST_EVENTS}>Test events</option>
           </Select>
         </Field>
         <Day name="from" label="From" value={filter.from} />

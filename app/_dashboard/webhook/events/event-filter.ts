@@ -7,10 +7,16 @@ import { dayEnd, dayStart } from "../../zoned-time";
 
 const dateField = z.iso.date();
 
+/** In the place of a type: a list holds only what happened, or test events alone. */
+export const TEST_EVENTS = "test";
+
 /** What the address of a list of events asks for; what it says wrongly is taken as not said. */
 const eventFilter = z.object({
   status: deliveryStatusField.optional().catch(undefined),
-  type: eventTypeField.optional().catch(undefined),
+  type: z
+    .union([eventTypeField, z.literal(TEST_EVENTS)])
+    .optional()
+    .catch(undefined),
   search: z.string().trim().pipe(text(1, 255)).optional().catch(undefined),
   from: dateField.optional().catch(undefined),
   to: dateField.optional().catch(undefined),
@@ -30,7 +36,8 @@ export function eventSearchedFor({ search }: EventFilter): string | undefined {
 export function searchOf({ status, type, search, from, to }: EventFilter, timezone: string) {
   return {
     delivery_status: status,
-    type,
+    type: type === TEST_EVENTS ? undefined : type,
+    testEvents: type === TEST_EVENTS ? ("only" as const) : ("none" as const),
     reference: search,
     created_after: from ? dayStart(from, timezone) : undefined,
     created_before: to ? dayEnd(to, timezone) : undefined,

@@ -9,7 +9,7 @@ import { readEventBody } from "@/lib/webhooks/read-event-body";
 import { retrieveEvent } from "@/lib/webhooks/retrieve-event";
 import { notFoundPage } from "../../not-found-page";
 import { AwaitDeliveries } from "../await-deliveries";
-import { eventPath, eventsPath, webhookPath } from "../webhook-path";
+import { eventPath, eventsPath, testEventsPath, webhookPath } from "../webhook-path";
 import { DeliveryCard } from "./delivery-card";
 import { EventBody } from "./event-body";
 import { EventFacts } from "./event-facts";
@@ -36,7 +36,11 @@ export async function EventPage({ user, environment, id }: Props) {
     <>
       <AwaitDeliveries events={[event]} />
       <p className="mb-2 text-sm">
-        <TextLink href={eventsPath(kind, environment)}>Events</TextLink>
+        {event.test_event ? (
+          <TextLink href={testEventsPath(kind, environment)}>Test events</TextLink>
+        ) : (
+          <TextLink href={eventsPath(kind, environment)}>Events</TextLink>
+        )}
       </p>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">

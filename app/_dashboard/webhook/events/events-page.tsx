@@ -1,17 +1,28 @@
 import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
 import { buttonStyles } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
 import type { Environment } from "@/lib/fields";
+import { countReplayable } from "@/lib/webhooks/count-replayable";
 import { getEndpoint } from "@/lib/webhooks/get-endpoint";
 import { listEvents } from "@/lib/webhooks/list-events";
 import { OlderLink } from "../../older-link";
 import type { Query } from "../../page-of";
 import { AwaitDeliveries } from "../await-deliveries";
+import { NoEventsYet } from "../no-events-yet";
 import { eventPath, eventsPath, webhookPath } from "../webhook-path";
-import { afterOf, eventFilterOf, eventSearchedFor, filterQuery, searchOf } from "./event-filter";
+import {
+  afterOf,
+  type EventFilter,
+  eventFilterOf,
+  eventSearchedFor,
+  filterQuery,
+  searchOf,
+  TEST_EVENTS,
+} from "./event-filter";
 import { EventFilterForm } from "./event-filter-form";
 import { EventTable } from "./event-table";
 import { MOST_ROWS } from "./events-csv";
@@ -34,13 +45,15 @@ export async function EventsPage({ user, environment, query }: Props) {
   const searched = eventSearchedFor(filter);
   if (searched) redirect(eventPath(kind, environment, searched));
   const after = afterOf(query);
-  const [{ data }, endpoint] = await Promise.all([
-    listEvents(caller, { ...searchOf(filter, timezone), after, limit: PAGE_SIZE, testEvents: true }),
+  const [{ data }, endpoint, replayable] = await Promise.all([
+    listEvents(caller, { ...searchOf(filter, timezone), after, limit: PAGE_SIZE }),
     getEndpoint(caller),
+    countReplayable(caller),
   ]);
   const chosen = filterQuery(filter);
   const withFilter = (address: string) => (chosen ? `${address}?${chosen}` : address);
   const open = endpoint !== null && endpoint.disabled_at === null;
+  const webhook = webhookPath(kind, environment);
   return (
     <>
       <AwaitDeliveries events={data.events} />
@@ -56,7 +69,13 @@ export async function EventsPage({ user, environment, query }: Props) {
             .join(" ")}
           actions={
             <>
-              {open && <ReplayActs environment={environment} timezone={timezone} />}
+              <ReplayActs
+                {...replayable}
+                environment={environment}
+                timezone={timezone}
+                open={open}
+                webhook={webhook}
+              />
               {data.events.length > 0 && (
                 <a
                   href={withFilter(`${path}.csv`)}
@@ -71,13 +90,12 @@ export async function EventsPage({ user, environment, query }: Props) {
         {data.events.length > 0 ? (
           <EventTable caption="Events" events={data.events} kind={kind} timezone={timezone} />
         ) : (
-          <NoEvents
-            filtered={chosen !== ""}
-            older={after !== undefined}
-            path={path}
-            open={open}
-            webhook={webhookPath(kind, environment)}
-          />
+          <NoEvents filter={filter} older={after !== undefined} path={path}>
+            <NoEventsYet kind={kind} environment={environment}>
+              <TextLink href={webhook}>{open ? "Send a test event" : "Set the webhook URL"}</TextLink> to
+              begin.
+            </NoEventsYet>
+          </NoEvents>
         )}
         <OlderLink path={withFilter(path)} next={data.next} first={!after} />
       </Card>
@@ -86,26 +104,21 @@ export async function EventsPage({ user, environment, query }: Props) {
 }
 
 type NoEventsProps = {
-  readonly filtered: boolean;
+  readonly filter: EventFilter;
   readonly older: boolean;
-  readonly open: boolean;
   readonly path: string;
-  readonly webhook: string;
+  /** What stands there before the first event. */
+  readonly children: ReactNode;
 };
 
-function NoEvents({ filtered, older, open, path, webhook }: NoEventsProps) {
-  if (filtered) {
+function NoEvents({ filter, older, path, children }: NoEventsProps) {
+  if (filterQuery(filter) !== "") {
     return (
-      <EmptyState title="No event fits">
+      <EmptyState title={filter.type === TEST_EVENTS ? "No test event fits" : "No event fits"}>
+        {filter.search && "A reference is found only when it is written in full. "}
         <TextLink href={path}>Show all events</TextLink>
       </EmptyState>
     );
   }
-  if (older) return <EmptyState title="No older events" />;
-  return (
-    <EmptyState title="No events yet">
-      Each payment and each change of a subscription that you are told of appears here.{" "}
-      <TextLink href={webhook}>{open ? "Send a test event" : "Set the webhook URL"}</TextLink> to begin.
-    </EmptyState>
-  );
+  return older ? <EmptyState title="No older events" /> : children;
 }
