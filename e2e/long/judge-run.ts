@@ -155,8 +155,12 @@ function belongs({ headers }: Seen, { startedAtMs }: RecordedAttempt): boolean {
   return headers["webhook-timestamp"] === String(Math.floor(startedAtMs / SECOND_MS));
 }
 
-function killed({ killedAtMs }: Run, one: Seen): boolean {
-  return killedAtMs.some((killedMs) => covers(one, killedMs));
+/** Whether a kill ended the attempt of this request, which made two of them where a kept connection was reset. */
+function killed({ seen, killedAtMs }: Run, { eventId, headers }: Seen): boolean {
+  const ofAttempt = (seen.get(eventId) ?? []).filter(
+    (other) => other.headers["webhook-timestamp"] === headers["webhook-timestamp"],
+  );
+  return killedAtMs.some((killedMs) => ofAttempt.some((request) => covers(request, killedMs)));
 }
 
 function covers({ arrivedAtMs, endedAtMs = Number.POSITIVE_INFINITY }: Seen, killedMs: number): boolean {
