@@ -1,4 +1,5 @@
 import type { UsableCode } from "@/lib/redemption-intents/check-code";
+import { VOUCHER_CODE_LENGTH } from "@/lib/vouchers/code-format";
 import type { CheckoutAnswer, CheckoutForm, TestVoucher } from "./answer";
 import { readEntry, writeEntry } from "./entry";
 import { coverageOf } from "./shares";
@@ -99,10 +100,11 @@ function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
     answer.setback && setbackSentence(answer.setback, state.currency),
   ];
   const newCodes = answer.vouchers.map(({ code }) => code);
+  const text = withBack(state.text, [...slips, ...answer.unread]);
   return {
     ...state,
-    text: withBack(state.text, [...slips, ...answer.unread]),
-    fieldError: slipSentence(slips) ?? (newCodes.length > 0 ? undefined : state.fieldError),
+    text,
+    fieldError: slipSentence(slips) ?? slipIn(text) ?? (newCodes.length > 0 ? undefined : state.fieldError),
     alert: alert.filter(Boolean).join(" ") || undefined,
     said:
       newCodes.length > 0
@@ -115,4 +117,9 @@ function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
 function withBack(text: string, codes: readonly string[]): string {
   const { ready, unready } = readEntry(text);
   return codes.length === 0 ? text : writeEntry([...new Set([...codes, ...ready, ...unready])]);
+}
+
+/** What is to be said of the complete codes in the field: an answer about others takes nothing of it back. */
+export function slipIn(text: string): string | undefined {
+  return slipSentence(readEntry(text).unready.filter((code) => code.length >= VOUCHER_CODE_LENGTH));
 }

@@ -2,11 +2,10 @@
 
 import { type RefObject, useEffect, useEffectEvent, useReducer } from "react";
 import { formatMinor } from "@/lib/money";
-import { VOUCHER_CODE_LENGTH } from "@/lib/vouchers/code-format";
 import { askCheckout } from "./actions";
 import type { CheckoutForm } from "./answer";
 import type { Act } from "./checkout-form";
-import { type Demand, reduceCheckout, startingState } from "./checkout-state";
+import { type Demand, reduceCheckout, slipIn, startingState } from "./checkout-state";
 import { readEntry, writeEntry } from "./entry";
 import { coverageOf } from "./shares";
 import { slipSentence } from "./wording";
@@ -43,9 +42,8 @@ export function useCheckout({ accessCode, demand, maxCodes, posted, field }: Che
   function enter(text: string) {
     const { ready, unready } = readEntry(text);
     dispatch({ type: "typed", text: writeEntry(unready) });
-    const whole = unready.filter((code) => code.length >= VOUCHER_CODE_LENGTH);
     if (ready.length > 0) void check(ready);
-    const slip = slipSentence(whole);
+    const slip = slipIn(writeEntry(unready));
     if (slip) dispatch({ type: "complained", fieldError: slip });
   }
 
