@@ -54,7 +54,12 @@ export function recordEvents(
     )`;
 }
 
-/** The due ones of a CTE `delivery`, as a JSON list of `DueDelivery`, for the statement's final SELECT. */
-export const recordedDeliveries = sql`coalesce(
-  (SELECT jsonb_agg(jsonb_build_object('deliveryId', id, 'endpointId', endpoint_id))
-   FROM delivery WHERE endpoint_id IS NOT NULL), '[]')`;
+/** The due ones of a CTE of deliveries, as a JSON list of `DueDelivery`, for the statement's final SELECT. */
+export function dueDeliveriesOf(cte: Sql): Sql {
+  return sql`coalesce(
+    (SELECT jsonb_agg(jsonb_build_object('deliveryId', id, 'endpointId', endpoint_id))
+     FROM ${cte} WHERE endpoint_id IS NOT NULL), '[]')`;
+}
+
+/** {@link dueDeliveriesOf} the deliveries that {@link recordEvents} made. */
+export const recordedDeliveries = dueDeliveriesOf(sql`delivery`);

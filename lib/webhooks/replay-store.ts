@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/accounts/caller";
 import { noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { recordedDeliveries } from "@/lib/events/event.sql";
+import { dueDeliveriesOf, recordedDeliveries } from "@/lib/events/event.sql";
 import { openEndpointOf } from "@/lib/events/open-endpoint";
 import { firstIdAt } from "@/lib/ids";
 import type { DueDelivery } from "@/lib/jobs/batches";
@@ -57,8 +57,7 @@ export async function resend(owner: Owner, eventId: string, at: Date): Promise<D
         AND ${openEndpointOf(owner)}
       RETURNING deliveries.id, endpoint_id
     )
-    SELECT ${recordedDeliveries} || coalesce(
-      (SELECT jsonb_agg(jsonb_build_object('deliveryId', id, 'endpointId', endpoint_id)) FROM hastened), '[]') AS deliveries`);
+    SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`hastened`)} AS deliveries`);
   return row?.deliveries ?? [];
 }
 

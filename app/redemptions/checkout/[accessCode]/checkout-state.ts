@@ -104,7 +104,10 @@ function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
   return {
     ...state,
     text,
-    fieldError: slipSentence(slips) ?? slipIn(text) ?? (newCodes.length > 0 ? undefined : state.fieldError),
+    fieldError:
+      slipSentence(slips) ??
+      slipAmong(readEntry(text).unready) ??
+      (newCodes.length > 0 ? undefined : state.fieldError),
     alert: alert.filter(Boolean).join(" ") || undefined,
     said:
       newCodes.length > 0
@@ -119,7 +122,7 @@ function withBack(text: string, codes: readonly string[]): string {
   return codes.length === 0 ? text : writeEntry([...new Set([...codes, ...ready, ...unready])]);
 }
 
-/** What is to be said of the complete codes in the field: an answer about others takes nothing of it back. */
-export function slipIn(text: string): string | undefined {
-  return slipSentence(readEntry(text).unready.filter((code) => code.length >= VOUCHER_CODE_LENGTH));
+/** What is to be said of the codes left in the field that are complete: an answer about others takes nothing of it back. */
+export function slipAmong(unready: readonly string[]): string | undefined {
+  return slipSentence(unready.filter((code) => code.length >= VOUCHER_CODE_LENGTH));
 }

@@ -5,7 +5,7 @@ import { formatMinor } from "@/lib/money";
 import { askCheckout } from "./actions";
 import type { CheckoutForm } from "./answer";
 import type { Act } from "./checkout-form";
-import { type Demand, reduceCheckout, slipIn, startingState } from "./checkout-state";
+import { type Demand, reduceCheckout, slipAmong, startingState } from "./checkout-state";
 import { readEntry, writeEntry } from "./entry";
 import { coverageOf } from "./shares";
 import { slipSentence } from "./wording";
@@ -43,7 +43,7 @@ export function useCheckout({ accessCode, demand, maxCodes, posted, field }: Che
     const { ready, unready } = readEntry(text);
     dispatch({ type: "typed", text: writeEntry(unready) });
     if (ready.length > 0) void check(ready);
-    const slip = slipIn(writeEntry(unready));
+    const slip = slipAmong(unready);
     if (slip) dispatch({ type: "complained", fieldError: slip });
   }
 
