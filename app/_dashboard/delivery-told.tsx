@@ -1,6 +1,7 @@
 import { DateTime } from "@/components/date-time";
 import { outcomeWords } from "@/components/outcome-words";
 import type { DeliveryStatus, Outcome } from "@/lib/webhooks/schema";
+import { earlyEndNote } from "./webhook/events/delivery-remark";
 
 interface DeliveryToldProps {
   readonly status: DeliveryStatus;
@@ -17,11 +18,13 @@ interface DeliveryToldProps {
 export function DeliveryTold(props: DeliveryToldProps) {
   const { answer, attempts, nextAttemptAt, outcome, status, timezone } = props;
   if (status === "unsent") return "No webhook was in use then";
-  if (!outcome) return "Not tried yet";
+  const early = status === "failed" && earlyEndNote(attempts, outcome && { status_code: answer });
+  if (!outcome) return early || (attempts > 0 ? "Its attempts are no longer kept" : "Not tried yet");
   return (
     <>
       {outcomeWords[outcome]} {answer}
       {attempts > 1 && `, ${attempts} attempts`}
+      {early && <span className="block">{early}</span>}
       {status === "pending" && nextAttemptAt && (
         <>
           , next <DateTime value={nextAttemptAt} timeZone={timezone} />

@@ -16,13 +16,20 @@ export function remarkOn(delivery: EventDelivery, testEvent: boolean): string | 
 }
 
 /** The same of an event in a list, in few words, where it ended before its last attempt. */
-export function earlyEndOf({ delivery, test_event }: WebhookEvent): string | undefined {
+export function earlyEndOf({ delivery, test_event }: Pick<WebhookEvent, "delivery" | "test_event">) {
   const { attempt_count: count, last_attempt: last, status } = delivery;
+  return status === "failed" && !test_event ? earlyEndNote(count, last) : undefined;
+}
+
+/** {@link earlyEndOf} a delivery that failed after so many attempts. */
+export function earlyEndNote(count: number, last: LastAttempt): string | undefined {
   // Without its attempts, which are not kept for ever, nobody knows.
-  if (status !== "failed" || test_event || (count > 0 && !last)) return undefined;
+  if (count > 0 && !last) return undefined;
   const early = earlyEnd(count, last);
   return early && notes[early];
 }
+
+type LastAttempt = { readonly status_code: number | null } | null | undefined;
 
 type EarlyEnd = "untried" | "gone" | "switched_off";
 
@@ -38,10 +45,7 @@ const notes: Readonly<Record<EarlyEnd, string>> = {
   switched_off: "Ended early: deliveries were switched off",
 };
 
-function earlyEnd(
-  count: number,
-  last: { readonly status_code: number | null } | null | undefined,
-): EarlyEnd | undefined {
+function earlyEnd(count: number, last: LastAttempt): EarlyEnd | undefined {
   if (count === 0) return "untried";
   if (last?.status_code === GONE) return "gone";
   return count < ATTEMPT_DELAYS_MS.length ? "switched_off" : undefined;
