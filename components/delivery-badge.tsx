@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "@/lib/webhooks/schema";
+import type { DeliveryStatus } from "@/lib/deliveries/schema";
 import { StatusBadge } from "./status-badge";
 
 const statuses = {

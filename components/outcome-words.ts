@@ -1,4 +1,4 @@
-import type { Outcome } from "@/lib/webhooks/schema";
+import type { Outcome } from "@/lib/deliveries/schema";
 
 /** What came of an attempt to deliver a webhook, for the one whose server was called. The status code may follow. */
 export const outcomeWords: Readonly<Record<Outcome, string>> = {

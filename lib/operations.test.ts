@@ -3,8 +3,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import type { RouteHandler } from "@/lib/http/handler";
-import type { Operation } from "@/lib/http/operation";
-import type { DirectHandler } from "@/lib/server/front-door";
+import type { DirectHandler } from "@/lib/server/door/front-door";
+import type { Operation } from "./operation";
 import { operations } from "./operations";
 
 const ROOT = path.resolve(import.meta.dirname, "..");

@@ -1,5 +1,6 @@
 import { listCountriesOperation } from "@/lib/countries/operations";
-import type { Operation } from "@/lib/http/operation";
+import { listEventsOperation, resendEventOperation, retrieveEventOperation } from "@/lib/events/operations";
+import { createVoucherPaymentOperation, retrieveVoucherPaymentOperation } from "@/lib/payments/operations";
 import {
   createRedemptionIntentOperation,
   retrieveRedemptionIntentOperation,
@@ -11,11 +12,7 @@ import {
   listBilledSubscriptionsOperation,
   retrieveSubscriptionOperation,
 } from "@/lib/subscriptions/operations";
-import {
-  createVoucherPaymentOperation,
-  retrieveVoucherPaymentOperation,
-} from "@/lib/voucher-payments/operations";
-import { listEventsOperation, resendEventOperation, retrieveEventOperation } from "@/lib/webhooks/operations";
+import type { Operation } from "./operation";
 
 /** The public API's table of contents. Paths are below /api/v1. */
 export const operations: readonly Operation[] = [

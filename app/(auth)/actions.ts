@@ -3,11 +3,12 @@
 import { redirect } from "next/navigation";
 import { getServerSession } from "next-auth";
 import type { FormState } from "@/components/ui/form-state";
-import { endSession } from "@/lib/accounts/end-session";
-import { signInInput, signUpInput } from "@/lib/accounts/schema";
-import { signIn } from "@/lib/accounts/sign-in";
+import { signUpInput } from "@/lib/accounts/schema";
 import { signUp } from "@/lib/accounts/sign-up";
 import { isSameOrigin } from "@/lib/http/action";
+import { endSession } from "@/lib/users/end-session";
+import { signInInput } from "@/lib/users/schema";
+import { signIn } from "@/lib/users/sign-in";
 import { authOptions } from "./auth-options";
 import { actionRequest, clientIp, formAction } from "./form-action";
 import { homeOf } from "./require-user";

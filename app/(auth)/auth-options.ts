@@ -1,12 +1,12 @@
 import type { NextAuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
-import { endSession } from "@/lib/accounts/end-session";
-import { signInInput } from "@/lib/accounts/schema";
-import { signIn } from "@/lib/accounts/sign-in";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientIp } from "@/lib/http/client-ip";
 import { log } from "@/lib/log";
+import { endSession } from "@/lib/users/end-session";
+import { signInInput } from "@/lib/users/schema";
+import { signIn } from "@/lib/users/sign-in";
 import { SESSION_MAX_AGE_S, sessionCookie } from "./session-cookie";
 
 declare module "next-auth" {

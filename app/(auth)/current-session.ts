@@ -1,6 +1,6 @@
 import { getServerSession } from "next-auth";
 import { cache } from "react";
-import { findSession, type SessionState } from "@/lib/accounts/find-session";
+import { findSession, type SessionState } from "@/lib/users/find-session";
 import { authOptions } from "./auth-options";
 
 /**

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import type { AccountKind } from "@/lib/accounts/caller";
-import type { SignedInUser } from "@/lib/accounts/signed-in-user";
+import type { AccountKind } from "@/lib/caller";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import { currentSession } from "./current-session";
 
 /** Where a user of that kind starts. The operator answers for real money, so its dashboard opens on live. */

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { encode } from "next-auth/jwt";
-import { SESSION_MS } from "@/lib/accounts/sign-in";
 import { env } from "@/lib/env";
+import { SESSION_MS } from "@/lib/users/sign-in";
 
 export const SESSION_MAX_AGE_S = SESSION_MS / 1_000;
 

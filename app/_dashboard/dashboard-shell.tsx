@@ -2,8 +2,8 @@ import { BookOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { SignOutForm } from "@/app/(auth)/sign-out-form";
 import { AppShell, type NavItem } from "@/components/app-shell";
-import type { SignedInUser } from "@/lib/accounts/signed-in-user";
 import type { Environment } from "@/lib/fields";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import { webhookPages } from "./webhook/webhook-pages";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { DateTime } from "@/components/date-time";
 import { outcomeWords } from "@/components/outcome-words";
-import type { DeliveryStatus, Outcome } from "@/lib/webhooks/schema";
+import type { DeliveryStatus, Outcome } from "@/lib/deliveries/schema";
 import { earlyEndNote } from "./webhook/events/delivery-remark";
 
 interface DeliveryToldProps {

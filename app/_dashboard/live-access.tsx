@@ -1,7 +1,7 @@
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
-import type { SignedInUser } from "@/lib/accounts/signed-in-user";
 import type { Environment } from "@/lib/fields";
+import type { SignedInUser } from "@/lib/signed-in-user";
 
 type Props = { readonly user: SignedInUser; readonly environment: Environment };
 

@@ -1,6 +1,6 @@
 import { TextLink } from "@/components/ui/text-link";
-import type { Parameter, Schema } from "@/lib/http/openapi-document";
-import { resolved, type Schemas } from "@/lib/http/openapi-examples";
+import type { Parameter, Schema } from "@/lib/openapi/document";
+import { resolved, type Schemas } from "@/lib/openapi/examples";
 import { resourceNamed } from "./outline";
 import { Words } from "./text";
 

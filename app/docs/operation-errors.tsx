@@ -1,5 +1,5 @@
 import { errorCatalogue } from "@/lib/errors";
-import { errorCodesOf } from "@/lib/http/openapi-errors";
+import { errorCodesOf } from "@/lib/openapi/errors";
 import { operations } from "@/lib/operations";
 import { errorAnchor } from "./outline";
 

@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import { keyVariables } from "@/lib/http/openapi-curl";
+import { keyVariables } from "@/lib/openapi/curl";
 import type {
   ApiResponse,
   DocumentedOperation,
@@ -7,7 +7,7 @@ import type {
   OpenApiDocument,
   Parameter,
   Reference,
-} from "@/lib/http/openapi-document";
+} from "@/lib/openapi/document";
 import { FieldList, ParameterList } from "./field-list";
 import { OperationErrors } from "./operation-errors";
 import { anchorOf } from "./outline";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@/lib/errors";
-import type { DocumentedOperation, OpenApiDocument } from "@/lib/http/openapi-document";
+import type { DocumentedOperation, OpenApiDocument } from "@/lib/openapi/document";
 
 export type OutlineEntry = { readonly id: string; readonly title: string };
 export type OutlineGroup = { readonly title: string; readonly entries: readonly OutlineEntry[] };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SiteFooter } from "@/components/site-footer";
 import { SiteHeader } from "@/components/site-header";
 import { ButtonLink } from "@/components/ui/button";
-import { apiDocument } from "@/lib/http/serve-openapi";
+import { apiDocument } from "@/lib/openapi/serve-openapi";
 import { Environments } from "./guides/environments";
 import { Errors } from "./guides/errors";
 import { Formats } from "./guides/formats";

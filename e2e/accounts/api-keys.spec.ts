@@ -1,12 +1,12 @@
 import { approveLive } from "@/lib/accounts/approve-live";
-import { authenticateKey } from "@/lib/accounts/authenticate-key";
-import { createApiKey, MAX_ACTIVE_KEYS } from "@/lib/accounts/create-api-key";
-import { listApiKeys } from "@/lib/accounts/list-api-keys";
-import { revokeApiKey } from "@/lib/accounts/revoke-api-key";
-import { rotateApiKey } from "@/lib/accounts/rotate-api-key";
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import { authenticateKey } from "@/lib/api-keys/authenticate-key";
+import { createApiKey, MAX_ACTIVE_KEYS } from "@/lib/api-keys/create-api-key";
+import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
+import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import { closePool } from "@/lib/db/pool";
 import { runOnce, sql } from "@/lib/db/sql";
+import { callerFor } from "@/lib/signed-in-user";
 import { expect, test } from "../fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "./people";
 

@@ -1,15 +1,15 @@
 import { approveLive } from "@/lib/accounts/approve-live";
-import { authenticateKey } from "@/lib/accounts/authenticate-key";
-import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/accounts/caller";
-import { createApiKey } from "@/lib/accounts/create-api-key";
 import { findAccount } from "@/lib/accounts/find-account";
-import { findSession } from "@/lib/accounts/find-session";
 import { listAccounts } from "@/lib/accounts/list-accounts";
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { setFee } from "@/lib/accounts/set-fee";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { authenticateKey } from "@/lib/api-keys/authenticate-key";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/caller";
 import { closePool } from "@/lib/db/pool";
+import { callerFor } from "@/lib/signed-in-user";
+import { findSession } from "@/lib/users/find-session";
 import { expect, test } from "../fixtures/verbs";
 import { enter, newOperator, newPartner, newReseller } from "./people";
 

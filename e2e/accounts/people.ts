@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createAccount } from "@/lib/accounts/create-account";
 import { createOperator } from "@/lib/accounts/create-operator";
-import { findSession } from "@/lib/accounts/find-session";
-import { signIn } from "@/lib/accounts/sign-in";
-import type { SignedInUser } from "@/lib/accounts/signed-in-user";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { findSession } from "@/lib/users/find-session";
+import { signIn } from "@/lib/users/sign-in";
 
 export const PASSWORD = "a long enough password";
 

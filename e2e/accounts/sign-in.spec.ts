@@ -1,11 +1,11 @@
-import { changePassword } from "@/lib/accounts/change-password";
 import { createAccount } from "@/lib/accounts/create-account";
-import { endSession } from "@/lib/accounts/end-session";
-import { findSession } from "@/lib/accounts/find-session";
-import { signIn } from "@/lib/accounts/sign-in";
 import { closePool } from "@/lib/db/pool";
 import { runOnce, sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
+import { changePassword } from "@/lib/users/change-password";
+import { endSession } from "@/lib/users/end-session";
+import { findSession } from "@/lib/users/find-session";
+import { signIn } from "@/lib/users/sign-in";
 import { expect, test } from "../fixtures/verbs";
 import { enter, newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "./people";
 

@@ -1,14 +1,14 @@
-import { newApiKey } from "@/lib/accounts/api-key-format";
-import { createApiKey } from "@/lib/accounts/create-api-key";
-import { revokeApiKey } from "@/lib/accounts/revoke-api-key";
-import { rotateApiKey } from "@/lib/accounts/rotate-api-key";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { newApiKey } from "@/lib/api-keys/api-key-format";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
+import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import { runOnce, sql } from "@/lib/db/sql";
-import { eventRecipients, eventTypes } from "@/lib/events/schema";
+import { addMember, type Member } from "@/lib/demo-world/people";
+import { eventCatalogue, eventTypes } from "@/lib/event-catalogue";
 import { eventName, newId } from "@/lib/ids";
 import { operations } from "@/lib/operations";
-import { addMember, type Member } from "@/prisma/world";
+import { callerFor } from "@/lib/signed-in-user";
 import type { Answer, Api, CallOptions } from "../fixtures/api";
 import { expect, test } from "../fixtures/test";
 import { partnerNamed, type World } from "../fixtures/world";
@@ -183,7 +183,7 @@ test("an event is found and sent again by its account in its environment and by 
 });
 
 const typeFor = ({ user }: Member) =>
-  eventTypes.find((type) => eventRecipients[type] === user.kind) ?? "redemption-intent.success";
+  eventTypes.find((type) => eventCatalogue[type].recipient === user.kind) ?? "redemption-intent.success";
 
 test("a key stops working with the request after it was revoked, and its sister keeps working", async ({
   api,

@@ -1,5 +1,5 @@
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { callerFor } from "@/lib/signed-in-user";
 import { expect, test } from "../fixtures/test";
 import { resellerWith } from "../fixtures/world";
 import { invalid, refusalOf } from "./refusals";

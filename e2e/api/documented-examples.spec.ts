@@ -1,12 +1,12 @@
-import { callerFor } from "@/lib/accounts/signed-in-user";
-import { openApiDocument } from "@/lib/http/openapi";
-import { isCreate } from "@/lib/http/openapi-operation";
-import type { Operation } from "@/lib/http/operation";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { openApiDocument } from "@/lib/openapi/openapi";
+import { isCreate } from "@/lib/openapi/operation";
+import type { Operation } from "@/lib/operation";
 import { operations } from "@/lib/operations";
-import { findByAccessCode } from "@/lib/subscriptions/find-by-access-code";
+import { createVoucherPaymentOperation } from "@/lib/payments/operations";
+import { callerFor } from "@/lib/signed-in-user";
+import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
 import { confirmCancellationOperation, createSubscriptionOperation } from "@/lib/subscriptions/operations";
-import { createVoucherPaymentOperation } from "@/lib/voucher-payments/operations";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
 import { expect, test } from "../fixtures/test";
 import { resellerWith } from "../fixtures/world";
 

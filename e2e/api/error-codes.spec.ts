@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { pool } from "@/lib/db/pool";
-import type { Member } from "@/prisma/world";
+import type { Member } from "@/lib/demo-world/people";
+import { callerFor } from "@/lib/signed-in-user";
 import type { Answer, Api } from "../fixtures/api";
 import { resellerWith, type World } from "../fixtures/world";
 import { pastEvent } from "../webhooks/past-event";

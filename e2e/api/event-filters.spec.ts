@@ -1,6 +1,6 @@
 import { MINUTE_MS, timestamp } from "@/lib/clock";
-import type { WebhookEvent } from "@/lib/webhooks/schema";
-import { addMember, type Member } from "@/prisma/world";
+import { addMember, type Member } from "@/lib/demo-world/people";
+import type { WebhookEvent } from "@/lib/events/schema";
 import type { Api } from "../fixtures/api";
 import { expect, test } from "../fixtures/test";
 import { partnerNamed } from "../fixtures/world";

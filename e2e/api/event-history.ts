@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Caller } from "@/lib/accounts/caller";
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import type { Caller } from "@/lib/caller";
 import { HOUR_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
+import { addMember, type Member } from "@/lib/demo-world/people";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { payIntent as payCheckout } from "@/lib/redemption-intents/pay-intent";
-import { findByAccessCode } from "@/lib/subscriptions/find-by-access-code";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
-import { addMember, type Member } from "@/prisma/world";
+import { callerFor } from "@/lib/signed-in-user";
+import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
 import type { Api } from "../fixtures/api";
 import { partnerNamed, type World } from "../fixtures/world";
 

@@ -1,5 +1,5 @@
 import { setFee } from "@/lib/accounts/set-fee";
-import { addMember, type Member } from "@/prisma/world";
+import { addMember, type Member } from "@/lib/demo-world/people";
 import { expect, test } from "../fixtures/test";
 import { partnerNamed, type World } from "../fixtures/world";
 

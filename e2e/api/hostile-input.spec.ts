@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import type { Member } from "@/lib/demo-world/people";
 import { operations } from "@/lib/operations";
-import type { Member } from "@/prisma/world";
 import { expectMatchesDocument } from "../contract/match-document";
 import { sendRaw } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Member } from "@/prisma/world";
+import type { Member } from "@/lib/demo-world/people";
 import type { Answer, Api } from "../fixtures/api";
 import { expect, test } from "../fixtures/test";
 import type { World } from "../fixtures/world";

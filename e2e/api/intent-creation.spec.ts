@@ -1,4 +1,4 @@
-import { addMember } from "@/prisma/world";
+import { addMember } from "@/lib/demo-world/people";
 import { sendRaw } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 import { partnerNamed } from "../fixtures/world";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { callerFor } from "@/lib/signed-in-user";
 import { expect, test } from "../fixtures/test";
 import { resellerWith } from "../fixtures/world";
 import { atOnce, tally } from "./refusals";

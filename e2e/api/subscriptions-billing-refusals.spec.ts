@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
-import { findByAccessCode } from "@/lib/subscriptions/find-by-access-code";
-import { addMember } from "@/prisma/world";
+import { addMember } from "@/lib/demo-world/people";
+import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
 import { partnerNamed, resellerWith } from "../fixtures/world";
 import { invalid, refusalOf, refused } from "./refusals";
 import { expect, one, test } from "./subscription-stage";

@@ -1,11 +1,11 @@
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import { simulateCycle } from "@/lib/cycles/simulate-cycle";
 import { runOnce, sql } from "@/lib/db/sql";
+import type { Member } from "@/lib/demo-world/people";
 import type { Environment } from "@/lib/fields";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
+import { callerFor } from "@/lib/signed-in-user";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
-import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
-import type { Member } from "@/prisma/world";
 import { resellerWith } from "../fixtures/world";
 import { refusalOf, refused } from "./refusals";
 import { expect, one, partnersOwn, type Subscribed, test } from "./subscription-stage";

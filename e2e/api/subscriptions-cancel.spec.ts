@@ -1,9 +1,9 @@
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import { simulateCycle } from "@/lib/cycles/simulate-cycle";
 import { runOnce, sql } from "@/lib/db/sql";
+import type { Member } from "@/lib/demo-world/people";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { callerFor } from "@/lib/signed-in-user";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
-import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
-import type { Member } from "@/prisma/world";
 import { resellerWith } from "../fixtures/world";
 import { atOnce, refusalOf, refused } from "./refusals";
 import { expect, type Stage, type Subscribed, type Told, test } from "./subscription-stage";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { minor } from "@/lib/money";
+import { callerFor } from "@/lib/signed-in-user";
 import { resellerWith } from "../fixtures/world";
 import { atOnce, invalid, refusalOf, refused, tally } from "./refusals";
 import { expect, one, test } from "./subscription-stage";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setFee } from "@/lib/accounts/set-fee";
-import { addMember } from "@/prisma/world";
+import { addMember } from "@/lib/demo-world/people";
 import { partnerNamed } from "../fixtures/world";
 import { invalid, refusalOf } from "./refusals";
 import { allNull, refusedValues } from "./refused-values";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addMember } from "@/prisma/world";
+import { addMember } from "@/lib/demo-world/people";
 import { partnerNamed } from "../fixtures/world";
 import { bodyOf, invalid, refusalOf, refused } from "./refusals";
 import { expect, test } from "./subscription-stage";

@@ -1,6 +1,6 @@
-import { callerFor } from "@/lib/accounts/signed-in-user";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
-import type { Member } from "@/prisma/world";
+import type { Member } from "@/lib/demo-world/people";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { callerFor } from "@/lib/signed-in-user";
 import type { Answer, Api } from "../fixtures/api";
 import { resellerWith, type World } from "../fixtures/world";
 import { invalid, refusalOf } from "./refusals";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { simulateCycle } from "@/lib/cycles/simulate-cycle";
 import type { Environment } from "@/lib/fields";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
-import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
 import type { World } from "../fixtures/world";
 import { endingOf } from "./refusals";
 import { expect, partnersOwn, type Stage, type Subscribed, type Told, test } from "./subscription-stage";

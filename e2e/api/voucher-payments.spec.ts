@@ -1,8 +1,8 @@
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import type { Member } from "@/lib/demo-world/people";
 import type { Environment } from "@/lib/fields";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { callerFor } from "@/lib/signed-in-user";
 import { isPlausibleVoucherCode, normaliseVoucherCode } from "@/lib/vouchers/code-format";
-import type { Member } from "@/prisma/world";
 import { expect, test } from "../fixtures/test";
 import { resellerWith } from "../fixtures/world";
 import { invalid, refusalOf, refused } from "./refusals";

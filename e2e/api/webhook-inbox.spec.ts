@@ -1,12 +1,12 @@
 import { request } from "node:http";
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import { addMember } from "@/lib/demo-world/people";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { sendTestEvent } from "@/lib/events/send-test-event";
+import { callerFor } from "@/lib/signed-in-user";
 import { chooseAnswer } from "@/lib/webhook-inbox/choose-answer";
 import { listMessages } from "@/lib/webhook-inbox/list-messages";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { readMessage } from "@/lib/webhook-inbox/read-message";
-import { sendTestEvent } from "@/lib/webhooks/send-test-event";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
-import { addMember } from "@/prisma/world";
 import { test as base, expect } from "../fixtures/test";
 import { partnerNamed } from "../fixtures/world";
 

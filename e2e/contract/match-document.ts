@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { z } from "zod";
 import { type ErrorCode, errorCatalogue } from "@/lib/errors";
-import { openApiDocument } from "@/lib/http/openapi";
-import type { ApiResponse, Reference } from "@/lib/http/openapi-document";
-import { errorCodesOf } from "@/lib/http/openapi-errors";
-import { isCreate } from "@/lib/http/openapi-operation";
-import type { Operation } from "@/lib/http/operation";
+import type { ApiResponse, Reference } from "@/lib/openapi/document";
+import { errorCodesOf } from "@/lib/openapi/errors";
+import { openApiDocument } from "@/lib/openapi/openapi";
+import { isCreate } from "@/lib/openapi/operation";
+import type { Operation } from "@/lib/operation";
 import { operations } from "@/lib/operations";
 
 /** An answer of the API with its body parsed. */

@@ -1,11 +1,11 @@
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { minor } from "@/lib/money";
+import { createPayment } from "@/lib/payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/schema";
 import { createIntent } from "@/lib/redemption-intents/create-intent";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { createIntentInput } from "@/lib/redemption-intents/schema";
-import { createPayment } from "@/lib/voucher-payments/create-payment";
-import { createPaymentInput } from "@/lib/voucher-payments/schema";
+import { callerFor } from "@/lib/signed-in-user";
 import { newPartner, newReseller } from "../accounts/people";
 
 /** One of everything: a funded wallet, a sale of two vouchers, an intent paid with both, and one left open. */

@@ -1,14 +1,14 @@
 import { findAccount } from "@/lib/accounts/find-account";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { minor } from "@/lib/money";
-import { chargeBackAnyPayment, chargeBackOwnPayment } from "@/lib/voucher-payments/charge-back-payment";
-import { createPayment } from "@/lib/voucher-payments/create-payment";
-import { retrievePayment } from "@/lib/voucher-payments/retrieve-payment";
-import { createPaymentInput } from "@/lib/voucher-payments/schema";
+import { chargeBackAnyPayment, chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
+import { createPayment } from "@/lib/payments/create-payment";
+import { retrievePayment } from "@/lib/payments/retrieve-payment";
+import { createPaymentInput } from "@/lib/payments/schema";
+import { callerFor } from "@/lib/signed-in-user";
 import { newOperator, newReseller } from "../accounts/people";
 import { expect, test } from "../fixtures/verbs";
 

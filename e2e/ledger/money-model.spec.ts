@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { callerFor } from "@/lib/signed-in-user";
 import { newPartner, newReseller } from "../accounts/people";
 import { expect, test } from "../fixtures/verbs";
 import { cancel, chargeBack, expire, intent, type Model, pay, replay, sale, topUp } from "./model";

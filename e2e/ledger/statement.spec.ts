@@ -1,9 +1,9 @@
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { minor } from "@/lib/money";
-import { createPayment } from "@/lib/voucher-payments/create-payment";
-import { createPaymentInput } from "@/lib/voucher-payments/schema";
+import { createPayment } from "@/lib/payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/schema";
+import { callerFor } from "@/lib/signed-in-user";
 import { newReseller } from "../accounts/people";
 import { expect, test } from "../fixtures/verbs";
 

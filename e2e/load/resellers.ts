@@ -1,4 +1,4 @@
-import { addMember, addOperator, fundWallets } from "@/prisma/world";
+import { addMember, addOperator, fundWallets } from "@/lib/demo-world/people";
 import { newEmail, PASSWORD } from "../accounts/people";
 
 const WALLET_MINOR = 90_000_000;

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
-import { openInstallation } from "@/lib/server/installation";
-import { prepareDatabase } from "@/lib/server/prepare-database";
-import { embeddedSettings } from "@/lib/server/settings";
+import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
+import { startEmbeddedPostgres } from "@/lib/server/postgres/embedded-postgres";
+import { openInstallation } from "@/lib/server/start/installation";
+import { embeddedSettings } from "@/lib/server/start/settings";
 import {
   completedJobs,
   insertDeliveries,

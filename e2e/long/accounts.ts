@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Caller } from "@/lib/accounts/caller";
-import { callerFor } from "@/lib/accounts/signed-in-user";
-import { findByAccessCode } from "@/lib/subscriptions/find-by-access-code";
-import { revealSecret } from "@/lib/webhooks/reveal-secret";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
-import { addMember, addOperator } from "@/prisma/world";
+import type { Caller } from "@/lib/caller";
+import { addMember, addOperator } from "@/lib/demo-world/people";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { callerFor } from "@/lib/signed-in-user";
+import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
 import type { Api } from "../fixtures/api";
 import { PASSWORD, partnerNamed } from "../fixtures/world";
 import { resellersWithFunds } from "../load/resellers";

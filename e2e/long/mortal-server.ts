@@ -1,5 +1,5 @@
-import { openInstallation } from "@/lib/server/installation";
-import { runningUrl } from "@/lib/server/use-database";
+import { openInstallation } from "@/lib/server/start/installation";
+import { runningUrl } from "@/lib/server/start/use-database";
 import { startServer, stopProcess } from "../setup/server-process";
 import { startRelay } from "./relay";
 

@@ -1,6 +1,6 @@
 import { runOnce, sql } from "@/lib/db/sql";
+import type { DeliveryStatus, Outcome } from "@/lib/deliveries/schema";
 import { eventName } from "@/lib/ids";
-import type { DeliveryStatus, Outcome } from "@/lib/webhooks/schema";
 
 export type RecordedAttempt = {
   number: number;

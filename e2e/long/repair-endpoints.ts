@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { runOnce, sql } from "@/lib/db/sql";
-import type { EventPage } from "@/lib/webhooks/schema";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import type { EventPage } from "@/lib/events/schema";
 import type { Api } from "../fixtures/api";
 import type { Account } from "./accounts";
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { openInstallation } from "@/lib/server/installation";
+import { openInstallation } from "@/lib/server/start/installation";
 import { runScript } from "../setup/server-process";
 
 const SCRIPT = "lib/server/commands/inngest.ts";

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort } from "@/lib/server/free-port";
+import { freePort } from "@/lib/server/process/free-port";
 import { runScript } from "../setup/server-process";
 
-const START = "lib/server/start.ts";
+const START = "lib/server/commands/start.ts";
 const KEY = Buffer.alloc(32, 7).toString("base64");
 
 /** A production that lacks nothing but a database that answers. */

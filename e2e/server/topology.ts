@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import { freePort } from "@/lib/server/free-port";
-import { startScratchPostgres } from "@/lib/server/scratch-postgres";
+import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
+import { freePort } from "@/lib/server/process/free-port";
 import { launch, stopProcess } from "../setup/server-process";
 import { type Balancer, startBalancer } from "./balancer";
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { runOnce, sql } from "@/lib/db/sql";
+import { addMember, addOperator, type Member } from "@/lib/demo-world/people";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
-import { revealSecret } from "@/lib/webhooks/reveal-secret";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
-import { addMember, addOperator, type Member } from "@/prisma/world";
+import { callerFor } from "@/lib/signed-in-user";
 import { type Api, apiAt } from "../fixtures/api";
 import { PASSWORD, partnerNamed } from "../fixtures/world";
 import { stopProcess } from "../setup/server-process";

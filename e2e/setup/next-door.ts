@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@/lib/server/free-port";
+import { freePort } from "@/lib/server/process/free-port";
 import { stopProcess } from "./server-process";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openInstallation } from "@/lib/server/installation";
-import { embeddedSettings } from "@/lib/server/settings";
-import { runningUrl } from "@/lib/server/use-database";
+import { openInstallation } from "@/lib/server/start/installation";
+import { embeddedSettings } from "@/lib/server/start/settings";
+import { runningUrl } from "@/lib/server/start/use-database";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const START_TIMEOUT_MS = 8 * 60_000;
@@ -41,7 +41,7 @@ export async function startServer(options: {
 
 /** Runs `npm start` with these settings alone, in a process of its own, and waits until it says that it is ready. */
 export async function launch(settings: Record<string, string>): Promise<{ pid: number; baseUrl: string }> {
-  const child = spawnScript("lib/server/start.ts", settings);
+  const child = spawnScript("lib/server/commands/start.ts", settings);
   const baseUrl = await addressOf(child);
   child.stdout?.destroy();
   child.stderr?.on("data", (text: Buffer) => process.stderr.write(text));

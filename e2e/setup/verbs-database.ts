@@ -1,5 +1,5 @@
 import pg from "pg";
-import { prepareDatabase } from "@/lib/server/prepare-database";
+import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
 
 const NAME = "verbs";
 

@@ -1,8 +1,8 @@
+import { listCycles } from "@/lib/cycles/list-cycles";
+import { simulateCycles } from "@/lib/cycles/simulate-cycles";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { listShops } from "@/lib/shops/list-shops";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
-import { listCycles } from "@/lib/subscriptions/list-cycles";
-import { listShops } from "@/lib/subscriptions/list-shops";
-import { simulateCycles } from "@/lib/voucher-payments/simulate-cycles";
 import { expect, test } from "../fixtures/verbs";
 import { people, subscribe } from "./people";
 

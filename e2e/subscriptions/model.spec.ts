@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { expect, test } from "../fixtures/verbs";

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import type fc from "fast-check";
+import { simulateCycle } from "@/lib/cycles/simulate-cycle";
 import { runOnce, sql } from "@/lib/db/sql";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
@@ -7,7 +8,6 @@ import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
-import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
 import { bill, fund, type People } from "./people";
 
 /** One subscription in the plainest terms. `who` is 0 or 1, the reseller. */

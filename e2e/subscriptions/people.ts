@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { approveLive } from "@/lib/accounts/approve-live";
-import type { Caller } from "@/lib/accounts/caller";
-import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
+import type { Caller } from "@/lib/caller";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import type { Environment, Metadata } from "@/lib/fields";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { minor } from "@/lib/money";
+import { createPayment } from "@/lib/payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/schema";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { createSubscription } from "@/lib/subscriptions/create-subscription";
-import { findByAccessCode } from "@/lib/subscriptions/find-by-access-code";
+import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 import { createSubscriptionInput } from "@/lib/subscriptions/schema";
-import { createPayment } from "@/lib/voucher-payments/create-payment";
-import { createPaymentInput } from "@/lib/voucher-payments/schema";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
 import { newOperator, newPartner, newReseller } from "../accounts/people";
 
 /** A partner and two resellers in one environment, all approved for live. */

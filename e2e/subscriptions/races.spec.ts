@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { simulateCycle } from "@/lib/cycles/simulate-cycle";
 import { pool } from "@/lib/db/pool";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readWallet } from "@/lib/ledger/read-wallet";
@@ -6,7 +7,6 @@ import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
-import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
 import { expect, test } from "../fixtures/verbs";
 import { bill, fund, listen, type People, people, subscribe } from "./people";
 

@@ -1,5 +1,5 @@
 import { checkCode } from "@/lib/redemption-intents/check-code";
-import { issueTestVouchers } from "@/lib/voucher-payments/issue-test-vouchers";
+import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
 import { checkoutOn, findings, mistyped } from "./checkout-page";
 import { expect, expire, refusalsOf, test, unknownCode } from "./customer";
 

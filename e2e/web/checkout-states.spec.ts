@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { addMember } from "@/lib/demo-world/people";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
 import { checkCode } from "@/lib/redemption-intents/check-code";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
-import { addMember } from "@/prisma/world";
 import { partnerNamed, type World } from "../fixtures/world";
 import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { type Customer, expect, expire, test, unknownCode } from "./customer";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Member } from "@/prisma/world";
+import type { Member } from "@/lib/demo-world/people";
 import type { Api } from "../fixtures/api";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
 import { test as base, bill, expect, type Subscribed, subscribed } from "./dashboard-people";

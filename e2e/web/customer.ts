@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { pool } from "@/lib/db/pool";
+import type { Member } from "@/lib/demo-world/people";
 import type { Environment } from "@/lib/fields";
 import { VOUCHER_ALPHABET, voucherCheckCharacter } from "@/lib/vouchers/code-format";
-import type { Member } from "@/prisma/world";
 import type { Api } from "../fixtures/api";
 import { test as base, expect } from "../fixtures/test";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { callerFor } from "@/lib/accounts/signed-in-user";
-import { sendTestEvent } from "@/lib/webhooks/send-test-event";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { sendTestEvent } from "@/lib/events/send-test-event";
+import { callerFor } from "@/lib/signed-in-user";
 import { expect, test } from "./console-people";
 import { signedIn } from "./dashboard-people";
 

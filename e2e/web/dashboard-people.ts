@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import { addMember, type Member } from "@/lib/demo-world/people";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import type { Environment } from "@/lib/fields";
+import { callerFor } from "@/lib/signed-in-user";
 import { createSubscription } from "@/lib/subscriptions/create-subscription";
-import { findByAccessCode } from "@/lib/subscriptions/find-by-access-code";
+import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
 import { type CreateSubscriptionInput, createSubscriptionInput } from "@/lib/subscriptions/schema";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
-import { addMember, type Member } from "@/prisma/world";
 import type { Answer, Api } from "../fixtures/api";
 import { test as base, expect } from "../fixtures/test";
 import { partnerNamed, resellerWith } from "../fixtures/world";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { callerFor } from "@/lib/accounts/signed-in-user";
-import { revealSecret } from "@/lib/webhooks/reveal-secret";
-import { rotateSecret } from "@/lib/webhooks/rotate-secret";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
-import type { Member } from "@/prisma/world";
+import type { Member } from "@/lib/demo-world/people";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { rotateSecret } from "@/lib/endpoints/rotate-secret";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { callerFor } from "@/lib/signed-in-user";
 import { attemptDelivery } from "../webhooks/attempt-delivery";
 import { answering, type Received, startReceiver } from "../webhooks/receiver";
 import { newDelivery } from "../webhooks/world";

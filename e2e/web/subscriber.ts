@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import { addMember, fundWallets, type Member } from "@/lib/demo-world/people";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import type { Environment } from "@/lib/fields";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
-import { addMember, fundWallets, type Member } from "@/prisma/world";
+import { callerFor } from "@/lib/signed-in-user";
 import type { Api } from "../fixtures/api";
 import { partnerNamed, resellerNamed, type World } from "../fixtures/world";
 import { answering, type Received, startReceiver } from "../webhooks/receiver";

@@ -1,6 +1,6 @@
+import { simulateCycle } from "@/lib/cycles/simulate-cycle";
+import type { Member } from "@/lib/demo-world/people";
 import type { SubscriptionResource } from "@/lib/subscriptions/schema";
-import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
-import type { Member } from "@/prisma/world";
 import { resellerWith } from "../fixtures/world";
 import { findings } from "./checkout-page";
 import { bill, expect, signedIn, subscribed, test, WALLET_MINOR } from "./dashboard-people";

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
-import { callerFor } from "@/lib/accounts/signed-in-user";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { callerFor } from "@/lib/signed-in-user";
 import { pastEvent } from "../webhooks/past-event";
 import type { Received } from "../webhooks/receiver";
 import { consoleOn, expect, test } from "./console-people";

@@ -1,11 +1,11 @@
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { DAY_MS } from "@/lib/clock";
-import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
-import { listEvents } from "@/lib/webhooks/list-events";
-import { pruneAttempts } from "@/lib/webhooks/prune-attempts";
-import { sendTestEvent } from "@/lib/webhooks/send-test-event";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
-import type { Member } from "@/prisma/world";
+import { simulateCycle } from "@/lib/cycles/simulate-cycle";
+import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
+import type { Member } from "@/lib/demo-world/people";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { listEvents } from "@/lib/events/list-events";
+import { sendTestEvent } from "@/lib/events/send-test-event";
+import { callerFor } from "@/lib/signed-in-user";
 import { pastEvent } from "../webhooks/past-event";
 import { consoleOn, expect, test } from "./console-people";
 import { signedIn, subscribed } from "./dashboard-people";

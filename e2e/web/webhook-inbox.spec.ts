@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { callerFor } from "@/lib/signed-in-user";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { useInbox as setInboxAsEndpoint } from "@/lib/webhook-inbox/use-inbox";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
 import { expect, signedIn, subscribed, test } from "./dashboard-people";
 import { expectLooksRight } from "./looks-right";
 

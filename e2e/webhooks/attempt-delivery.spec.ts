@@ -1,9 +1,9 @@
 import { Webhook } from "standardwebhooks";
 import { SECOND_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { rotateSecret } from "@/lib/endpoints/rotate-secret";
 import { eventName } from "@/lib/ids";
-import { revealSecret } from "@/lib/webhooks/reveal-secret";
-import { rotateSecret } from "@/lib/webhooks/rotate-secret";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test, waitAfter } from "./endpoint-fixture";
 import { answering, type startReceiver } from "./receiver";

@@ -1,9 +1,9 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { runOnce, sql } from "@/lib/db/sql";
-import { recordEvents } from "@/lib/events/event.sql";
 import { sampleData } from "@/lib/events/sample-data";
 import { eventName, newId } from "@/lib/ids";
+import { recordEvents } from "@/lib/outbox/event.sql";
 
 /** Records an event as a paid intent does, for the account to be told of. Returns its name and when it happened. */
 export async function causeEvent(receiver: Caller): Promise<{ name: string; at: Date }> {

@@ -1,8 +1,8 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { DAY_MS } from "@/lib/clock";
-import { countEventsByDay } from "@/lib/webhooks/count-events-by-day";
-import { resendEvent } from "@/lib/webhooks/resend-event";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { countEventsByDay } from "@/lib/events/count-events-by-day";
+import { resendEvent } from "@/lib/events/resend-event";
 import { expect, test } from "../fixtures/verbs";
 import { pastEvent } from "./past-event";
 import { newPartner } from "./world";

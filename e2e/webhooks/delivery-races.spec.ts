@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { MINUTE_MS } from "@/lib/clock";
-import { attemptDeliveries } from "@/lib/webhooks/attempt-deliveries";
-import { claimDeliveries, type FinishedAttempt, recordAttempts } from "@/lib/webhooks/attempt-store";
-import { getEndpoint } from "@/lib/webhooks/get-endpoint";
-import { judgeAttempt } from "@/lib/webhooks/rules";
+import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { judgeAttempt } from "@/lib/deliveries/rules";
+import { claimDeliveries, type FinishedAttempt, recordAttempts } from "@/lib/deliveries/store";
+import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { letTimePass, newDelivery, readDelivery } from "./world";

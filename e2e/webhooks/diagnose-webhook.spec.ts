@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { rotateSecret } from "@/lib/endpoints/rotate-secret";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { eventName } from "@/lib/ids";
 import { diagnoseWebhook } from "@/lib/signature-doctor/diagnose-webhook";
 import { diagnoseWebhookInput } from "@/lib/signature-doctor/schema";
-import { revealSecret } from "@/lib/webhooks/reveal-secret";
-import { rotateSecret } from "@/lib/webhooks/rotate-secret";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { answering, type Received } from "./receiver";

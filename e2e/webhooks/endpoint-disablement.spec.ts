@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
-import { attemptDeliveries } from "@/lib/webhooks/attempt-deliveries";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { answering, startReceiver } from "./receiver";

@@ -1,5 +1,5 @@
-import type { Caller } from "@/lib/accounts/caller";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import type { Caller } from "@/lib/caller";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { test as base, expect } from "../fixtures/verbs";
 import { type Receiver, startReceiver } from "./receiver";
 import { newPartner, type readDelivery } from "./world";

@@ -1,11 +1,11 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { runOnce, sql } from "@/lib/db/sql";
+import { getEndpoint } from "@/lib/endpoints/get-endpoint";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { rotateSecret } from "@/lib/endpoints/rotate-secret";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { listEvents } from "@/lib/events/list-events";
 import { eventName } from "@/lib/ids";
-import { getEndpoint } from "@/lib/webhooks/get-endpoint";
-import { listEvents } from "@/lib/webhooks/list-events";
-import { revealSecret } from "@/lib/webhooks/reveal-secret";
-import { rotateSecret } from "@/lib/webhooks/rotate-secret";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
 import { expect, test } from "../fixtures/verbs";
 import { attemptDelivery } from "./attempt-delivery";
 import { answering, startReceiver } from "./receiver";

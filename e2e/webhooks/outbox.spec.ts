@@ -1,8 +1,8 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
-import { findUnannounced, markAnnounced } from "@/lib/webhooks/outbox-store";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { findUnannounced, markAnnounced } from "@/lib/deliveries/outbox-store";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { expect, test } from "../fixtures/verbs";
 import { newDelivery, newPartner } from "./world";
 

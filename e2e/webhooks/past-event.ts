@@ -1,11 +1,11 @@
 import { v7 } from "uuid";
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { HOUR_MS, timestamp } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
-import type { EventType } from "@/lib/events/schema";
+import type { DeliveryStatus } from "@/lib/deliveries/schema";
+import type { EventType } from "@/lib/event-catalogue";
 import { eventName, newId } from "@/lib/ids";
-import type { DeliveryStatus } from "@/lib/webhooks/schema";
 
 export type PastEvent = {
   at?: Date;

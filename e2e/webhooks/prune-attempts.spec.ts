@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
+import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
+import { listEvents } from "@/lib/events/list-events";
+import { resendEvent } from "@/lib/events/resend-event";
+import { retrieveEvent } from "@/lib/events/retrieve-event";
 import { eventIdOf } from "@/lib/ids";
-import { listEvents } from "@/lib/webhooks/list-events";
-import { pruneAttempts } from "@/lib/webhooks/prune-attempts";
-import { resendEvent } from "@/lib/webhooks/resend-event";
-import { retrieveEvent } from "@/lib/webhooks/retrieve-event";
 import { expect, test } from "./endpoint-fixture";
 import { pastEvent } from "./past-event";
 import { readDeliveries } from "./read-deliveries";

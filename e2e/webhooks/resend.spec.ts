@@ -1,12 +1,12 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { HOUR_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
+import type { DeliveryStatus } from "@/lib/deliveries/schema";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
+import { resendEvent } from "@/lib/events/resend-event";
+import { retrieveEvent } from "@/lib/events/retrieve-event";
 import { eventIdOf } from "@/lib/ids";
-import { resendEvent } from "@/lib/webhooks/resend-event";
-import { retrieveEvent } from "@/lib/webhooks/retrieve-event";
-import type { DeliveryStatus } from "@/lib/webhooks/schema";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
-import { switchOffEndpoint } from "@/lib/webhooks/switch-off-endpoint";
 import { attemptDelivery } from "./attempt-delivery";
 import { causeEvent } from "./cause-event";
 import { expect, test } from "./endpoint-fixture";

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
-import { type Network, openNetwork } from "@/lib/webhooks/guarded-lookup";
-import { type Answer, EXCERPT_BYTES, sendRequest } from "@/lib/webhooks/send-request";
+import { type Answer, EXCERPT_BYTES, sendRequest } from "@/lib/deliveries/send-request";
+import { type Network, openNetwork } from "@/lib/endpoints/guarded-lookup";
 import { expect, test } from "../fixtures/verbs";
 import { answering, startReceiver } from "./receiver";
 

@@ -1,16 +1,16 @@
 import { Webhook } from "standardwebhooks";
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
-import { eventCatalogue, eventRecipients, eventTypes } from "@/lib/events/schema";
-import { getEndpoint } from "@/lib/webhooks/get-endpoint";
-import { listEvents } from "@/lib/webhooks/list-events";
-import { findUnannounced } from "@/lib/webhooks/outbox-store";
-import { resendEvent } from "@/lib/webhooks/resend-event";
-import { retrieveEvent } from "@/lib/webhooks/retrieve-event";
-import { revealSecret } from "@/lib/webhooks/reveal-secret";
-import { sendTestEvent } from "@/lib/webhooks/send-test-event";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import { findUnannounced } from "@/lib/deliveries/outbox-store";
+import { getEndpoint } from "@/lib/endpoints/get-endpoint";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { eventCatalogue, eventTypes } from "@/lib/event-catalogue";
+import { listEvents } from "@/lib/events/list-events";
+import { resendEvent } from "@/lib/events/resend-event";
+import { retrieveEvent } from "@/lib/events/retrieve-event";
+import { sendTestEvent } from "@/lib/events/send-test-event";
 import { expect, test } from "./endpoint-fixture";
 import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering, startReceiver } from "./receiver";
@@ -21,7 +21,7 @@ const type = "subscription.renewed";
 for (const one of eventTypes) {
   test(`a test event of ${one} is signed, says what it is, and has the shape of a real one`, async () => {
     const partner = await newPartner();
-    const caller: Caller = { ...partner, kind: eventRecipients[one] };
+    const caller: Caller = { ...partner, kind: eventCatalogue[one].recipient };
     const receiver = await startReceiver(answering(200, "thanks"));
     await setEndpoint(caller, { url: receiver.url });
     const sent = await sendTestEvent(caller, { type: one });
@@ -30,7 +30,7 @@ for (const one of eventTypes) {
     const [{ body, headers } = { body: "", headers: {} }] = receiver.received;
     const told = new Webhook(await revealSecret(caller)).verify(body, headers) as Record<string, unknown>;
     expect(told).toMatchObject({ type: one, test_event: true, data: { environment: "test" } });
-    expect(eventCatalogue[one].strict().parse(told["data"])).toEqual(told["data"]);
+    expect(eventCatalogue[one].data.strict().parse(told["data"])).toEqual(told["data"]);
     expect(headers).toMatchObject({ "webhook-id": sent.id });
     expect(sent).toMatchObject({
       type: one,
@@ -130,7 +130,7 @@ test("a type the account is never told of is refused, as is a test where nothing
   await expect(sendTestEvent(partner, { type })).rejects.toMatchObject({ code: "no_webhook_url" });
   await setEndpoint(partner, { url: "http://127.0.0.1:9/hook" });
   for (const one of eventTypes) {
-    const kind = eventRecipients[one] === "partner" ? "reseller" : "partner";
+    const kind = eventCatalogue[one].recipient === "partner" ? "reseller" : "partner";
     await expect(sendTestEvent({ ...partner, kind }, { type: one })).rejects.toMatchObject({
       code: "validation_failed",
       errors: { type: [expect.any(String)] },

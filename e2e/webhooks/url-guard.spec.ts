@@ -1,6 +1,6 @@
-import { type Network, openNetwork, publicNetwork, resolveWith } from "@/lib/webhooks/guarded-lookup";
-import { HOSTILE_HOSTS } from "@/lib/webhooks/hostile-hosts-fixture";
-import { sendRequest } from "@/lib/webhooks/send-request";
+import { sendRequest } from "@/lib/deliveries/send-request";
+import { type Network, openNetwork, publicNetwork, resolveWith } from "@/lib/endpoints/guarded-lookup";
+import { HOSTILE_HOSTS } from "@/lib/endpoints/hostile-hosts-fixture";
 import { expect, test } from "../fixtures/verbs";
 import { startDnsServer } from "./dns-server";
 import { answering, type Receiver, startReceiver } from "./receiver";

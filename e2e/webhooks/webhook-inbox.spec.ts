@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { DAY_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
+import { signatureHeaders } from "@/lib/deliveries/sign";
+import { getEndpoint } from "@/lib/endpoints/get-endpoint";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { rotateSecret } from "@/lib/endpoints/rotate-secret";
+import { newSecret } from "@/lib/endpoints/secret";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { eventName, firstIdAt, newId } from "@/lib/ids";
 import { chooseAnswer } from "@/lib/webhook-inbox/choose-answer";
 import { clearInbox } from "@/lib/webhook-inbox/clear-inbox";
@@ -11,12 +17,6 @@ import { pruneMessages } from "@/lib/webhook-inbox/prune-messages";
 import { readMessage } from "@/lib/webhook-inbox/read-message";
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
 import { useInbox } from "@/lib/webhook-inbox/use-inbox";
-import { getEndpoint } from "@/lib/webhooks/get-endpoint";
-import { revealSecret } from "@/lib/webhooks/reveal-secret";
-import { rotateSecret } from "@/lib/webhooks/rotate-secret";
-import { newSecret } from "@/lib/webhooks/secret";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
-import { signatureHeaders } from "@/lib/webhooks/sign";
 import { expect, test } from "../fixtures/verbs";
 import { newDelivery, newPartner, readDelivery } from "./world";
 

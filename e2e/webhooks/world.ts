@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import type { Environment } from "@/lib/fields";
 import { newId } from "@/lib/ids";

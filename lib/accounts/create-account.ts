@@ -2,7 +2,7 @@ import { now } from "@/lib/clock";
 import { violatesUnique } from "@/lib/db/faults";
 import { env } from "@/lib/env";
 import { invalidField } from "@/lib/errors";
-import { hashPassword } from "./passwords";
+import { hashPassword } from "@/lib/users/passwords";
 import { shopUrlFault } from "./rules";
 import type { SignUpInput } from "./schema";
 import { insertAccount } from "./store";

@@ -1,7 +1,7 @@
 import { now } from "@/lib/clock";
 import { violatesUnique } from "@/lib/db/faults";
+import { hashPassword } from "@/lib/users/passwords";
 import { emailTaken } from "./create-account";
-import { hashPassword } from "./passwords";
 import type { OperatorInput } from "./schema";
 import { insertOperator } from "./store";
 

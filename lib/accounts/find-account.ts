@@ -1,8 +1,8 @@
 import { validate } from "uuid";
 import { AppError } from "@/lib/errors";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import type { AccountView, AuditLine } from "./account-view";
 import { findAccountRow, listAuditRows } from "./operator-store";
-import { assertOperator, type SignedInUser } from "./signed-in-user";
 
 const AUDIT_SHOWN = 50;
 

@@ -1,8 +1,8 @@
 import { validate } from "uuid";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import type { AccountView } from "./account-view";
 import { listAccountRows } from "./operator-store";
 import type { AccountFilter } from "./schema";
-import { assertOperator, type SignedInUser } from "./signed-in-user";
 
 export type AccountPage = {
   readonly accounts: readonly AccountView[];

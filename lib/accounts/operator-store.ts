@@ -1,9 +1,9 @@
+import { auditEntry } from "@/lib/audit/audit.sql";
+import { TEST_SHOP } from "@/lib/caller";
 import { joinSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import type { AccountView, AuditLine } from "./account-view";
-import { auditEntry } from "./audit.sql";
-import { TEST_SHOP } from "./caller";
 import type { AccountFilter } from "./schema";
-import type { SignedInUser } from "./signed-in-user";
 
 const columns = sql`a.id, a.kind, a.company_name AS "companyName", a.email, a.timezone, a.fee_bps AS "feeBps",
   a.shop_url AS "shopUrl", a.live_approved_at AS "liveApprovedAt", a.suspended_at AS "suspendedAt",

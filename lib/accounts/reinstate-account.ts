@@ -1,9 +1,9 @@
 import { now } from "@/lib/clock";
 import { sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { changeAccount } from "./operator-store";
 import type { AccountIdInput } from "./schema";
-import { assertOperator, type SignedInUser } from "./signed-in-user";
 
 /**
  * Ends a suspension: the account's keys and its users' unexpired sessions work again. Doing it twice changes nothing.

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { rotateKeyInput, signUpInput } from "./schema";
+import { signUpInput } from "./schema";
 
 const partner = {
   kind: "partner",
@@ -41,13 +41,3 @@ for (const [what, change] of Object.entries({
     expect(signUpInput.safeParse({ ...partner, ...change }).success).toBe(false);
   });
 }
-
-test("a rotated key overlaps a day unless told otherwise, and at most seven", () => {
-  const key_id = "0197c0de-0000-7000-8000-000000000000";
-  expect(rotateKeyInput.parse({ key_id }).overlap_hours).toBe(24);
-  expect(rotateKeyInput.parse({ key_id, overlap_hours: "0" }).overlap_hours).toBe(0);
-  expect(rotateKeyInput.parse({ key_id, overlap_hours: "168" }).overlap_hours).toBe(168);
-  for (const overlap_hours of ["-1", "169", "1.5", "soon"]) {
-    expect(rotateKeyInput.safeParse({ key_id, overlap_hours }).success).toBe(false);
-  }
-});

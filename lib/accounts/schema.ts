@@ -1,15 +1,6 @@
 import { z } from "zod";
 import { emailField, text, urlField } from "@/lib/fields";
-
-export const MAX_OVERLAP_HOURS = 7 * 24;
-export const DEFAULT_OVERLAP_HOURS = 24;
-export const MIN_PASSWORD_LENGTH = 10;
-
-/** A new password. Length is what makes it strong; nothing is demanded of its characters. */
-const newPasswordField = text(MIN_PASSWORD_LENGTH, 200);
-
-/** A password to check against the stored one, whatever the rule was when it was chosen. */
-const givenPasswordField = text(1, 1_000);
+import { newPasswordField } from "@/lib/users/schema";
 
 const companyNameField = text(1, 100)
   .transform((value) => value.trim())
@@ -46,34 +37,6 @@ export type SignUpInput = z.output<typeof signUpInput>;
 
 export const operatorInput = account.pick({ email: true, password: true });
 export type OperatorInput = z.output<typeof operatorInput>;
-
-export const signInInput = z.object({ email: emailField, password: givenPasswordField });
-export type SignInInput = z.output<typeof signInInput>;
-
-export const changePasswordInput = z.object({
-  current_password: givenPasswordField,
-  new_password: newPasswordField,
-});
-export type ChangePasswordInput = z.output<typeof changePasswordInput>;
-
-export const createKeyInput = z.object({ name: text(1, 60) });
-export type CreateKeyInput = z.output<typeof createKeyInput>;
-
-export const keyIdInput = z.object({ key_id: z.uuid() });
-export type KeyIdInput = z.output<typeof keyIdInput>;
-
-export const rotateKeyInput = keyIdInput.extend({
-  overlap_hours: z.coerce
-    .number({ error: "must be a number of hours" })
-    .int("must be a whole number of hours")
-    .min(0, "must not be negative")
-    .max(MAX_OVERLAP_HOURS, `must be at most ${MAX_OVERLAP_HOURS} hours (7 days)`)
-    .default(DEFAULT_OVERLAP_HOURS),
-});
-export type RotateKeyInput = z.output<typeof rotateKeyInput>;
-
-export const shopUrlInput = z.object({ shop_url: urlField });
-export type ShopUrlInput = z.output<typeof shopUrlInput>;
 
 export const accountIdInput = z.object({ account_id: z.uuid() });
 export type AccountIdInput = z.output<typeof accountIdInput>;

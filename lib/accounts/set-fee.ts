@@ -1,9 +1,9 @@
 import { now } from "@/lib/clock";
 import { sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { changeAccount } from "./operator-store";
 import type { FeeInput } from "./schema";
-import { assertOperator, type SignedInUser } from "./signed-in-user";
 
 /**
  * Sets what the platform keeps of a partner's payments, in basis points. Intents and subscriptions that exist keep the fee

@@ -1,9 +1,9 @@
 import { now } from "@/lib/clock";
 import { sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { changeAccount } from "./operator-store";
 import type { SuspendInput } from "./schema";
-import { assertOperator, type SignedInUser } from "./signed-in-user";
 
 /**
  * Suspends an account: from the next request on its keys answer 401 and its users are signed out. The reason goes to

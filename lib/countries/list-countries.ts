@@ -1,4 +1,4 @@
-import { found, type Outcome } from "@/lib/http/operation";
+import { found, type Outcome } from "@/lib/outcome";
 import { countries } from "./catalogue";
 import type { Country } from "./schema";
 

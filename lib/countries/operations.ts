@@ -1,4 +1,4 @@
-import { operation } from "@/lib/http/operation";
+import { operation } from "@/lib/operation";
 import { listCountries } from "./list-countries";
 import { country } from "./schema";
 

@@ -1,8 +1,11 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { z } from "zod";
+import type { Caller } from "@/lib/caller";
 import { DAY_MS, timestamp } from "@/lib/clock";
 import { env } from "@/lib/env";
+import type { EventType, eventCatalogue } from "@/lib/event-catalogue";
 import { formatMinor } from "@/lib/money";
-import type { EventData, EventType } from "./schema";
+
+type EventData = { [Type in EventType]: z.output<(typeof eventCatalogue)[Type]["data"]> };
 
 const AMOUNT_MINOR = 1_000;
 const FEE_MINOR = 300;

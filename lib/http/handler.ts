@@ -1,12 +1,13 @@
-import { authenticateKey } from "@/lib/accounts/authenticate-key";
-import type { Caller } from "@/lib/accounts/caller";
+import { authenticateKey } from "@/lib/api-keys/authenticate-key";
+import type { Caller } from "@/lib/caller";
 import { isUnavailable } from "@/lib/db/faults";
 import { AppError } from "@/lib/errors";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
+import type { Operation } from "@/lib/operation";
+import type { Outcome } from "@/lib/outcome";
 import { clientIp } from "./client-ip";
 import { failure, success } from "./envelope";
-import type { Operation, Outcome } from "./operation";
 import { parseInput } from "./parse-input";
 import { exhaustedHeaders, takeRequest } from "./rate-limit";
 

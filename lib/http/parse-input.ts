@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "@/lib/errors";
-import type { Operation } from "./operation";
+import type { Operation } from "@/lib/operation";
 import { readJsonObject } from "./read-body";
 
 /**

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { runOnce, sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import type { Identity } from "./identity.sql";

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { type Sql, sql } from "@/lib/db/sql";
 
 /** The identity of a create request: the caller's key, what it was used for, and what it made. */

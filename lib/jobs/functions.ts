@@ -1,17 +1,17 @@
 import type { InngestFunction } from "inngest";
 import { z } from "zod";
 import { DAY_MS, MINUTE_MS, now } from "@/lib/clock";
+import { attemptDeliveries, type WaitingDelivery } from "@/lib/deliveries/attempt-deliveries";
+import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
+import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { log } from "@/lib/log";
+import { DELIVERY_DUE, inngest, SERVER_STARTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
 import { forgetHits } from "@/lib/throttle/take-hit";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
 import { pruneMessages } from "@/lib/webhook-inbox/prune-messages";
-import { attemptDeliveries, type WaitingDelivery } from "@/lib/webhooks/attempt-deliveries";
-import { pruneAttempts } from "@/lib/webhooks/prune-attempts";
-import { sweepOutbox } from "@/lib/webhooks/sweep-outbox";
-import { nextTurn, type Waiting } from "./batches";
-import { DELIVERY_DUE, inngest, SERVER_STARTED } from "./client";
+import { nextTurn, type Waiting } from "./turns";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "7 * * * *";

@@ -1,6 +1,6 @@
 import { serve } from "inngest/edge";
 import { env } from "@/lib/env";
-import { inngest } from "./client";
+import { inngest } from "@/lib/outbox/engine-client";
 import { functions } from "./functions";
 
 let handler: ((request: Request) => Promise<Response>) | undefined;

@@ -1,8 +1,8 @@
-import { auditEntry } from "@/lib/accounts/audit.sql";
-import { assertOperator, type SignedInUser } from "@/lib/accounts/signed-in-user";
+import { auditEntry } from "@/lib/audit/audit.sql";
 import { now } from "@/lib/clock";
 import { sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { creditWallet } from "./credit-wallet";
 import type { TopUpInput } from "./schema";
 import { selectBalance } from "./store";

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { formatMinor } from "@/lib/money";

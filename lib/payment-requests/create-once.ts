@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { violatesUnique } from "@/lib/db/faults";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { invalidField } from "@/lib/errors";

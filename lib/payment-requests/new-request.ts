@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { invalidField } from "@/lib/errors";
 import { newAccessCode, newId, newReference } from "@/lib/ids";
 import { splitFee } from "@/lib/money";

@@ -1,10 +1,10 @@
 import { runOnce, type Sql, sql } from "@/lib/db/sql";
-import { recordEvents, recordedDeliveries } from "@/lib/events/event.sql";
 import { newId } from "@/lib/ids";
 import { postRedemption } from "@/lib/ledger/posting.sql";
+import { type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import type { IntentRow } from "./present-intent";
 import { MAX_REFUSED_CODES, type Share } from "./rules";
-import type { IntentResource } from "./schema";
+import type { IntentResource, intentEvents } from "./schema";
 import { INTENT, INTENT_TABLES } from "./store";
 
 /** An intent as its checkout needs it. */
@@ -63,12 +63,12 @@ export async function redeem(
     ...(payout > 0 ? [{ kind: "redemption" as const, voucherId, amount: payout }] : []),
     ...(fee > 0 ? [{ kind: "fee" as const, voucherId, amount: fee }] : []),
   ]);
-  const event = {
+  const event: NewEvent<typeof intentEvents> = {
     type: "redemption-intent.success",
     objectId: intent.id,
     sequence: 1,
     data: redeemed,
-  } as const;
+  };
   const [row] = await runOnce<{ deliveries: { deliveryId: string; endpointId: string }[] }>(sql`
     WITH won AS (
       UPDATE redemption_intents i SET status = 'success', redeemed_at = ${time}, updated_at = ${time}

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { presentIntent } from "./present-intent";
 import type { IntentResource } from "./schema";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "@/lib/fields";
-import { operation } from "@/lib/http/operation";
+import { operation } from "@/lib/operation";
 import { createIntent } from "./create-intent";
 import { retrieveIntent } from "./retrieve-intent";
 import { createIntentInput, redemptionIntent } from "./schema";

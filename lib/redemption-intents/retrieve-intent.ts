@@ -1,7 +1,7 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
-import { found, type Outcome } from "@/lib/http/operation";
+import { found, type Outcome } from "@/lib/outcome";
 import { presentIntent } from "./present-intent";
 import type { IntentResource } from "./schema";
 import { selectIntent } from "./store";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestampField } from "@/lib/fields";
+import { eventAbout } from "@/lib/outbox/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payment-requests/schema";
 
 export const intentStatus = z.enum(["pending", "success", "failed"]);
@@ -19,3 +20,8 @@ export const redemptionIntent = paymentRequest.extend({
   expires_at: timestampField,
 });
 export type IntentResource = z.infer<typeof redemptionIntent>;
+
+/** What happens to an intent that its partner is told of. */
+export const intentEvents = {
+  "redemption-intent.success": eventAbout(redemptionIntent, { recipient: "partner" }),
+} as const;

@@ -1,7 +1,7 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
+import { openSecret } from "@/lib/endpoints/secret";
 import type { Environment } from "@/lib/fields";
 import { eventIdOf } from "@/lib/ids";
-import { openSecret } from "@/lib/webhooks/secret";
 import { type CandidateSecret, type Circumstances, diagnose, type ReceivedWebhook } from "./diagnose";
 import { headerNamed } from "./rules";
 import type { Verdict } from "./schema";

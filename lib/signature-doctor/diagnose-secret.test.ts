@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { HOUR_MS } from "@/lib/clock";
-import { newSecret } from "@/lib/webhooks/secret";
+import { newSecret } from "@/lib/endpoints/secret";
 import { body, type Change, current, id, live, previous, sentAt, until, verdictOn } from "./message-fixture";
 
 test("a message of the other environment is told from one with a wrong secret", () => {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { HOUR_MS, MINUTE_MS } from "@/lib/clock";
-import { newSecret } from "@/lib/webhooks/secret";
-import { signatureHeaders } from "@/lib/webhooks/sign";
+import { signatureHeaders } from "@/lib/deliveries/sign";
+import { newSecret } from "@/lib/endpoints/secret";
 import { diagnose } from "./diagnose";
 import { at, body, current, id, known, live, sentAt, stranger, verdictOn } from "./message-fixture";
 

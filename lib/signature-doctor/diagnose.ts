@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { SECOND_MS } from "@/lib/clock";
+import { digest } from "@/lib/deliveries/sign";
+import { signingKey } from "@/lib/endpoints/secret";
 import type { Environment } from "@/lib/fields";
 import { eventIdOf } from "@/lib/ids";
-import { signingKey } from "@/lib/webhooks/secret";
-import { digest } from "@/lib/webhooks/sign";
 import { compareBodies, likelyOriginals } from "./compare-bodies";
 import { isApiKey, judgeHeaders, judgeTime, type SignedHeaders, spellings } from "./rules";
 import type { SecretName, Verdict } from "./schema";

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "@/lib/clock";
-import { newSecret } from "@/lib/webhooks/secret";
-import { signatureHeaders } from "@/lib/webhooks/sign";
+import { signatureHeaders } from "@/lib/deliveries/sign";
+import { newSecret } from "@/lib/endpoints/secret";
 import { type Circumstances, diagnose } from "./diagnose";
 import type { Verdict } from "./schema";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { HOUR_MS } from "@/lib/clock";
-import { newSecret } from "@/lib/webhooks/secret";
+import { newSecret } from "@/lib/endpoints/secret";
 import { at, body, current, live, previous, sentAt, stranger, verdictOn } from "./message-fixture";
 import { diagnoseWebhookInput, verdictField } from "./schema";
 

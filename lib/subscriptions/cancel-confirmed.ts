@@ -1,5 +1,5 @@
 import { noSql, type Sql, sql } from "@/lib/db/sql";
-import { announce } from "@/lib/events/announce";
+import { announce } from "@/lib/outbox/announce";
 import { presentSubscription, type SubscriptionRow } from "./present-subscription";
 import { changeSubscription } from "./store";
 

@@ -1,10 +1,10 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { LOST, sql, untilWon } from "@/lib/db/sql";
 import { AppError, unreachable } from "@/lib/errors";
-import { announce } from "@/lib/events/announce";
-import { hasOpenEndpoint, openEndpointOf } from "@/lib/events/open-endpoint";
-import { found, type Outcome } from "@/lib/http/operation";
+import { announce } from "@/lib/outbox/announce";
+import { hasOpenEndpoint, openEndpointOf } from "@/lib/outbox/open-endpoint";
+import { found, type Outcome } from "@/lib/outcome";
 import {
   presentCancellationRequest,
   presentSubscription,

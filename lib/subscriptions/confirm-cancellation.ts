@@ -1,8 +1,8 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { now, timestampOrNull } from "@/lib/clock";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError, invalidField, unreachable } from "@/lib/errors";
-import { found, type Outcome } from "@/lib/http/operation";
+import { found, type Outcome } from "@/lib/outcome";
 import { cancelConfirmed } from "./cancel-confirmed";
 import type { SubscriptionRow } from "./present-subscription";
 import { decideConfirm } from "./rules";

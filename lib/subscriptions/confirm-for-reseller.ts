@@ -1,8 +1,8 @@
-import { auditEntry } from "@/lib/accounts/audit.sql";
-import { assertOperator, type SignedInUser } from "@/lib/accounts/signed-in-user";
+import { auditEntry } from "@/lib/audit/audit.sql";
 import { now } from "@/lib/clock";
 import { LOST, sql, untilWon } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { cancelConfirmed } from "./cancel-confirmed";
 import { selectByAccessCode } from "./store";
 

@@ -1,9 +1,9 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { created, type Outcome, replayed } from "@/lib/http/operation";
 import { fingerprint } from "@/lib/idempotency/fingerprint";
 import type { Identity } from "@/lib/idempotency/identity.sql";
 import { newAccessCode } from "@/lib/ids";
+import { created, type Outcome, replayed } from "@/lib/outcome";
 import { createOnce } from "@/lib/payment-requests/create-once";
 import { newRequest } from "@/lib/payment-requests/new-request";
 import { presentSubscription } from "./present-subscription";

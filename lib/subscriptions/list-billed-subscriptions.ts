@@ -1,5 +1,5 @@
-import type { Caller } from "@/lib/accounts/caller";
-import { found, type Outcome } from "@/lib/http/operation";
+import type { Caller } from "@/lib/caller";
+import { found, type Outcome } from "@/lib/outcome";
 import { presentToReseller } from "./present-subscription";
 import type { ListBilledInput, ResellerSubscriptionPage } from "./schema";
 import { selectBilledBy } from "./store";

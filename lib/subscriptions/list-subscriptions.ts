@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { presentSubscription } from "./present-subscription";
 import type { SubscriptionResource } from "./schema";
 import { selectSubscriptions } from "./store";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "@/lib/fields";
-import { operation } from "@/lib/http/operation";
+import { operation } from "@/lib/operation";
 import { cancelSubscription } from "./cancel-subscription";
 import { confirmCancellation } from "./confirm-cancellation";
 import { createSubscription } from "./create-subscription";

@@ -1,10 +1,9 @@
-import { validate } from "uuid";
 import { now } from "@/lib/clock";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError, invalidField } from "@/lib/errors";
-import { selectShop, updatePick } from "./shop-store";
-import { shopUrlFor } from "./shop-url";
-import { selectByAccessCode } from "./store";
+import { findOpenShop } from "@/lib/shops/find-shop";
+import { shopUrlFor } from "@/lib/shops/shop-url";
+import { selectByAccessCode, updatePick } from "./store";
 import { checkoutStateOf } from "./view-checkout";
 
 export type Pick =
@@ -17,13 +16,13 @@ export type Pick =
  * `shop_id` for a shop that cannot be picked (any more).
  */
 export async function pickShop(accessCode: string, shopId: string): Promise<Pick> {
-  const shop = validate(shopId) ? await selectShop(shopId) : undefined;
+  const shop = await findOpenShop(shopId);
   if (!shop) throw invalidField("shop_id", "is not open for new subscriptions; pick another shop");
   return untilWon(async () => {
     const row = await selectByAccessCode(accessCode);
     if (row?.environment !== "live") throw new AppError("not_found");
     if (checkoutStateOf(row) !== "pending") return { kind: "closed" };
     if (!(await updatePick(row, shop.id, now()))) return LOST;
-    return { kind: "picked", shopUrl: shopUrlFor(shop, row) };
+    return { kind: "picked", shopUrl: shopUrlFor(shop, row.subscriptionAccessCode) };
   });
 }

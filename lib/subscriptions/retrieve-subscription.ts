@@ -1,6 +1,6 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
-import { found, type Outcome } from "@/lib/http/operation";
+import { found, type Outcome } from "@/lib/outcome";
 import { presentSubscription } from "./present-subscription";
 import type { SubscriptionResource } from "./schema";
 import { selectSubscription } from "./store";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { environmentField, minorField, optional, pageLimitField, text, timestampField } from "@/lib/fields";
+import { eventAbout } from "@/lib/outbox/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payment-requests/schema";
 
 export const MAX_CYCLES = 1_200;
@@ -88,6 +89,20 @@ export const cancellationRequest = resellerSubscription
   .extend({ environment: environmentField });
 export type CancellationRequest = z.infer<typeof cancellationRequest>;
 
+/** What a cycle's payment shows of the subscription it paid for. */
+export const billedSubscription = z.object({
+  access_code: z.string(),
+  subscription_access_code: z.string(),
+  status: subscriptionStatus,
+  current_cycle: z.int(),
+  total_cycles: z.int().nullable(),
+  amount: minorField,
+  redeemed_amount: minorField,
+  reseller_charge_reference: z.string(),
+  reseller_subscription_reference: z.string().nullable(),
+});
+export type BilledSubscription = z.infer<typeof billedSubscription>;
+
 export const resellerSubscriptionPage = z.object({
   subscriptions: resellerSubscription.array(),
   /** Send it as `after` for the page that follows; null on the last. */
@@ -104,3 +119,12 @@ export const listBilledInput = z.object({
     .transform((value) => value === "true"),
 });
 export type ListBilledInput = z.infer<typeof listBilledInput>;
+
+/** What happens to a subscription that its partner, or the reseller that bills it, is told of. */
+export const subscriptionEvents = {
+  "subscription.activated": eventAbout(subscription, { recipient: "partner" }),
+  "subscription.renewed": eventAbout(subscription, { recipient: "partner" }),
+  "subscription.completed": eventAbout(subscription, { recipient: "partner" }),
+  "subscription.cancelled": eventAbout(subscription, { recipient: "partner" }),
+  "subscription.cancel_requested": eventAbout(cancellationRequest, { recipient: "reseller" }),
+} as const;

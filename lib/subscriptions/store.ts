@@ -1,8 +1,8 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { type NewEvent, recordEvents, recordedDeliveries } from "@/lib/events/event.sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
-import type { DueDelivery } from "@/lib/jobs/batches";
+import type { DueDelivery } from "@/lib/outbox/batches";
+import { type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
 import {
   type CustomerTimes,
@@ -14,6 +14,7 @@ import {
   requestValues,
 } from "@/lib/payment-requests/request.sql";
 import type { SubscriptionRow } from "./present-subscription";
+import type { subscriptionEvents } from "./schema";
 
 export type NewSubscription = SubscriptionRow & NewRequest;
 
@@ -114,7 +115,7 @@ export async function changeSubscription(
   seen: SubscriptionRow,
   change: Sql,
   receiver: Pick<Caller, "accountId" | "environment">,
-  event: NewEvent,
+  event: NewEvent<typeof subscriptionEvents>,
   at: Date,
   { onlyWhile = sql`TRUE`, alongside = noSql }: { onlyWhile?: Sql; alongside?: Sql } = {},
 ): Promise<DueDelivery[] | undefined> {
@@ -129,4 +130,13 @@ export async function changeSubscription(
     SELECT ${recordedDeliveries} AS deliveries
     FROM changed`);
   return row?.deliveries;
+}
+
+/** Notes the shop a customer picked, on a subscription that is still as it was seen and that nobody bills. */
+export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
+  const rows = await runOnce(sql`
+    UPDATE subscriptions SET picked_reseller_id = ${shopId}::uuid, version = version + 1, updated_at = ${at}
+    WHERE id = ${seen.id}::uuid AND version = ${seen.version} AND reseller_id IS NULL
+    RETURNING id`);
+  return rows.length === 1;
 }

@@ -3,10 +3,10 @@ import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
 import { addToQuery } from "@/lib/payment-requests/add-to-query";
+import { findPickedShop } from "@/lib/shops/find-shop";
+import { shopUrlFor } from "@/lib/shops/shop-url";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
 import type { BillingInterval } from "./schema";
-import { selectPickedShop } from "./shop-store";
-import { shopUrlFor } from "./shop-url";
 import { selectByAccessCode } from "./store";
 
 /** What a checkout shows. `unavailable`: the partner is suspended. `cancel_requested`: active until the shop confirms. */
@@ -83,6 +83,8 @@ export function checkoutStateOf(row: SubscriptionRow): CheckoutState {
 
 async function pickedShopOf(row: SubscriptionRow): Promise<PickedShop | null> {
   if (row.environment === "test" || checkoutStateOf(row) !== "pending") return null;
-  const shop = await selectPickedShop(row.id);
-  return shop ? { id: shop.id, companyName: shop.companyName, url: shopUrlFor(shop, row) } : null;
+  const shop = await findPickedShop(row.id);
+  return shop
+    ? { id: shop.id, companyName: shop.companyName, url: shopUrlFor(shop, row.subscriptionAccessCode) }
+    : null;
 }

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
 import { inTestOnly } from "./in-test-only";
 import type { ChooseAnswerInput } from "./schema";

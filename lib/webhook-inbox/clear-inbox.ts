@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { inTestOnly } from "./in-test-only";
 import { deleteMessages } from "./store";
 

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
 
 /** Live has no inbox: what is real belongs to a receiver that is the account's own. Throws `not_found` there. */

@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { inTestOnly } from "./in-test-only";
 import { presentMessage } from "./present-message";
 import type { InboxPage } from "./schema";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { inTestOnly } from "./in-test-only";
 import { presentInbox } from "./present-inbox";

@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
 import { inTestOnly } from "./in-test-only";
 import { presentWholeMessage } from "./present-message";

@@ -1,6 +1,6 @@
-import type { Caller } from "@/lib/accounts/caller";
-import type { WebhookEndpoint } from "@/lib/webhooks/schema";
-import { setEndpoint } from "@/lib/webhooks/set-endpoint";
+import type { Caller } from "@/lib/caller";
+import type { WebhookEndpoint } from "@/lib/endpoints/schema";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { chooseAnswer } from "./choose-answer";
 import { openInbox } from "./open-inbox";
 

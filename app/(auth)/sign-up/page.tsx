@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/schema";
+import { MIN_PASSWORD_LENGTH } from "@/lib/users/schema";
 import { signUpAction } from "../actions";
 import { currentSession } from "../current-session";
 import { homeOf } from "../require-user";

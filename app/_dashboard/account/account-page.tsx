@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
-import type { SignedInUser } from "@/lib/accounts/signed-in-user";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import { PasswordCard } from "./password-card";
 import { ShopCard } from "./shop-card";
 

@@ -4,9 +4,10 @@ import { refresh } from "next/cache";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { changePassword } from "@/lib/accounts/change-password";
-import { changePasswordInput, shopUrlInput } from "@/lib/accounts/schema";
-import { updateShopUrl } from "@/lib/accounts/update-shop-url";
+import { shopUrlInput } from "@/lib/shops/schema";
+import { updateShopUrl } from "@/lib/shops/update-shop-url";
+import { changePassword } from "@/lib/users/change-password";
+import { changePasswordInput } from "@/lib/users/schema";
 
 export async function changePasswordAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");

@@ -4,11 +4,11 @@ import { refresh } from "next/cache";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { createApiKey, type FreshKey } from "@/lib/accounts/create-api-key";
-import { revokeApiKey } from "@/lib/accounts/revoke-api-key";
-import { rotateApiKey } from "@/lib/accounts/rotate-api-key";
-import { createKeyInput, keyIdInput, rotateKeyInput } from "@/lib/accounts/schema";
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import { createApiKey, type FreshKey } from "@/lib/api-keys/create-api-key";
+import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
+import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
+import { createKeyInput, keyIdInput, rotateKeyInput } from "@/lib/api-keys/schema";
+import { callerFor } from "@/lib/signed-in-user";
 import { inEnvironment } from "../environment";
 
 const createForm = createKeyInput.extend(inEnvironment);

@@ -4,7 +4,7 @@ import { ActionForm } from "@/components/ui/action-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { FreshKey } from "@/lib/accounts/create-api-key";
+import type { FreshKey } from "@/lib/api-keys/create-api-key";
 import type { Environment } from "@/lib/fields";
 import { createKeyAction } from "./actions";
 import { FreshKeyField } from "./fresh-key-field";

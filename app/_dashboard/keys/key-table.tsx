@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import type { ListedKey } from "@/lib/accounts/list-api-keys";
+import type { ListedKey } from "@/lib/api-keys/list-api-keys";
 import type { Environment } from "@/lib/fields";
 import { ShownWhen } from "../shown-when";
 import { revokeKeyAction } from "./actions";

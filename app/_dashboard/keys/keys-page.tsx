@@ -1,9 +1,9 @@
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { listApiKeys } from "@/lib/accounts/list-api-keys";
-import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
+import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import type { Environment } from "@/lib/fields";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { isOpen, LiveAccess } from "../live-access";
 import { CreateKeyForm } from "./create-key-form";
 import { KeyTable } from "./key-table";

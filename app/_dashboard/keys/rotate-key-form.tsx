@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { FreshKey } from "@/lib/accounts/create-api-key";
+import type { FreshKey } from "@/lib/api-keys/create-api-key";
 import type { Environment } from "@/lib/fields";
 import { rotateKeyAction } from "./actions";
 import { FreshKeyField } from "./fresh-key-field";

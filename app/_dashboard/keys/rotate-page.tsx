@@ -1,10 +1,10 @@
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { findApiKey } from "@/lib/accounts/find-api-key";
-import { DEFAULT_OVERLAP_HOURS } from "@/lib/accounts/schema";
-import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
+import { findApiKey } from "@/lib/api-keys/find-api-key";
+import { DEFAULT_OVERLAP_HOURS } from "@/lib/api-keys/schema";
 import type { Environment } from "@/lib/fields";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { notFoundPage } from "../not-found-page";
 import { RotateKeyForm } from "./rotate-key-form";
 

@@ -1,5 +1,5 @@
 import { outcomeWords } from "@/components/outcome-words";
-import type { DeliveryAttempt, Outcome } from "@/lib/webhooks/schema";
+import type { DeliveryAttempt, Outcome } from "@/lib/deliveries/schema";
 
 /** What came of an attempt: `Your server answered 500`. */
 export function attemptText({ outcome, status_code }: Pick<DeliveryAttempt, "outcome" | "status_code">) {

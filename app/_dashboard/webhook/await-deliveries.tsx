@@ -1,5 +1,5 @@
 import { KeepFresh } from "@/components/keep-fresh";
-import type { WebhookEvent } from "@/lib/webhooks/schema";
+import type { WebhookEvent } from "@/lib/events/schema";
 
 type Props = { readonly events: readonly Pick<WebhookEvent, "id" | "delivery">[] };
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/ui/button";
-import type { AccountKind } from "@/lib/accounts/caller";
-import type { WebhookEndpoint } from "@/lib/webhooks/schema";
+import type { AccountKind } from "@/lib/caller";
+import type { WebhookEndpoint } from "@/lib/endpoints/schema";
 import { EndpointState } from "./endpoint-state";
 import { webhookPath } from "./webhook-path";
 

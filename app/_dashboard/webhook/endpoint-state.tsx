@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/date-time";
 import { Alert } from "@/components/ui/alert";
-import type { WebhookEndpoint } from "@/lib/webhooks/schema";
+import type { WebhookEndpoint } from "@/lib/endpoints/schema";
 
 const disablements = {
   gone: {

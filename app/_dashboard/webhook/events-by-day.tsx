@@ -1,7 +1,7 @@
 import { DateTime } from "@/components/date-time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import { type DayOfEvents, type EventsByDay, MOST_EVENTS_BY_DAY } from "@/lib/webhooks/count-events-by-day";
+import { type DayOfEvents, type EventsByDay, MOST_EVENTS_BY_DAY } from "@/lib/events/count-events-by-day";
 
 type Props = { readonly counted: EventsByDay; readonly timezone: string };
 

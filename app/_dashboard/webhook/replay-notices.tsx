@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
-import { MOST_COUNTED } from "@/lib/webhooks/count-replayable";
+import { MOST_COUNTED } from "@/lib/events/count-replayable";
 
 type Props = {
   readonly failed: number;

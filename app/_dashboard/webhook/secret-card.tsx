@@ -4,8 +4,8 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/clock";
+import type { WebhookEndpoint } from "@/lib/endpoints/schema";
 import type { Environment } from "@/lib/fields";
-import type { WebhookEndpoint } from "@/lib/webhooks/schema";
 import { rotateSecretAction } from "./actions";
 
 type Props = {

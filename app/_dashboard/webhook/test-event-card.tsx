@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import type { AccountKind } from "@/lib/accounts/caller";
-import { eventRecipients, eventTypes } from "@/lib/events/schema";
+import type { AccountKind } from "@/lib/caller";
+import { eventTypesFor } from "@/lib/event-catalogue";
 import type { Environment } from "@/lib/fields";
 import { testEventAction } from "./actions";
 import { TestEventForm } from "./test-event-form";
@@ -23,11 +23,7 @@ export function TestEventCard({ kind, environment }: Props) {
         }
       />
       <CardBody>
-        <TestEventForm
-          action={testEventAction}
-          environment={environment}
-          types={eventTypes.filter((type) => eventRecipients[type] === kind)}
-        />
+        <TestEventForm action={testEventAction} environment={environment} types={eventTypesFor(kind)} />
       </CardBody>
     </Card>
   );

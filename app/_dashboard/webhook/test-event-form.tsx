@@ -7,8 +7,8 @@ import type { FormAction } from "@/components/ui/form-state";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
+import type { DeliveryAttempt } from "@/lib/deliveries/schema";
 import type { Environment } from "@/lib/fields";
-import type { DeliveryAttempt } from "@/lib/webhooks/schema";
 import { AnswerExcerpt } from "./answer-excerpt";
 import { attemptText, durationText, outcomeAdvice } from "./attempt-text";
 

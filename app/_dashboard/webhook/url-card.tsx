@@ -4,10 +4,10 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { AccountKind } from "@/lib/accounts/caller";
+import type { AccountKind } from "@/lib/caller";
+import type { WebhookEndpoint } from "@/lib/endpoints/schema";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
-import type { WebhookEndpoint } from "@/lib/webhooks/schema";
 import { ShownWhen } from "../shown-when";
 import { setEndpointAction, switchOffAction } from "./actions";
 

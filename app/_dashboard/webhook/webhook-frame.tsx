@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/ui/page-header";
-import type { AccountKind } from "@/lib/accounts/caller";
+import type { AccountKind } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
 import { WebhookTabs } from "./webhook-tabs";
 

@@ -1,12 +1,12 @@
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
+import { getEndpoint } from "@/lib/endpoints/get-endpoint";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { countEventsByDay } from "@/lib/events/count-events-by-day";
+import { countReplayable } from "@/lib/events/count-replayable";
+import { listEvents } from "@/lib/events/list-events";
 import type { Environment } from "@/lib/fields";
-import { countEventsByDay } from "@/lib/webhooks/count-events-by-day";
-import { countReplayable } from "@/lib/webhooks/count-replayable";
-import { getEndpoint } from "@/lib/webhooks/get-endpoint";
-import { listEvents } from "@/lib/webhooks/list-events";
-import { revealSecret } from "@/lib/webhooks/reveal-secret";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { LiveAccess } from "../live-access";
 import { AwaitDeliveries } from "./await-deliveries";
 import { EndpointState } from "./endpoint-state";

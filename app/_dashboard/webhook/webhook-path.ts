@@ -1,4 +1,4 @@
-import type { AccountKind } from "@/lib/accounts/caller";
+import type { AccountKind } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
 
 /** The first of the pages about webhooks. */

@@ -1,5 +1,5 @@
 import { Tabs } from "@/components/ui/tabs";
-import type { AccountKind } from "@/lib/accounts/caller";
+import type { AccountKind } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
 import { webhookPages } from "./webhook-pages";
 import { webhookPath } from "./webhook-path";

@@ -1,4 +1,4 @@
-import { alive } from "@/lib/server/health";
+import { alive } from "@/lib/server/door/health";
 
 export const dynamic = "force-dynamic";
 export const GET = alive;

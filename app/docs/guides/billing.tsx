@@ -1,8 +1,8 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
-import { keyVariables } from "@/lib/http/openapi-curl";
 import { formatMinor } from "@/lib/money";
+import { keyVariables } from "@/lib/openapi/curl";
 import { anchorOf, errorAnchor, subscriptionGuides } from "../outline";
 import { Split, Subsection } from "../section";
 import { Code, Prose } from "../text";

@@ -2,7 +2,7 @@ import { CopyField } from "@/components/copy-field";
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
-import { keyVariables } from "@/lib/http/openapi-curl";
+import { keyVariables } from "@/lib/openapi/curl";
 import { DataTable } from "../data-table";
 import { guides } from "../outline";
 import { Section, Split } from "../section";

@@ -1,6 +1,6 @@
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { type ErrorCode, errorCatalogue } from "@/lib/errors";
-import { errorCodesOf } from "@/lib/http/openapi-errors";
+import { errorCodesOf } from "@/lib/openapi/errors";
 import { operations } from "@/lib/operations";
 import { errorAnchor, guides } from "../outline";
 import { Section } from "../section";

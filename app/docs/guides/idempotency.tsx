@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
-import { keyVariables } from "@/lib/http/openapi-curl";
+import { keyVariables } from "@/lib/openapi/curl";
 import { guides, subscriptionGuides } from "../outline";
 import { Section, Split } from "../section";
 import { Code, Prose } from "../text";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
-import { keyVariables } from "@/lib/http/openapi-curl";
+import { keyVariables } from "@/lib/openapi/curl";
 import { RECEIVER_PORT } from "@/lib/signature-doctor/receivers/receiver";
 import { guides, webhookGuides } from "../outline";
 import { Section, Split } from "../section";

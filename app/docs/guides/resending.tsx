@@ -1,9 +1,9 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
-import { keyVariables } from "@/lib/http/openapi-curl";
-import { API_BASE } from "@/lib/http/operation";
-import { listEventsOperation, resendEventOperation } from "@/lib/webhooks/operations";
+import { listEventsOperation, resendEventOperation } from "@/lib/events/operations";
+import { keyVariables } from "@/lib/openapi/curl";
+import { API_BASE } from "@/lib/operation";
 import { DataTable } from "../data-table";
 import { anchorOf, errorAnchor, webhookGuides } from "../outline";
 import { Split, Subsection } from "../section";

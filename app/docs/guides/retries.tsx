@@ -1,6 +1,6 @@
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
-import { ATTEMPT_DELAYS_MS, FAILING_LIMIT_MS, JITTER, MAX_RETRY_AFTER_MS } from "@/lib/webhooks/rules";
+import { ATTEMPT_DELAYS_MS, FAILING_LIMIT_MS, JITTER, MAX_RETRY_AFTER_MS } from "@/lib/deliveries/rules";
 import { webhookGuides } from "../outline";
 import { Split, Subsection } from "../section";
 import { Code, Prose } from "../text";

@@ -1,8 +1,8 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
-import { eventRecipients, eventTypes } from "@/lib/events/schema";
-import type { DocumentedWebhook, OpenApiDocument, Parameter } from "@/lib/http/openapi-document";
-import { eventNotes } from "@/lib/http/openapi-event-notes";
+import { eventCatalogue, eventTypes } from "@/lib/event-catalogue";
+import type { DocumentedWebhook, OpenApiDocument, Parameter } from "@/lib/openapi/document";
+import { eventNotes } from "@/lib/openapi/event-notes";
 import { DataTable } from "../data-table";
 import { FieldList, ParameterList } from "../field-list";
 import { eventAnchor, webhookGuides } from "../outline";
@@ -48,7 +48,7 @@ export function Webhooks({ document }: { document: OpenApiDocument }) {
           head={["Event", "Sent to", "When"]}
           rows={eventTypes.map((type) => [
             type,
-            `The ${eventRecipients[type]}`,
+            `The ${eventCatalogue[type].recipient}`,
             <TextLink key={type} href={`#${eventAnchor(type)}`}>
               {eventNotes[type].summary}
             </TextLink>,

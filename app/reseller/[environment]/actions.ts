@@ -7,13 +7,13 @@ import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { env } from "@/lib/env";
 import { text } from "@/lib/fields";
 import { typedAmountField } from "@/lib/http/typed-amount";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { formatMinor } from "@/lib/money";
-import { chargeBackOwnPayment } from "@/lib/voucher-payments/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
+import { callerFor } from "@/lib/signed-in-user";
 
 const creditForm = z.object({ amount: typedAmountField });
 

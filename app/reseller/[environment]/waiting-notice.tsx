@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
-import type { Caller } from "@/lib/accounts/caller";
+import type { Caller } from "@/lib/caller";
 import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
 
 /** Says where a shop looks first that a partner waits for it. */

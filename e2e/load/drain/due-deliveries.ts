@@ -1,7 +1,7 @@
 import pg from "pg";
 import PgBoss from "pg-boss";
+import { newSecret, sealSecret } from "@/lib/endpoints/secret";
 import { newId } from "@/lib/ids";
-import { newSecret, sealSecret } from "@/lib/webhooks/secret";
 
 export const QUEUE = "webhooks";
 

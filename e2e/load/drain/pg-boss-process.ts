@@ -1,6 +1,6 @@
 import http from "node:http";
 import PgBoss from "pg-boss";
-import { signatureHeaders } from "@/lib/webhooks/sign";
+import { signatureHeaders } from "@/lib/deliveries/sign";
 import { type BossJob, QUEUE } from "./due-deliveries";
 
 const WORKERS = 4;

@@ -1,6 +1,6 @@
-import { build, buildIsStale } from "@/lib/server/build";
-import { clientIsStale, generateClient } from "@/lib/server/generate-client";
-import { say, step } from "@/lib/server/progress";
+import { clientIsStale, generateClient } from "@/lib/server/migrations/generate-client";
+import { say, step } from "@/lib/server/process/progress";
+import { build, buildIsStale } from "@/lib/server/start/build";
 import { runCommand } from "./run-command";
 
 /** `npm run build`: the production build, when the one there was made from other sources. */

@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { clientIsStale, generateClient } from "@/lib/server/generate-client";
-import { say, step } from "@/lib/server/progress";
-import { StartupError } from "@/lib/server/startup-error";
-import { useDatabase } from "@/lib/server/use-database";
+import { clientIsStale, generateClient } from "@/lib/server/migrations/generate-client";
+import { say, step } from "@/lib/server/process/progress";
+import { StartupError } from "@/lib/server/process/startup-error";
+import { useDatabase } from "@/lib/server/start/use-database";
 import { readHidden } from "./read-hidden";
 import { runCommand } from "./run-command";
 

@@ -1,6 +1,6 @@
-import { say } from "@/lib/server/progress";
-import { schemaDrift } from "@/lib/server/schema-drift";
-import { startScratchPostgres } from "@/lib/server/scratch-postgres";
+import { schemaDrift } from "@/lib/server/migrations/schema-drift";
+import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
+import { say } from "@/lib/server/process/progress";
 import { runCommand } from "./run-command";
 
 /** `npm run db:diff`: prints the SQL of the next migration, from what prisma/migrations builds to schema.prisma. */

@@ -1,5 +1,5 @@
-import { generateClient } from "@/lib/server/generate-client";
-import { step } from "@/lib/server/progress";
+import { generateClient } from "@/lib/server/migrations/generate-client";
+import { step } from "@/lib/server/process/progress";
 import { runCommand } from "./run-command";
 
 /** `npm run db:generate`: Prisma's client from schema.prisma. */

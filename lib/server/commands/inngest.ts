@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync } from "node:fs";
-import { INNGEST_VERSION, type InngestCommand, inngestCommand } from "@/lib/server/inngest-command";
-import { openInstallation } from "@/lib/server/installation";
-import { say } from "@/lib/server/progress";
-import { embeddedSettings, wantsEmbeddedDatabase } from "@/lib/server/settings";
-import { reasonOf, StartupError } from "@/lib/server/startup-error";
+import { say } from "@/lib/server/process/progress";
+import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
+import { INNGEST_VERSION, type InngestCommand, inngestCommand } from "@/lib/server/start/inngest-command";
+import { openInstallation } from "@/lib/server/start/installation";
+import { embeddedSettings, wantsEmbeddedDatabase } from "@/lib/server/start/settings";
 import { runCommand } from "./run-command";
 
 /**

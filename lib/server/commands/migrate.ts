@@ -1,7 +1,7 @@
-import { checkDatabase } from "@/lib/server/check-database";
-import { migrate } from "@/lib/server/migrate";
-import { say } from "@/lib/server/progress";
-import { useDatabase } from "@/lib/server/use-database";
+import { checkDatabase } from "@/lib/server/migrations/check-database";
+import { migrate } from "@/lib/server/migrations/migrate";
+import { say } from "@/lib/server/process/progress";
+import { useDatabase } from "@/lib/server/start/use-database";
 import { runCommand } from "./run-command";
 
 /** `npm run db:migrate`: applies the migrations the database does not have yet, and names them. */

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { SettingsError } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { StartupError } from "@/lib/server/startup-error";
+import { StartupError } from "@/lib/server/process/startup-error";
 
 /** Runs a command to its end: a foreseen failure is one sentence, any other its stack, and both exit with 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

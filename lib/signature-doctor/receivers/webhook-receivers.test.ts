@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "@playwright/test";
-import { freePort } from "@/lib/server/free-port";
-import { newSecret } from "@/lib/webhooks/secret";
-import { signatureHeaders } from "@/lib/webhooks/sign";
+import { signatureHeaders } from "@/lib/deliveries/sign";
+import { newSecret } from "@/lib/endpoints/secret";
+import { freePort } from "@/lib/server/process/free-port";
 import { RECEIVER_PORT } from "./receiver";
 import { webhookReceivers } from "./webhook-receivers";
 

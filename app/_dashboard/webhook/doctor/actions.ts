@@ -3,9 +3,9 @@
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { diagnoseWebhook } from "@/lib/signature-doctor/diagnose-webhook";
 import { diagnoseWebhookInput, type Verdict } from "@/lib/signature-doctor/schema";
+import { callerFor } from "@/lib/signed-in-user";
 import { inEnvironment } from "../../environment";
 
 const { body } = diagnoseWebhookInput.shape;

@@ -1,5 +1,5 @@
-import type { SignedInUser } from "@/lib/accounts/signed-in-user";
 import type { Environment } from "@/lib/fields";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import { DoctorForm } from "./doctor-form";
 
 type Props = { readonly user: SignedInUser; readonly environment: Environment };

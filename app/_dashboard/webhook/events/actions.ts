@@ -5,10 +5,10 @@ import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { invalidField } from "@/lib/errors";
-import { type ReplayResult, replayEvents } from "@/lib/webhooks/replay-events";
-import { resendEvent } from "@/lib/webhooks/resend-event";
+import { type ReplayResult, replayEvents } from "@/lib/events/replay-events";
+import { resendEvent } from "@/lib/events/resend-event";
+import { callerFor } from "@/lib/signed-in-user";
 import { inEnvironment } from "../../environment";
 import { momentIn } from "../../zoned-time";
 

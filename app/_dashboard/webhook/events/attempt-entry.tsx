@@ -1,7 +1,7 @@
 import { Check, ChevronDown, X } from "lucide-react";
 import { DateTime } from "@/components/date-time";
 import { classNames } from "@/components/ui/class-names";
-import type { DeliveryAttempt } from "@/lib/webhooks/schema";
+import type { DeliveryAttempt } from "@/lib/deliveries/schema";
 import { AnswerExcerpt } from "../answer-excerpt";
 import { attemptText, durationText, outcomeAdvice } from "../attempt-text";
 

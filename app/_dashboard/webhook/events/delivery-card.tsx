@@ -4,7 +4,7 @@ import { TimeLeft } from "@/components/time-left";
 import { buttonStyles } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { now } from "@/lib/clock";
-import type { EventDelivery } from "@/lib/webhooks/schema";
+import type { EventDelivery } from "@/lib/deliveries/schema";
 import { AttemptEntry } from "./attempt-entry";
 import { remarkOn } from "./delivery-remark";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { DeliveryAttempt, EventDelivery } from "@/lib/webhooks/schema";
+import type { DeliveryAttempt, EventDelivery } from "@/lib/deliveries/schema";
 import { earlyEndOf, remarkOn } from "./delivery-remark";
 
 const at = "2026-11-21T06:00:00.000000Z";

@@ -1,5 +1,6 @@
-import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/rules";
-import type { EventDelivery, WebhookEvent } from "@/lib/webhooks/schema";
+import { ATTEMPT_DELAYS_MS } from "@/lib/deliveries/rules";
+import type { EventDelivery } from "@/lib/deliveries/schema";
+import type { WebhookEvent } from "@/lib/events/schema";
 
 const GONE = 410;
 

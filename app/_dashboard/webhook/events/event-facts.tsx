@@ -4,8 +4,8 @@ import { EnvironmentBadge } from "@/components/environment-badge";
 import { Card, CardBody } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
-import type { AccountKind } from "@/lib/accounts/caller";
-import type { WebhookEvent } from "@/lib/webhooks/schema";
+import type { AccountKind } from "@/lib/caller";
+import type { WebhookEvent } from "@/lib/events/schema";
 import { eventSubject } from "./event-subject";
 
 type Props = { readonly event: WebhookEvent; readonly kind: AccountKind; readonly timezone: string };

@@ -2,8 +2,8 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { AccountKind } from "@/lib/accounts/caller";
-import { eventRecipients, eventTypes } from "@/lib/events/schema";
+import type { AccountKind } from "@/lib/caller";
+import { eventTypesFor } from "@/lib/event-catalogue";
 import { type EventFilter, TEST_EVENTS } from "./event-filter";
 
 type Props = { readonly path: string; readonly filter: EventFilter; readonly kind: AccountKind };
@@ -36,11 +36,9 @@ export function EventFilterForm({ path, filter, kind }: Props) {
         <Field name="type" label="Type" hideLabel>
           <Select defaultValue={filter.type ?? ""}>
             <option value="">Every type</option>
-            {eventTypes
-              .filter((type) => eventRecipients[type] === kind)
-              .map((type) => (
-                <option key={type}>{type}</option>
-              ))}
+            {eventTypesFor(kind).map((type) => (
+              <option key={type}>{type}</option>
+            ))}
             <option value={TEST_EVENTS}>Test events</option>
           </Select>
         </Field>

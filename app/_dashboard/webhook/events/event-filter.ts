@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { deliveryStatusField } from "@/lib/deliveries/schema";
+import { eventTypeField } from "@/lib/events/schema";
 import { text } from "@/lib/fields";
 import { eventIdOf } from "@/lib/ids";
-import { deliveryStatusField, eventTypeField } from "@/lib/webhooks/schema";
 import type { Query } from "../../page-of";
 import { dayEnd, dayStart } from "../../zoned-time";
 

@@ -1,6 +1,6 @@
-import type { AccountKind } from "@/lib/accounts/caller";
+import type { AccountKind } from "@/lib/caller";
+import type { WebhookEvent } from "@/lib/events/schema";
 import { subjectOf } from "@/lib/events/subject-of";
-import type { WebhookEvent } from "@/lib/webhooks/schema";
 
 export type EventSubject = {
   readonly name: string;

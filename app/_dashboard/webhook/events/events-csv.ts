@@ -1,8 +1,8 @@
-import { callerFor, type SignedInUser } from "@/lib/accounts/signed-in-user";
 import { now } from "@/lib/clock";
+import { listEvents } from "@/lib/events/list-events";
+import type { WebhookEvent } from "@/lib/events/schema";
 import type { Environment } from "@/lib/fields";
-import { listEvents } from "@/lib/webhooks/list-events";
-import type { WebhookEvent } from "@/lib/webhooks/schema";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { type Cell, csvLine } from "../../csv";
 import { eventFilterOf, searchOf } from "./event-filter";
 import { eventSubject } from "./event-subject";

@@ -2,8 +2,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
+import { MOST_COUNTED } from "@/lib/events/count-replayable";
 import type { Environment } from "@/lib/fields";
-import { MOST_COUNTED } from "@/lib/webhooks/count-replayable";
 import { ShownWhen } from "../../shown-when";
 import { replayFailedAction, replayUnsentAction } from "./actions";
 

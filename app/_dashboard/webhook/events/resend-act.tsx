@@ -2,7 +2,7 @@ import { ActionForm } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import type { WebhookEvent } from "@/lib/webhooks/schema";
+import type { WebhookEvent } from "@/lib/events/schema";
 import { ShownWhen } from "../../shown-when";
 import { resendAction } from "./actions";
 

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import { callerFor } from "@/lib/signed-in-user";
 import { chooseAnswer } from "@/lib/webhook-inbox/choose-answer";
 import { clearInbox } from "@/lib/webhook-inbox/clear-inbox";
 import { chooseAnswerInput } from "@/lib/webhook-inbox/schema";

@@ -1,8 +1,8 @@
 import { CopyField } from "@/components/copy-field";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import type { WebhookEndpoint } from "@/lib/endpoints/schema";
 import type { WebhookInbox } from "@/lib/webhook-inbox/schema";
-import type { WebhookEndpoint } from "@/lib/webhooks/schema";
 import { EndpointState } from "../endpoint-state";
 import { UseInboxForm } from "./use-inbox-form";
 

@@ -1,4 +1,4 @@
-import type { AccountKind } from "@/lib/accounts/caller";
+import type { AccountKind } from "@/lib/caller";
 import { webhookPath } from "../webhook-path";
 
 /** The page of the inbox, which there is in test alone. */

@@ -1,4 +1,4 @@
-import { ready } from "@/lib/server/health";
+import { ready } from "@/lib/server/door/health";
 
 export const dynamic = "force-dynamic";
 export const GET = ready;

@@ -1,5 +1,5 @@
 import { handler, refuseOthers } from "@/lib/http/handler";
-import { createVoucherPaymentOperation } from "@/lib/voucher-payments/operations";
+import { createVoucherPaymentOperation } from "@/lib/payments/operations";
 
 export const POST = handler(createVoucherPaymentOperation);
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

@@ -11,7 +11,6 @@ import { approveLive } from "@/lib/accounts/approve-live";
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { accountIdInput, feeInput, suspendInput } from "@/lib/accounts/schema";
 import { setFee } from "@/lib/accounts/set-fee";
-import type { SignedInUser } from "@/lib/accounts/signed-in-user";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { env } from "@/lib/env";
 import { text } from "@/lib/fields";
@@ -19,8 +18,9 @@ import { typedAmountField, typedHundredths } from "@/lib/http/typed-amount";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { topUpInput } from "@/lib/ledger/schema";
 import { formatMinor } from "@/lib/money";
+import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
-import { chargeBackAnyPayment } from "@/lib/voucher-payments/charge-back-payment";
 
 const feeForm = feeInput.extend({ fee_bps: typedHundredths.pipe(feeInput.shape.fee_bps) });
 const confirmForm = accountIdInput.extend({ access_code: text(1, 255) });

@@ -7,8 +7,8 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
+import { callerFor } from "@/lib/signed-in-user";
 import { IntentsTable } from "../intents-table";
 
 export const metadata: Metadata = { title: "Intents" };

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import { callerFor } from "@/lib/signed-in-user";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { SubscriptionsTable } from "../subscriptions-table";
 

@@ -1,7 +1,7 @@
 import { invalidField, unreachable } from "@/lib/errors";
 import { MAX_CODES, payIntent } from "@/lib/redemption-intents/pay-intent";
 import { viewCheckout } from "@/lib/redemption-intents/view-checkout";
-import { issueTestVouchers } from "@/lib/voucher-payments/issue-test-vouchers";
+import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import type { CheckoutAnswer, CodeProblem, TestVoucher } from "./answer";
 import type { CheckoutInput } from "./checkout-form";

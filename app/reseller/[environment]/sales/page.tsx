@@ -7,8 +7,8 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { callerFor } from "@/lib/accounts/signed-in-user";
-import { listPayments } from "@/lib/voucher-payments/list-payments";
+import { listPayments } from "@/lib/payments/list-payments";
+import { callerFor } from "@/lib/signed-in-user";
 import { SalesTable } from "./sales-table";
 
 export const metadata: Metadata = { title: "Sales" };

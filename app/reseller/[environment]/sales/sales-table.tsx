@@ -5,7 +5,7 @@ import { StatusBadge } from "@/components/status-badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { Environment } from "@/lib/fields";
-import type { ListedPayment } from "@/lib/voucher-payments/list-payments";
+import type { ListedPayment } from "@/lib/payments/list-payments";
 import { chargeBackAction } from "../actions";
 
 type Props = {

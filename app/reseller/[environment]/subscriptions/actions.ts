@@ -5,7 +5,7 @@ import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { callerFor } from "@/lib/accounts/signed-in-user";
+import { callerFor } from "@/lib/signed-in-user";
 import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
 import { confirmCancellationInput } from "@/lib/subscriptions/schema";
 

@@ -1,7 +1,7 @@
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
+import type { WebhookEndpoint } from "@/lib/endpoints/schema";
 import type { Environment } from "@/lib/fields";
-import type { WebhookEndpoint } from "@/lib/webhooks/schema";
 
 type Props = { readonly environment: Environment; readonly endpoint: WebhookEndpoint | null };
 

@@ -2,7 +2,7 @@ import { DateTime } from "@/components/date-time";
 import { DeliveryBadge } from "@/components/delivery-badge";
 import { outcomeWords } from "@/components/outcome-words";
 import { Badge } from "@/components/ui/badge";
-import type { CycleEvent } from "@/lib/subscriptions/list-cycles";
+import type { CycleEvent } from "@/lib/cycles/list-cycles";
 
 /** An event of the timeline and what the partner's receiver answered to it. */
 export function EventLine({ event, timezone }: { event: CycleEvent; timezone: string }) {

@@ -8,7 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { type FormState, idleForm } from "@/components/ui/form-state";
 import { Spinner } from "@/components/ui/spinner";
-import type { Shop } from "@/lib/subscriptions/list-shops";
+import type { Shop } from "@/lib/shops/list-shops";
 import { pick } from "./actions";
 
 interface PickFormProps {

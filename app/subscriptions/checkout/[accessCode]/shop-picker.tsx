@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
-import { listShops } from "@/lib/subscriptions/list-shops";
+import { listShops } from "@/lib/shops/list-shops";
 import type { SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 import { checkoutPath } from "./find-checkout";
 import { PickForm } from "./pick-form";

@@ -1,7 +1,7 @@
+import { simulateCycle } from "@/lib/cycles/simulate-cycle";
+import { simulateCycles } from "@/lib/cycles/simulate-cycles";
 import { AppError, invalidField } from "@/lib/errors";
 import { type SubscriptionCheckout, viewCheckout } from "@/lib/subscriptions/view-checkout";
-import { simulateCycle } from "@/lib/voucher-payments/simulate-cycle";
-import { simulateCycles } from "@/lib/voucher-payments/simulate-cycles";
 import type { SimulatorInput } from "./simulator-input";
 
 /** Does what a button of the simulator asks and answers it in a sentence. Refusals are thrown. */

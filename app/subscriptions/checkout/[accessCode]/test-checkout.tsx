@@ -6,7 +6,7 @@ import { rhythmOf } from "@/components/rhythm";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonStyles } from "@/components/ui/button";
 import { TileMeter } from "@/components/ui/tile-meter";
-import { listCycles } from "@/lib/subscriptions/list-cycles";
+import { listCycles } from "@/lib/cycles/list-cycles";
 import type { SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 import { BillingCodes } from "./billing-codes";
 import { Simulator } from "./simulator";

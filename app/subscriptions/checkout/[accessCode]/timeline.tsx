@@ -3,7 +3,7 @@ import { buttonStyles } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/clock";
-import type { CycleEvent, CycleHistory, PaidCycle } from "@/lib/subscriptions/list-cycles";
+import type { CycleEvent, CycleHistory, PaidCycle } from "@/lib/cycles/list-cycles";
 import type { SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 import { EventLine } from "./event-line";
 import { checkoutPath } from "./find-checkout";

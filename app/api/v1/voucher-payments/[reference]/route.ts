@@ -1,5 +1,5 @@
 import { handler, refuseOthers } from "@/lib/http/handler";
-import { retrieveVoucherPaymentOperation } from "@/lib/voucher-payments/operations";
+import { retrieveVoucherPaymentOperation } from "@/lib/payments/operations";
 
 export const GET = handler(retrieveVoucherPaymentOperation);
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -5,7 +5,7 @@ import { DeliveryBadge } from "@/components/delivery-badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import type { WebhookEvent } from "@/lib/webhooks/schema";
+import type { WebhookEvent } from "@/lib/events/schema";
 
 type Props = { readonly events: readonly WebhookEvent[]; readonly timezone: string };
 

@@ -6,8 +6,8 @@ import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { callerFor } from "@/lib/accounts/signed-in-user";
 import { referenceField } from "@/lib/fields";
+import { callerFor } from "@/lib/signed-in-user";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 
 const cancelForm = z.object({ reference: referenceField, ...inEnvironment });

@@ -2,8 +2,8 @@ import { DeliveryTold } from "@/app/_dashboard/delivery-told";
 import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import { DeliveryBadge } from "@/components/delivery-badge";
 import { TextLink } from "@/components/ui/text-link";
+import type { CycleEvent } from "@/lib/cycles/list-cycles";
 import type { Environment } from "@/lib/fields";
-import type { CycleEvent } from "@/lib/subscriptions/list-cycles";
 
 type Props = {
   readonly environment: Environment;

@@ -1,0 +1,14 @@
+import { validate } from "uuid";
+import type { Caller } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import { AppError } from "@/lib/errors";
+import type { ListedKey } from "./list-api-keys";
+import { keyStatus } from "./rules";
+import { findKeyRow } from "./store";
+
+/** One of the caller's own keys. Throws `not_found` for any other id. */
+export async function findApiKey(caller: Caller, keyId: string): Promise<ListedKey> {
+  const row = validate(keyId) ? await findKeyRow(caller, keyId) : undefined;
+  if (!row) throw new AppError("not_found");
+  return { ...row, status: keyStatus(row, now()) };
+}

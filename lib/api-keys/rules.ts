@@ -1,0 +1,11 @@
+/** What an API key is to its owner. `expiring` still works, until the overlap of its rotation ends. */
+export type KeyStatus = "active" | "expiring" | "expired" | "revoked";
+
+type KeyTimes = { readonly revokedAt: Date | null; readonly expiresAt: Date | null };
+
+/** A revoked key is revoked whatever its expiry; a key expires at its moment, not after it. */
+export function keyStatus({ revokedAt, expiresAt }: KeyTimes, at: Date): KeyStatus {
+  if (revokedAt) return "revoked";
+  if (!expiresAt) return "active";
+  return expiresAt > at ? "expiring" : "expired";
+}

@@ -1,0 +1,28 @@
+import type { Environment } from "./fields";
+
+export type AccountKind = "partner" | "reseller" | "operator";
+
+/** Who is asking: one account in one environment, with what the API shows of it. Every verb takes it first. */
+export type Caller = {
+  readonly kind: AccountKind;
+  readonly accountId: string;
+  readonly environment: Environment;
+  readonly companyName: string;
+  readonly email: string;
+  readonly timezone: string;
+  readonly feeBps: number;
+};
+
+/** The platform's own account, made by the first migration. */
+export const PLATFORM_ACCOUNT_ID = "00000000-0000-7000-8000-000000000001";
+
+/** The built-in reseller behind test-mode vouchers and simulated cycles, made by the first migration. */
+export const TEST_SHOP: Caller = {
+  kind: "reseller",
+  accountId: "00000000-0000-7000-8000-000000000002",
+  environment: "test",
+  companyName: "Tessera Test Shop",
+  email: "test-shop@tessera.invalid",
+  timezone: "UTC",
+  feeBps: 0,
+};

@@ -1,0 +1,109 @@
+import type { Caller } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { AppError, invalidField } from "@/lib/errors";
+import { fingerprint } from "@/lib/idempotency/fingerprint";
+import { refuseUncovered } from "@/lib/ledger/refuse-uncovered";
+import { announce } from "@/lib/outbox/announce";
+import { findPayment } from "@/lib/sales/find-payment";
+import { asSold, type Sold } from "@/lib/sales/sold-payment";
+import { findBySubscriptionAccessCode } from "@/lib/subscriptions/find-subscription";
+import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
+import { type CycleBill, planCycle } from "./plan-cycle";
+import { type BillDecision, decideBill } from "./rules";
+import { insertCycle, selectPaidCycle } from "./store";
+
+/**
+ * Bills a subscription's next cycle, exactly once per charge reference for ever: debits the wallet by the denomination,
+ * issues the voucher, redeems the subscription's amount of it and leaves the rest on it, advances the subscription and
+ * tells the partner, all in one write. The first accepted bill assigns the reseller. A charge reference that has paid
+ * answers its payment as it is now.
+ *
+ * Refuses in the order of `decideBill`, after `validation_failed` on an unknown `subscription_access_code` and before
+ * `insufficient_balance`.
+ */
+export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<Sold> {
+  let lostBefore = false;
+  return untilWon(async () => {
+    const row = await findBySubscriptionAccessCode(caller, code);
+    if (!row) throw invalidField("subscription_access_code", "names no subscription");
+    const sold = await billSeen(caller, row, bill, lostBefore);
+    lostBefore = sold === LOST;
+    return sold;
+  });
+}
+
+/**
+ * One try of {@link billCycle} on a subscription as it was read: it bills the cycle after `row.currentCycle` or none.
+ * {@link LOST} when somebody else was faster. `lostBefore` tells the refusal of who lost the last cycle.
+ */
+export async function billSeen(
+  caller: Caller,
+  row: SubscriptionRow,
+  bill: CycleBill,
+  lostBefore: boolean,
+): Promise<Sold | typeof LOST> {
+  const { lines, customerIdentifier, chargeReference } = bill;
+  const print = fingerprint({ lines, customerIdentifier });
+  const decision = decideBill(row, {
+    resellerId: bill.simulation ? (row.resellerId ?? caller.accountId) : caller.accountId,
+    lines,
+    fingerprint: print,
+    resellerSubscriptionReference: bill.resellerSubscriptionReference,
+    paid: await selectPaidCycle(row.id, chargeReference),
+    lostBefore,
+  });
+  if (decision.kind === "replay") return replay(caller, decision.paymentId);
+  if (decision.kind !== "bill") throw refusal(decision.kind);
+  return (await pay(caller, row, bill, print, decision)) ?? LOST;
+}
+
+async function replay(caller: Caller, paymentId: string): Promise<Sold> {
+  const original = await findPayment(caller, { id: paymentId });
+  if (!original) throw new AppError("subscription_not_owned_by_reseller");
+  return { ...original, replayed: true };
+}
+
+async function pay(
+  caller: Caller,
+  row: SubscriptionRow,
+  bill: CycleBill,
+  print: Buffer,
+  decision: Extract<BillDecision, { kind: "bill" }>,
+): Promise<Sold | undefined> {
+  const plan = planCycle(caller, row, bill, print, decision, now());
+  const due = await insertCycle(plan).catch(refuseUncovered);
+  if (!due) return undefined;
+  announce(due);
+  const { payment, voucher } = plan;
+  return { payment, vouchers: [asSold(voucher, payment.createdAt)], replayed: false };
+}
+
+/** Every refusal of a bill, as the API answers it. */
+function refusal(kind: Exclude<BillDecision["kind"], "replay" | "bill">): AppError {
+  switch (kind) {
+    case "not_owned":
+      return new AppError("subscription_not_owned_by_reseller");
+    case "reused":
+      return new AppError("idempotency_key_reused", {
+        message: "This reseller_charge_reference paid another bill. Send a new one for a new cycle.",
+      });
+    case "not_single":
+      return new AppError("subscription_requires_single_voucher");
+    case "too_small":
+      return invalidField("vouchers.0.denomination", "must be at least the subscription's amount");
+    case "reference_differs":
+      return invalidField(
+        "reseller_subscription_reference",
+        "differs from the one recorded for this subscription",
+      );
+    case "not_active":
+      return new AppError("subscription_not_active");
+    case "partner_suspended":
+      return new AppError("subscription_not_active", {
+        message: "The partner of this subscription is suspended, so it is not billed. Nothing was charged.",
+      });
+    case "limit_reached":
+      return new AppError("subscription_cycle_limit_reached");
+  }
+}

@@ -1,0 +1,48 @@
+import { runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { Outcome } from "@/lib/deliveries/schema";
+import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
+
+export type CycleRow = { number: number; chargeReference: string; createdAt: Date };
+
+/** The subscription's cycles from number `from` on, oldest first. */
+export function selectCycles(subscription: SubscriptionRow, from: number): Promise<CycleRow[]> {
+  return runOnce<CycleRow>(sql`
+    SELECT number, reseller_charge_reference AS "chargeReference", created_at AS "createdAt"
+    FROM subscription_cycles WHERE subscription_id = ${subscription.id}::uuid AND number >= ${from} ORDER BY number`);
+}
+
+/** An event for the partner, the cycle count it speaks of, and the last that came of its delivery. */
+export type CycleEventRow = {
+  id: string;
+  cycle: number;
+  type: string;
+  createdAt: Date;
+  status: "pending" | "succeeded" | "failed" | null;
+  attempts: number | null;
+  nextAttemptAt: Date | null;
+  outcome: Outcome | null;
+  answer: number | null;
+};
+
+/**
+ * What the partner was told from cycle `from` on, in order. The cycle is counted from the events themselves: PostgreSQL
+ * cannot read a payload whose metadata holds what JSON may escape and its text may not (NUL, half of a surrogate pair).
+ */
+export function selectCycleEvents(subscription: SubscriptionRow, from: number): Promise<CycleEventRow[]> {
+  return runOnce<CycleEventRow>(sql`
+    WITH told AS (
+      SELECT e.id, e.sequence, e.type, e.created_at, count(*) FILTER (WHERE ${beginsCycle(subscription)}) OVER (ORDER BY e.sequence) AS cycle
+      FROM events e WHERE e.object_id = ${subscription.id}::uuid
+    )
+    SELECT told.id, told.cycle, told.type, told.created_at AS "createdAt", d.status, d.attempt_count AS attempts,
+           d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer
+    FROM told LEFT JOIN deliveries d ON d.event_id = told.id AND d.latest AND d.status <> 'unsent'
+    LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
+    WHERE told.cycle >= ${from} AND told.type <> 'subscription.cancel_requested'
+    ORDER BY told.sequence`);
+}
+
+/** The first event of each cycle; the completion is one, but for the only cycle of all, which was activated before. */
+const beginsCycle = ({ totalCycles }: SubscriptionRow): Sql => sql`
+  e.type IN ('subscription.activated', 'subscription.renewed')
+  OR (e.type = 'subscription.completed' AND ${totalCycles}::int IS DISTINCT FROM 1)`;

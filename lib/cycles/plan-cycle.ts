@@ -1,0 +1,97 @@
+import type { Caller } from "@/lib/caller";
+import type { Metadata } from "@/lib/fields";
+import { newId, newReference } from "@/lib/ids";
+import type { PassingTopUp, RedemptionPart } from "@/lib/ledger/posting.sql";
+import { minor } from "@/lib/money";
+import type { NewEvent } from "@/lib/outbox/event.sql";
+import { presentSubscription, type SubscriptionRow } from "@/lib/subscriptions/present-subscription";
+import type { subscriptionEvents } from "@/lib/subscriptions/schema";
+import { mintVoucher } from "@/lib/vouchers/mint-voucher";
+import type { BillDecision } from "./rules";
+import type { CycleWrite } from "./store";
+
+/** A cycle's bill as a reseller sends it. */
+export type CycleBill = {
+  readonly chargeReference: string;
+  readonly lines: readonly { denomination: number; quantity: number }[];
+  readonly customerIdentifier: string;
+  readonly metadata: Metadata;
+  readonly resellerSubscriptionReference?: string | undefined;
+  /** Set for a simulated cycle: it neither assigns nor checks a reseller, and brings its own money. */
+  readonly simulation?: { readonly topUp: PassingTopUp | undefined };
+};
+
+/** Everything one accepted bill writes, decided before the write: the subscription after it, voucher, parts, events. */
+export function planCycle(
+  reseller: Caller,
+  seen: SubscriptionRow,
+  bill: CycleBill,
+  fingerprint: Buffer,
+  { cycle, denomination }: Extract<BillDecision, { kind: "bill" }>,
+  at: Date,
+): CycleWrite {
+  const after: SubscriptionRow = {
+    ...seen,
+    status: cycle.status,
+    currentCycle: cycle.number,
+    ...(!bill.simulation && { resellerId: reseller.accountId, resellerName: reseller.companyName }),
+    resellerSubscriptionReference:
+      seen.resellerSubscriptionReference ?? bill.resellerSubscriptionReference ?? null,
+    activatedAt: seen.activatedAt ?? at,
+    completedAt: cycle.status === "completed" ? at : null,
+    eventSequence: seen.eventSequence + cycle.events.length,
+    updatedAt: at,
+  };
+  const voucher = { ...mintVoucher(minor(denomination), at), redeemed: minor(seen.amount) };
+  return {
+    seen,
+    after,
+    reseller,
+    payment: {
+      id: newId(),
+      reference: newReference("VOUCHER"),
+      amount: denomination,
+      voucherCount: 1,
+      customerIdentifier: bill.customerIdentifier,
+      metadata: bill.metadata,
+      chargedBackAt: null,
+      createdAt: at,
+      subscription: {
+        access_code: after.accessCode,
+        subscription_access_code: after.subscriptionAccessCode,
+        status: after.status,
+        current_cycle: after.currentCycle,
+        total_cycles: after.totalCycles,
+        amount: after.amount,
+        redeemed_amount: after.amount,
+        reseller_charge_reference: bill.chargeReference,
+        reseller_subscription_reference: after.resellerSubscriptionReference,
+      },
+    },
+    voucher,
+    parts: partsOf(seen, voucher.id),
+    cycle: { number: cycle.number, chargeReference: bill.chargeReference, fingerprint },
+    events: cycle.events.map((type, at) => eventOf(type, after, seen.eventSequence + 1 + at)),
+    ...(bill.simulation?.topUp && { topUp: bill.simulation.topUp }),
+  };
+}
+
+/** A part of zero writes no transfer. */
+function partsOf(seen: SubscriptionRow, voucherId: string): RedemptionPart[] {
+  const parts = [
+    { kind: "redemption" as const, amount: minor(seen.partnerPayoutAmount) },
+    { kind: "fee" as const, amount: minor(seen.platformFee) },
+  ];
+  return parts.filter(({ amount }) => amount > 0).map((part) => ({ ...part, voucherId }));
+}
+
+/** The subscription as it is once the event has happened: the only cycle's activation still says active. */
+function eventOf(
+  type: Extract<BillDecision, { kind: "bill" }>["cycle"]["events"][number],
+  after: SubscriptionRow,
+  sequence: number,
+): NewEvent<typeof subscriptionEvents> {
+  const isOver = type === "subscription.completed";
+  const then: SubscriptionRow = isOver ? after : { ...after, status: "active", completedAt: null };
+  return { type, objectId: after.id, sequence, data: presentSubscription(then) };
+}

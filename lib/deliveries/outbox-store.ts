@@ -1,0 +1,47 @@
+import { runOnce, sql } from "@/lib/db/sql";
+import type { DueDelivery } from "@/lib/outbox/batches";
+
+export type UnannouncedSearch = {
+  at: Date;
+  /** Rows due before then; what is due later has a run of its own that is about to wake. */
+  dueBefore: Date;
+  /** A row announced after then is taken to be waiting in the engine. */
+  announcedAfter: Date;
+  graceMs: number;
+  perEndpoint: number;
+  limit: number;
+};
+
+/**
+ * Due deliveries that nobody holds and that the engine seems not to know, the longest due first. Of each endpoint as
+ * many as keep the number waiting in the engine below `perEndpoint`: a receiver that hangs must not fill it.
+ *
+ * An announcement by the sweep is an `updated_at` well after the time the row was due; an attempt moves that time.
+ * A lease that has run out is a crash, however lately the row was announced.
+ */
+export function findUnannounced(search: UnannouncedSearch): Promise<DueDelivery[]> {
+  const { at, dueBefore, announcedAfter, graceMs, perEndpoint, limit } = search;
+  return runOnce<DueDelivery>(sql`
+    WITH due AS (
+      SELECT id, endpoint_id, next_attempt_at,
+        leased_until IS NULL AND updated_at > ${announcedAfter}
+          AND updated_at >= next_attempt_at + ${graceMs}::int * INTERVAL '1 millisecond' AS announced
+      FROM deliveries
+      WHERE status = 'pending' AND next_attempt_at <= ${dueBefore} AND (leased_until IS NULL OR leased_until <= ${at})
+    ), placed AS (
+      SELECT id, endpoint_id, next_attempt_at, announced,
+        row_number() OVER (PARTITION BY endpoint_id ORDER BY announced DESC, next_attempt_at, id) AS place
+      FROM due
+    )
+    SELECT id AS "deliveryId", endpoint_id AS "endpointId" FROM placed
+    WHERE NOT announced AND place <= ${perEndpoint}::int
+    ORDER BY next_attempt_at, id
+    LIMIT ${limit}::int`);
+}
+
+/** Marks deliveries as announced, unless somebody has taken them meanwhile. */
+export async function markAnnounced(deliveryIds: readonly string[], at: Date): Promise<void> {
+  await runOnce(sql`
+    UPDATE deliveries SET updated_at = ${at}, leased_until = NULL
+    WHERE id = ANY(${deliveryIds}::uuid[]) AND status = 'pending' AND (leased_until IS NULL OR leased_until <= ${at})`);
+}

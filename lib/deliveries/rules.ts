@@ -1,0 +1,90 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
+import type { DisabledReason } from "@/lib/endpoints/schema";
+import type { Outcome } from "./schema";
+
+/** The wait before each attempt, counted from the end of the one before. Ten attempts over a little more than three days. */
+export const ATTEMPT_DELAYS_MS: readonly number[] = [
+  0,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+export const JITTER = 0.2;
+export const MAX_RETRY_AFTER_MS = DAY_MS;
+export const FAILING_LIMIT_MS = 5 * DAY_MS;
+
+const GONE = 410;
+const ASKS_FOR_TIME = new Set([429, 503]);
+
+/** What a receiver did with one attempt. `status` is null when no answer came. */
+export type Answered = { outcome: Outcome; status: number | null; retryAfter: string | undefined };
+
+/** What was known of the delivery and its endpoint when the attempt ended. */
+export type Circumstances = {
+  /** The number of this attempt; the first is 1. */
+  attempt: number;
+  endedAt: Date;
+  /** When the endpoint's present run of failures began. */
+  failingSince: Date | null;
+  /** A test event is tried once and says nothing of the endpoint. */
+  testEvent: boolean;
+  /** Uniform in [0, 1). */
+  random: number;
+};
+
+export type Ruling = {
+  delivery: { status: "succeeded" } | { status: "failed" } | { status: "pending"; nextAttemptAt: Date };
+  /** Set when the endpoint is to be sent nothing more. */
+  disable: DisabledReason | null;
+};
+
+/**
+ * What follows from an attempt. An endpoint disabled for its failures keeps this delivery's schedule: the row ends when
+ * its time comes and the endpoint is still disabled, and is sent if a new URL was set before.
+ */
+export function judgeAttempt(answered: Answered, circumstances: Circumstances): Ruling {
+  const { attempt, endedAt, failingSince, testEvent, random } = circumstances;
+  if (answered.outcome === "delivered") return { delivery: { status: "succeeded" }, disable: null };
+  if (testEvent) return { delivery: { status: "failed" }, disable: null };
+  if (answered.status === GONE) return { delivery: { status: "failed" }, disable: "gone" };
+  const failedLong = failingSince && endedAt.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS;
+  const disable = failedLong ? "failing" : null;
+  const scheduledMs = ATTEMPT_DELAYS_MS[attempt];
+  if (scheduledMs === undefined) return { delivery: { status: "failed" }, disable };
+  const delayMs = withJitter(Math.max(scheduledMs, requestedDelayMs(answered, endedAt)), random);
+  return {
+    delivery: { status: "pending", nextAttemptAt: new Date(endedAt.getTime() + delayMs) },
+    disable,
+  };
+}
+
+/**
+ * Up to a fifth later, never earlier: receivers that failed together are not called together again, and none is
+ * called before the schedule or its own Retry-After says.
+ */
+function withJitter(delayMs: number, random: number): number {
+  return Math.round(delayMs * (1 + JITTER * random));
+}
+
+/**
+ * The wait a 429 or 503 asks for, at most a day. It can only lengthen the scheduled one: a receiver that keeps
+ * answering `Retry-After: 1` would otherwise use up its ten attempts in ten seconds.
+ */
+function requestedDelayMs({ status, retryAfter }: Answered, at: Date): number {
+  if (status === null || !ASKS_FOR_TIME.has(status) || retryAfter === undefined) return 0;
+  return Math.min(readRetryAfterMs(retryAfter, at) ?? 0, MAX_RETRY_AFTER_MS);
+}
+
+/** `Retry-After` as RFC 9110, 10.2.3 has it, seconds or an HTTP date; undefined for anything else. */
+export function readRetryAfterMs(header: string, at: Date): number | undefined {
+  const text = header.trim();
+  if (/^\d+$/.test(text)) return Number(text) * SECOND_MS;
+  const time = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : Math.max(0, time - at.getTime());
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { timestampField } from "@/lib/fields";
+
+/**
+ * What came of an attempt, in the only words an account is shown: what the socket said in detail could describe a
+ * network that is not theirs.
+ */
+export const outcomeField = z.enum([
+  "delivered",
+  "http_error",
+  "redirect",
+  "timeout",
+  "connection_failed",
+  "dns_failed",
+  "tls_failed",
+  "invalid_response",
+  "refused_address",
+]);
+export type Outcome = z.infer<typeof outcomeField>;
+
+/** `unsent`: no endpoint was open when it happened. */
+export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {
+  error: "must be unsent, pending, succeeded or failed",
+});
+export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
+
+export const attemptShape = {
+  started_at: timestampField,
+  duration_ms: z.int(),
+  outcome: outcomeField,
+  status_code: z.int().nullable(),
+};
+
+/** One request to the endpoint and what came of it. The excerpt is the first 2 kB of the answer. */
+export const deliveryAttempt = z.object({
+  number: z.int(),
+  url: z.string().nullable(),
+  ...attemptShape,
+  response_excerpt: z.string().nullable(),
+});
+export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
+
+export const deliveryShape = {
+  status: deliveryStatusField,
+  attempt_count: z.int(),
+  next_attempt_at: timestampField.nullable(),
+};
+
+/** An event on its way to the endpoint; each resend is another. Attempts are kept for 90 days. */
+export const eventDelivery = z.object({
+  number: z.int(),
+  ...deliveryShape,
+  created_at: timestampField,
+  attempts: deliveryAttempt.array(),
+});
+export type EventDelivery = z.infer<typeof eventDelivery>;

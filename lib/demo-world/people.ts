@@ -1,0 +1,61 @@
+import { approveLive } from "@/lib/accounts/approve-live";
+import { createAccount } from "@/lib/accounts/create-account";
+import { createOperator } from "@/lib/accounts/create-operator";
+import type { SignUpInput } from "@/lib/accounts/schema";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import type { Environment } from "@/lib/fields";
+import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
+import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
+import { minor } from "@/lib/money";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { findSession } from "@/lib/users/find-session";
+import { signIn } from "@/lib/users/sign-in";
+
+/** Small worlds for the demo and for the tests, built by calling the product's own verbs. */
+
+const LOOPBACK = "127.0.0.1";
+
+export type Credentials = { readonly email: string; readonly password: string };
+
+/** A partner or reseller that may do everything, with a key of each environment. */
+export type Member = Credentials & {
+  readonly user: SignedInUser;
+  readonly companyName: string;
+  readonly keys: Readonly<Record<Environment, string>>;
+};
+
+/** Signs in and answers what a page would know of the user. */
+export async function enter(credentials: Credentials): Promise<SignedInUser> {
+  const { sessionId } = await signIn(credentials, LOOPBACK);
+  const session = await findSession(sessionId);
+  if (session.status !== "signed-in")
+    throw new Error(`the session of ${credentials.email} is ${session.status}`);
+  return session.user;
+}
+
+export async function addOperator(credentials: Credentials): Promise<SignedInUser> {
+  await createOperator(credentials);
+  return enter(credentials);
+}
+
+/** Signs a partner or reseller up, has the operator approve it for live, and makes its keys. */
+export async function addMember(operator: SignedInUser, signUp: SignUpInput): Promise<Member> {
+  const accountId = await createAccount(signUp);
+  await approveLive(operator, { account_id: accountId });
+  const user = await enter(signUp);
+  const key = async (environment: Environment) =>
+    (await createApiKey(callerFor(user, environment), { name: "First key" })).key;
+  const { email, password, company_name: companyName } = signUp;
+  return { email, password, companyName, user, keys: { test: await key("test"), live: await key("live") } };
+}
+
+/** Puts money into both wallets of a reseller. */
+export async function fundWallets(
+  operator: SignedInUser,
+  reseller: Member,
+  amountMinor: number,
+): Promise<void> {
+  const amount = minor(amountMinor);
+  await creditOwnTestWallet(callerFor(reseller.user, "test"), { amount, reference: "opening balance" });
+  await creditLiveWallet(operator, reseller.user.accountId, { amount, reference: "opening balance" });
+}

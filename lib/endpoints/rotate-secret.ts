@@ -1,0 +1,21 @@
+import type { Caller } from "@/lib/caller";
+import { DAY_MS, now, timestamp } from "@/lib/clock";
+import { AppError } from "@/lib/errors";
+import type { RotatedSecret } from "./schema";
+import { newSecret, sealSecret } from "./secret";
+import { replaceSecret } from "./store";
+
+const OVERLAP_MS = DAY_MS;
+
+/**
+ * Makes a new signing secret and returns it. For 24 hours every webhook carries a signature by the secret it replaces
+ * too; a secret replaced before that is dropped. Throws `not_found` before the first URL was set.
+ */
+export async function rotateSecret(caller: Caller): Promise<RotatedSecret> {
+  const at = now();
+  const secret = newSecret();
+  const previousExpiresAt = new Date(at.getTime() + OVERLAP_MS);
+  const replaced = await replaceSecret(caller, { secretCipher: sealSecret(secret), previousExpiresAt, at });
+  if (!replaced) throw new AppError("not_found");
+  return { secret, previous_secret_expires_at: timestamp(previousExpiresAt) };
+}

@@ -1,0 +1,14 @@
+import type { AccountKind } from "@/lib/caller";
+import { intentEvents } from "@/lib/redemption-intents/schema";
+import { subscriptionEvents } from "@/lib/subscriptions/schema";
+
+/** Every event an account can be told of. */
+export const eventCatalogue = { ...intentEvents, ...subscriptionEvents } as const;
+
+export type EventType = keyof typeof eventCatalogue;
+export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]];
+
+/** What a kind of account can be told of. */
+export function eventTypesFor(kind: AccountKind): EventType[] {
+  return eventTypes.filter((type) => eventCatalogue[type].recipient === kind);
+}

@@ -1,0 +1,42 @@
+import { DateTime } from "luxon";
+import type { Caller } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import type { DeliveryStatus } from "@/lib/deliveries/schema";
+import { countEvents } from "./event-count-store";
+
+/** The latest that are counted, so that a busy account's page is no slower than another's. */
+export const MOST_EVENTS_BY_DAY = 10_000;
+
+/** The events of one day of the account's zone, by how their latest delivery stands. */
+export type DayOfEvents = { readonly start: Date } & Readonly<Record<DeliveryStatus, number>>;
+
+export type EventsByDay = {
+  /** Oldest first; the last is today. */
+  readonly days: readonly DayOfEvents[];
+  /** False where there are more than {@link MOST_EVENTS_BY_DAY}: the earlier ones are not counted. */
+  readonly complete: boolean;
+};
+
+/** What the caller was told of on each of the last `dayCount` days. Test events are left out. */
+export async function countEventsByDay(caller: Caller, dayCount: number): Promise<EventsByDay> {
+  const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");
+  const starts = Array.from({ length: dayCount }, (_, index) =>
+    today
+      .minus({ days: dayCount - 1 - index })
+      .startOf("day")
+      .toJSDate(),
+  );
+  const counts = await countEvents(caller, { starts, limit: MOST_EVENTS_BY_DAY });
+  const countOf = (bucket: number, status: DeliveryStatus) =>
+    counts.find((one) => one.bucket === bucket && one.status === status)?.count ?? 0;
+  return {
+    days: starts.map((start, index) => ({
+      start,
+      succeeded: countOf(index + 1, "succeeded"),
+      pending: countOf(index + 1, "pending"),
+      failed: countOf(index + 1, "failed"),
+      unsent: countOf(index + 1, "unsent"),
+    })),
+    complete: counts.reduce((total, { count }) => total + count, 0) < MOST_EVENTS_BY_DAY,
+  };
+}

@@ -1,0 +1,86 @@
+import { timestamp, timestampOrNull } from "@/lib/clock";
+import { type DeliveryAttempt, type EventDelivery, outcomeField } from "@/lib/deliveries/schema";
+import { eventName } from "@/lib/ids";
+import type { RetrievedEvent, WebhookEvent } from "./schema";
+import type { EventRow, findEvent } from "./store";
+
+type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+type FoundDelivery = FoundEvent["deliveries"][number];
+type FoundAttempt = FoundDelivery["attempts"][number];
+type Told = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "payload" | "createdAt">;
+
+/** An event of a list, with how its latest delivery stands. */
+export function presentEvent(row: EventRow): WebhookEvent {
+  const { lastStartedAt, lastDurationMs, lastOutcome, lastStatusCode } = row;
+  return {
+    ...presentTold(row),
+    delivery: {
+      status: row.status,
+      attempt_count: row.attemptCount,
+      next_attempt_at: timestampOrNull(row.nextAttemptAt),
+      last_attempt:
+        lastStartedAt && lastOutcome
+          ? {
+              started_at: timestamp(lastStartedAt),
+              duration_ms: lastDurationMs ?? 0,
+              outcome: lastOutcome,
+              status_code: lastStatusCode,
+            }
+          : null,
+    },
+  };
+}
+
+/** An event by itself, with the deliveries that were read and their attempts, oldest first. */
+export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
+  const deliveries = event.deliveries.toReversed().map(presentDelivery);
+  const latest = deliveries.at(-1);
+  if (!latest) throw new Error(`event ${event.id} has no delivery`);
+  const { status, attempt_count, next_attempt_at, attempts } = latest;
+  const last = attempts.at(-1);
+  const last_attempt = last ? omitAnswer(last) : null;
+  return {
+    ...presentTold(event),
+    delivery: { status, attempt_count, next_attempt_at, last_attempt },
+    deliveries,
+  };
+}
+
+function omitAnswer({ started_at, duration_ms, outcome, status_code }: DeliveryAttempt) {
+  return { started_at, duration_ms, outcome, status_code };
+}
+
+function presentTold(event: Told) {
+  const { data } = JSON.parse(event.payload) as { data: Record<string, unknown> };
+  return {
+    id: eventName(event.id),
+    type: event.type,
+    environment: event.environment,
+    test_event: event.testEvent,
+    created_at: timestamp(event.createdAt),
+    data,
+  };
+}
+
+function presentDelivery(delivery: FoundDelivery): EventDelivery {
+  return {
+    number: delivery.round,
+    status: delivery.status,
+    created_at: timestamp(delivery.createdAt),
+    attempt_count: delivery.attemptCount,
+    next_attempt_at: timestampOrNull(delivery.nextAttemptAt),
+    attempts: delivery.attempts.map(presentAttempt),
+  };
+}
+
+function presentAttempt(attempt: FoundAttempt): DeliveryAttempt {
+  return {
+    number: attempt.number,
+    url: attempt.url,
+    started_at: timestamp(attempt.startedAt),
+    duration_ms: attempt.durationMs,
+    outcome: outcomeField.parse(attempt.outcome),
+    status_code: attempt.statusCode,
+    response_excerpt: attempt.responseExcerpt,
+  };
+}

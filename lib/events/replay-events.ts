@@ -1,0 +1,34 @@
+import type { Caller } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import { AppError } from "@/lib/errors";
+import { announce } from "@/lib/outbox/announce";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint";
+import { type Replayed, type ReplayedPage, replay } from "./replay-store";
+
+const PAGE_SIZE = 1_000;
+/** What one request queues at most: about half a second's work. */
+const MOST_QUEUED = 20_000;
+
+/** `more`: the call stopped at its cap, and the rest waits for another. */
+export type ReplayResult = { queued: number; more: boolean };
+
+/**
+ * Sends again the caller's events whose delivery failed since a time (of the event), or those recorded while there was
+ * no URL, the oldest first and up to 20,000. What happens meanwhile is left alone, so it ends however fast a receiver
+ * refuses. Throws `no_webhook_url` where nothing is sent at present.
+ */
+export async function replayEvents(caller: Caller, which: Replayed): Promise<ReplayResult> {
+  if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
+  const before = now();
+  let after: string | null = null;
+  let queued = 0;
+  while (queued < MOST_QUEUED) {
+    const page: ReplayedPage = await replay(caller, which, { before, at: now(), after, limit: PAGE_SIZE });
+    announce(page.deliveries);
+    queued += page.deliveries.length;
+    after = page.last;
+    // Nothing of a whole page: another replay is at work, or the endpoint was switched off.
+    if (page.deliveries.length === 0 || after === null) return { queued, more: false };
+  }
+  return { queued, more: true };
+}

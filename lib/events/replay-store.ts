@@ -1,0 +1,109 @@
+import type { Caller } from "@/lib/caller";
+import { noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { firstIdAt } from "@/lib/ids";
+import type { DueDelivery } from "@/lib/outbox/batches";
+import { dueDeliveriesOf, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { openEndpointOf } from "@/lib/outbox/open-endpoint";
+
+type Owner = Pick<Caller, "accountId" | "environment">;
+
+/** Which of an account's latest deliveries to send again. */
+export type Replayed = { status: "failed"; since: Date } | { status: "unsent" };
+
+/** Looks each event up by itself: a join would read the deliveries, or the events, of everybody. */
+const WITH_EVENT = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
+
+/**
+ * CTE `delivery(id, endpoint_id)`: puts a new delivery, due now at the account's open endpoint, in the place of each of
+ * the CTE `chosen(id)` that is still the latest of its event and over. Of two resends at once the second finds the
+ * first one's delivery in its place and makes none.
+ */
+function sendAgain({ accountId, environment }: Owner, at: Date): Sql {
+  return sql`
+    endpoint AS (
+      SELECT id FROM webhook_endpoints
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL
+    ), replaced AS (
+      UPDATE deliveries SET latest = FALSE, updated_at = ${at}
+      FROM chosen, endpoint
+      WHERE deliveries.id = chosen.id AND deliveries.latest AND deliveries.status <> 'pending'
+      RETURNING deliveries.event_id, deliveries.round, endpoint.id AS endpoint_id
+    ), delivery AS (
+      INSERT INTO deliveries
+        (id, event_id, round, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+      SELECT uuid_v7_now(0), event_id, round + 1, endpoint_id, ${accountId}::uuid, ${environment}::environment,
+             ${at}, ${at}, ${at}
+      FROM replaced
+      RETURNING id, endpoint_id
+    )`;
+}
+
+/**
+ * Sends one event again, whatever came of it before. One that still waits for its next attempt is made due now instead,
+ * unless an attempt is under way; its `updated_at` stays, or the sweep would take it for announced. Nothing happens
+ * where no endpoint is open.
+ */
+export async function resend(owner: Owner, eventId: string, at: Date): Promise<DueDelivery[]> {
+  const { accountId, environment } = owner;
+  const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
+    WITH chosen AS (
+      SELECT id FROM deliveries
+      WHERE event_id = ${eventId}::uuid AND latest AND account_id = ${accountId}::uuid
+        AND environment = ${environment}::environment
+    ), ${sendAgain(owner, at)}, hastened AS (
+      UPDATE deliveries SET next_attempt_at = LEAST(next_attempt_at, ${at})
+      FROM chosen
+      WHERE deliveries.id = chosen.id AND status = 'pending' AND (leased_until IS NULL OR leased_until <= ${at})
+        AND ${openEndpointOf(owner)}
+      RETURNING deliveries.id, endpoint_id
+    )
+    SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`hastened`)} AS deliveries`);
+  return row?.deliveries ?? [];
+}
+
+/** `last`: the event that the next page begins after, whoever sent it again; null after the last page. */
+export type ReplayedPage = { deliveries: DueDelivery[]; last: string | null };
+
+/**
+ * Sends up to `limit` of the account's events again, oldest first, whose latest delivery was made by `before` and is
+ * as `which` says. Test events are left out.
+ */
+export async function replay(
+  owner: Owner,
+  which: Replayed,
+  { before, at, after, limit }: { before: Date; at: Date; after: string | null; limit: number },
+): Promise<ReplayedPage> {
+  const { accountId, environment } = owner;
+  const since =
+    which.status === "failed"
+      ? sql`AND d.event_id >= ${firstIdAt(which.since)}::uuid AND e.created_at >= ${which.since}`
+      : noSql;
+  // Without it each page would step over the dead rows of all pages before.
+  const further = after === null ? noSql : sql`AND d.event_id > ${after}::uuid`;
+  const [row] = await runOnce<ReplayedPage>(sql`
+    WITH chosen AS (
+      SELECT d.id, d.event_id FROM ${WITH_EVENT}
+      WHERE d.account_id = ${accountId}::uuid AND d.environment = ${environment}::environment AND d.latest
+        AND d.status = ${which.status}::delivery_status ${since} ${further} AND d.created_at <= ${before}
+        AND NOT e.test_event
+      ORDER BY d.event_id LIMIT ${limit}
+    ), ${sendAgain(owner, at)}
+    SELECT ${recordedDeliveries} AS deliveries,
+      (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
+  return row ?? { deliveries: [], last: null };
+}
+
+/** How many events {@link replay} would send again, counted no further than `limit`. */
+export async function countReplayable(
+  owner: Owner,
+  status: Replayed["status"],
+  limit: number,
+): Promise<number> {
+  const [row] = await runOnce<{ count: number }>(sql`
+    SELECT count(*) AS count FROM (
+      SELECT FROM ${WITH_EVENT}
+      WHERE d.account_id = ${owner.accountId}::uuid AND d.environment = ${owner.environment}::environment AND d.latest
+        AND d.status = ${status}::delivery_status AND NOT e.test_event
+      LIMIT ${limit}) counted`);
+  return row?.count ?? 0;
+}

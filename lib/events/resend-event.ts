@@ -1,0 +1,23 @@
+import type { Caller } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import { AppError } from "@/lib/errors";
+import { eventIdOf } from "@/lib/ids";
+import { announce } from "@/lib/outbox/announce";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint";
+import type { Outcome } from "@/lib/outcome";
+import { resend } from "./replay-store";
+import { retrieveEvent } from "./retrieve-event";
+import type { RetrievedEvent } from "./schema";
+
+/**
+ * Sends an event of the caller's again, whatever came of it before: the same body and `webhook-id`, to the URL and with
+ * the secret of now, on a schedule of its own. One that still waits for its next attempt is attempted now instead, so
+ * that asking again and again queues it once. Throws `not_found` for what is not the caller's, `no_webhook_url` where
+ * nothing is sent at present.
+ */
+export async function resendEvent(caller: Caller, { id }: { id: string }): Promise<Outcome<RetrievedEvent>> {
+  await retrieveEvent(caller, { id });
+  if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
+  announce(await resend(caller, eventIdOf(id) ?? "", now()));
+  return retrieveEvent(caller, { id });
+}

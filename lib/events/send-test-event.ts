@@ -1,0 +1,45 @@
+import type { Caller } from "@/lib/caller";
+import { MINUTE_MS, now, timestamp } from "@/lib/clock";
+import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { AppError, invalidField } from "@/lib/errors";
+import { type EventType, eventCatalogue } from "@/lib/event-catalogue";
+import { eventName } from "@/lib/ids";
+import { takeHit } from "@/lib/throttle/take-hit";
+import { retrieveEvent } from "./retrieve-event";
+import { sampleData } from "./sample-data";
+import type { RetrievedEvent } from "./schema";
+import { insertTestEvent } from "./store";
+
+const MOST = { limit: 20, windowMs: MINUTE_MS };
+
+/**
+ * Sends an event that did not happen to the caller's URL and waits for the answer, at most 15 seconds. Its data is made
+ * up and the signed body says `"test_event": true`. It is tried once, and what comes of it says nothing of the endpoint.
+ *
+ * Throws `validation_failed` about `type` for an event the caller is never told of, `no_webhook_url` where nothing is
+ * sent at present, `rate_limited` beyond 20 a minute.
+ */
+export async function sendTestEvent(caller: Caller, { type }: { type: EventType }): Promise<RetrievedEvent> {
+  if (eventCatalogue[type].recipient !== caller.kind)
+    throw invalidField("type", `is never sent to a ${caller.kind}`);
+  const { allowed, retryAfterS } = await takeHit(
+    "test-event",
+    `${caller.accountId}:${caller.environment}`,
+    MOST,
+  );
+  if (!allowed) {
+    const message = `At most ${MOST.limit} test events are sent in a minute. Try again in ${retryAfterS} s.`;
+    throw new AppError("rate_limited", { message, retryAfterS });
+  }
+  const at = now();
+  const payload = JSON.stringify({
+    type,
+    timestamp: timestamp(at),
+    test_event: true,
+    data: sampleData(type, caller, at),
+  });
+  const made = await insertTestEvent(caller, { type, payload, at });
+  if (!made) throw new AppError("no_webhook_url");
+  await attemptDeliveries([made.deliveryId]);
+  return (await retrieveEvent(caller, { id: eventName(made.eventId) })).data;
+}

@@ -1,0 +1,142 @@
+import type { Caller } from "@/lib/caller";
+import { MINUTE_MS } from "@/lib/clock";
+import { prisma } from "@/lib/db/prisma";
+import { runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { DeliveryStatus, Outcome } from "@/lib/deliveries/schema";
+import type { EventType } from "@/lib/event-catalogue";
+import type { Environment } from "@/lib/fields";
+import { firstIdAt, newId } from "@/lib/ids";
+
+type Owner = Pick<Caller, "accountId" | "environment">;
+
+/** An event with its latest delivery and what last came of that. */
+export type EventRow = {
+  id: string;
+  type: string;
+  environment: Environment;
+  testEvent: boolean;
+  payload: string;
+  createdAt: Date;
+  status: DeliveryStatus;
+  attemptCount: number;
+  nextAttemptAt: Date | null;
+  lastStartedAt: Date | null;
+  lastDurationMs: number | null;
+  lastOutcome: Outcome | null;
+  lastStatusCode: number | null;
+};
+
+export type EventSearch = {
+  type?: EventType | undefined;
+  deliveryStatus?: DeliveryStatus | undefined;
+  /** Of the intent or subscription the event is about; to a reseller, its own reference of the subscription. */
+  reference?: string | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
+  testEvents: "none" | "only";
+  after?: string | undefined;
+  limit: number;
+};
+
+/** How far an identifier's time may run ahead of the row's own. */
+const ID_AHEAD_MS = MINUTE_MS;
+
+const EVENT = sql`e.id, e.type, e.environment, e.test_event AS "testEvent", e.payload, e.created_at AS "createdAt",
+  d.status, d.attempt_count AS "attemptCount", d.next_attempt_at AS "nextAttemptAt", t.started_at AS "lastStartedAt",
+  t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome", t.status_code AS "lastStatusCode"`;
+
+/** Each look-up for one row of the page, and never a join of whole tables, however the planner guesses. */
+const ALONG_EVENTS = sql`events e CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest LIMIT 1) d`;
+const ALONG_DELIVERIES = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
+const LAST_ATTEMPT = sql`LEFT JOIN LATERAL (
+  SELECT * FROM delivery_attempts WHERE delivery_id = d.id AND number = d.attempt_count LIMIT 1) t ON TRUE`;
+
+/**
+ * A page of an account's events, newest first. It is read along the index that leaves the least to skip: of the object
+ * with that reference, of the deliveries that stand like this, of the type, or of all the account's events. Nearly all
+ * deliveries succeed, so where that is asked of a type the type says more.
+ */
+export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRow[]> {
+  const { type, deliveryStatus, reference, createdAfter, createdBefore, testEvents, after, limit } = search;
+  const alongDeliveries =
+    deliveryStatus !== undefined &&
+    reference === undefined &&
+    !(type !== undefined && deliveryStatus === "succeeded");
+  const tables = alongDeliveries ? ALONG_DELIVERIES : ALONG_EVENTS;
+  const table = alongDeliveries ? sql`d` : sql`e`;
+  const id = alongDeliveries ? sql`d.event_id` : sql`e.id`;
+  const conditions = [
+    sql`${table}.account_id = ${owner.accountId}::uuid AND ${table}.environment = ${owner.environment}::environment`,
+    deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
+    type && sql`e.type = ${type}`,
+    reference !== undefined && sql`e.object_id IN (${objectsNamed(owner, reference)})`,
+    createdAfter && sql`${id} >= ${firstIdAt(createdAfter)}::uuid AND e.created_at >= ${createdAfter}`,
+    createdBefore &&
+      sql`${id} < ${firstIdAt(new Date(createdBefore.getTime() + ID_AHEAD_MS))}::uuid AND e.created_at < ${createdBefore}`,
+    testEvents === "only" ? sql`e.test_event` : sql`NOT e.test_event`,
+    after && sql`${id} < ${after}::uuid`,
+  ];
+  const where = conditions.reduce<Sql>((all, one) => (one ? sql`${all} AND ${one}` : all), sql`TRUE`);
+  return runOnce<EventRow>(
+    sql`SELECT ${EVENT} FROM ${tables} ${LAST_ATTEMPT} WHERE ${where} ORDER BY ${id} DESC LIMIT ${limit}`,
+  );
+}
+
+/** The ids of what the account calls by that reference. */
+function objectsNamed({ accountId, environment }: Owner, reference: string): Sql {
+  const own = sql`account_id = ${accountId}::uuid AND environment = ${environment}::environment`;
+  return sql`
+    SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference}
+    UNION ALL SELECT id FROM subscriptions WHERE ${own} AND reference = ${reference}
+    UNION ALL SELECT id FROM subscriptions WHERE reseller_id = ${accountId}::uuid
+      AND environment = ${environment}::environment AND reseller_subscription_reference = ${reference}`;
+}
+
+/** Whoever sends an event again and again may do so for ever; what is read of it has an end. */
+const MOST_DELIVERIES = 50;
+
+/** An event's latest 50 deliveries, newest first, with their attempts, oldest first; null for what is not the account's. */
+export function findEvent({ accountId, environment }: Owner, eventId: string) {
+  return prisma().event.findUnique({
+    where: { id: eventId, accountId, environment },
+    include: {
+      deliveries: {
+        orderBy: { round: "desc" },
+        take: MOST_DELIVERIES,
+        include: { attempts: { orderBy: { number: "asc" } } },
+      },
+    },
+  });
+}
+
+/** The body an event's webhook carries; undefined for an event that is not the account's. */
+export async function findPayload({ accountId, environment }: Owner, eventId: string) {
+  const where = { id: eventId, accountId, environment };
+  return (await prisma().event.findUnique({ where, select: { payload: true } }))?.payload;
+}
+
+/**
+ * Records a test event and a delivery of it to the account's endpoint. Returns both identifiers, or undefined where no
+ * endpoint is open.
+ */
+export async function insertTestEvent(
+  { accountId, environment }: Owner,
+  event: { type: EventType; payload: string; at: Date },
+): Promise<{ eventId: string; deliveryId: string } | undefined> {
+  const { type, payload, at } = event;
+  const [made] = await runOnce<{ eventId: string; deliveryId: string }>(sql`
+    WITH endpoint AS (
+      SELECT id FROM webhook_endpoints
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL
+    ), event AS (
+      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, test_event, created_at)
+      SELECT ${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${type}, ${newId()}::uuid, 1, ${payload},
+             TRUE, ${at}
+      FROM endpoint RETURNING id
+    )
+    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+    SELECT event.id, event.id, endpoint.id, ${accountId}::uuid, ${environment}::environment, ${at}, ${at}, ${at}
+    FROM event, endpoint
+    RETURNING event_id AS "eventId", id AS "deliveryId"`);
+  return made;
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { env } from "@/lib/env";
+import { answering, refuseOthers, takeAnonymousRequest } from "@/lib/http/handler";
+import { operations } from "@/lib/operations";
+import type { OpenApiDocument } from "./document";
+import { openApiDocument } from "./openapi";
+
+type Written = { document: OpenApiDocument; text: string; etag: string };
+let written: Written | undefined;
+
+/** The document of this deployment's API, written once. */
+export function apiDocument(): OpenApiDocument {
+  return writeOnce().document;
+}
+
+function writeOnce(): Written {
+  if (written) return written;
+  const { publicUrl, CURRENCY } = env();
+  const document = openApiDocument(operations, { publicUrl, currency: CURRENCY });
+  const text = JSON.stringify(document);
+  written = { document, text, etag: `"${createHash("sha256").update(text).digest("base64url")}"` };
+  return written;
+}
+
+const refuse = refuseOthers("GET").PUT;
+
+/** Answers GET with the document, other methods with 405. Any site may read it: it holds nothing secret. */
+export async function serveOpenApi(request: Request): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, { params: {} });
+  return answering(async (common) => {
+    takeAnonymousRequest(request, common);
+    const { text, etag } = writeOnce();
+    const headers = {
+      ...common,
+      "Access-Control-Allow-Origin": "*",
+      "Cache-Control": "no-cache",
+      ETag: etag,
+    };
+    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    return new Response(text, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
+  });
+}

@@ -1,0 +1,84 @@
+import { type EventType, eventCatalogue, eventTypes } from "@/lib/event-catalogue";
+import type { DocumentedWebhook, OpenApiDocument, Parameter, Schema, Site } from "./document";
+import { eventNotes } from "./event-notes";
+import { exampleOf, type Schemas } from "./examples";
+import { outputSchema } from "./schemas";
+
+const headers: Parameter[] = [
+  {
+    name: "webhook-id",
+    in: "header",
+    required: true,
+    description:
+      "The event's identifier, the same on every attempt: an event seen before needs no second look.",
+    schema: { type: "string", examples: ["evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f"] },
+  },
+  {
+    name: "webhook-timestamp",
+    in: "header",
+    required: true,
+    description: "When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.",
+    schema: { type: "string", pattern: "^\\d+$", examples: ["1751369808"] },
+  },
+  {
+    name: "webhook-signature",
+    in: "header",
+    required: true,
+    description:
+      "One signature, or two while a rotated secret overlaps, separated by a space: `v1,` and the base64 of " +
+      "HMAC-SHA256 over `webhook-id.webhook-timestamp.body`.",
+    schema: { type: "string", examples: ["v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="] },
+  },
+];
+
+/** The document's webhooks: every event of the catalogue as the receiver gets it. */
+export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocument["webhooks"] {
+  return Object.fromEntries(
+    eventTypes.map((type) => [type, { post: documentedWebhook(type, schemas, site) }]),
+  );
+}
+
+function documentedWebhook(type: EventType, schemas: Schemas, site: Site): DocumentedWebhook {
+  const { summary, description, resource, timestamp, example: data } = eventNotes[type];
+  const schema = bodySchema(type, outputSchema(eventCatalogue[type].data, resource));
+  const example = exampleOf(schema, schemas, site, { timestamp, data });
+  return {
+    operationId: `on-${type}`,
+    tags: ["Webhooks"],
+    summary,
+    description: `${description} Sent to the ${eventCatalogue[type].recipient}.`,
+    security: [],
+    parameters: headers,
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema, example } },
+    },
+    responses: {
+      "2XX": { description: "Received. Anything else, a redirection too, is tried again." },
+      "410": { description: "The endpoint is gone: it is disabled and sent nothing more." },
+    },
+  };
+}
+
+function bodySchema(type: EventType, data: Schema): Schema {
+  return {
+    type: "object",
+    properties: {
+      type: { description: "Which event this is.", type: "string", const: type },
+      timestamp: {
+        description: "When it happened. It stays the same on every attempt.",
+        type: "string",
+        format: "date-time",
+        examples: ["2025-07-01T11:36:48.000000Z"],
+      },
+      test_event: {
+        description:
+          "In a test event alone, and true: its `data` is made up. Answer 2xx and do nothing else.",
+        type: "boolean",
+        const: true,
+      },
+      data: { description: "What it happened to.", ...data },
+    },
+    required: ["type", "timestamp", "data"],
+  };
+}

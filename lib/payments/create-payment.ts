@@ -1,0 +1,52 @@
+import type { Caller } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import { billCycle } from "@/lib/cycles/bill-cycle";
+import { fingerprint } from "@/lib/idempotency/fingerprint";
+import { newId } from "@/lib/ids";
+import { created, type Outcome, replayed } from "@/lib/outcome";
+import { sellVouchers } from "@/lib/sales/sell-vouchers";
+import type { Sold } from "@/lib/sales/sold-payment";
+import { mintVoucher } from "@/lib/vouchers/mint-voucher";
+import { presentPayment } from "./present-payment";
+import type { CreatePaymentInput, PaymentResource } from "./schema";
+
+/** A reseller's payment: with `subscription_access_code` the bill of a cycle, without it a one-off sale. */
+export async function createPayment(
+  caller: Caller,
+  input: CreatePaymentInput,
+): Promise<Outcome<PaymentResource>> {
+  const sold = await sellOrBill(caller, input);
+  const resource = presentPayment(sold.payment, sold.vouchers, now());
+  return sold.replayed ? replayed(resource) : created(resource);
+}
+
+function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<Sold> {
+  const { subscription_access_code: code, reseller_charge_reference: chargeReference } = input;
+  if (code === undefined || chargeReference === undefined) return sellOnce(caller, input);
+  return billCycle(caller, code, {
+    chargeReference,
+    lines: input.vouchers ?? [],
+    customerIdentifier: input.customer_identifier,
+    metadata: input.metadata ?? {},
+    resellerSubscriptionReference: input.reseller_subscription_reference ?? undefined,
+  });
+}
+
+/** Up to five vouchers, their total debited from the caller's wallet. Errors as `sellVouchers`. */
+function sellOnce(caller: Caller, input: CreatePaymentInput): Promise<Sold> {
+  const at = now();
+  return sellVouchers(caller, {
+    vouchers: (input.vouchers ?? []).flatMap(({ denomination, quantity }) =>
+      Array.from({ length: quantity }, () => mintVoucher(denomination, at)),
+    ),
+    customerIdentifier: input.customer_identifier,
+    metadata: input.metadata ?? {},
+    identity: {
+      key: input.idempotency_key,
+      operation: "create_voucher_payment",
+      fingerprint: fingerprint(input),
+      resourceId: newId(),
+      at,
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import type { Caller } from "@/lib/caller";
+import { noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { Environment } from "@/lib/fields";
+import { platformLedger } from "@/lib/ledger/chart";
+import { ownedPayment, PAYMENT, PAYMENT_TABLES } from "@/lib/sales/payment.sql";
+import type { PaymentRow } from "@/lib/sales/sold-payment";
+
+/** A payment as a charge-back needs it. */
+export type ChargeableRow = {
+  id: string;
+  accountId: string;
+  environment: Environment;
+  createdAt: Date;
+  chargedBackAt: Date | null;
+};
+
+export async function selectChargeable(
+  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+  reference: string,
+): Promise<ChargeableRow | undefined> {
+  const [row] = await runOnce<ChargeableRow>(sql`
+    SELECT id, account_id AS "accountId", environment, created_at AS "createdAt", charged_back_at AS "chargedBackAt"
+    FROM voucher_payments
+    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND reference = ${reference}`);
+  return row;
+}
+
+/**
+ * Charges a payment back in one write: marks it, blocks its vouchers (locked in the order of their ids), returns what
+ * they hold unspent and unexpired to the wallet, a transfer each. `alongside` is a CTE with a trailing comma that may
+ * read the CTE `charged`. Undefined when it was charged back before; else what the wallet got back.
+ */
+export async function chargeBack(
+  payment: ChargeableRow,
+  at: Date,
+  alongside: Sql,
+): Promise<number | undefined> {
+  const { id, accountId, environment } = payment;
+  const [row] = await runOnce<{ returned: number }>(sql`
+    WITH charged AS (
+      UPDATE voucher_payments SET charged_back_at = ${at} WHERE id = ${id}::uuid AND charged_back_at IS NULL RETURNING id
+    ),
+    ${alongside}
+    locked AS MATERIALIZED (
+      SELECT v.id, CASE WHEN v.expires_at > ${at} THEN v.current_balance ELSE 0 END AS unspent
+      FROM vouchers v WHERE v.payment_id IN (SELECT id FROM charged) ORDER BY v.id FOR UPDATE
+    ),
+    blocked AS (
+      UPDATE vouchers v SET blocked_at = coalesce(v.blocked_at, ${at}), current_balance = v.current_balance - locked.unspent
+      FROM locked WHERE v.id = locked.id
+      RETURNING v.id, locked.unspent
+    ),
+    unspent AS (SELECT id, unspent AS amount, row_number() OVER (ORDER BY id) AS position FROM blocked WHERE unspent > 0),
+    total AS (SELECT sum(amount)::bigint AS amount FROM unspent HAVING count(*) > 0),
+    wallet AS (
+      UPDATE wallets w SET balance = w.balance + total.amount FROM ledger_accounts l, total
+      WHERE l.account_id = ${accountId}::uuid AND l.environment = ${environment}::environment AND l.kind = 'wallet'
+        AND w.ledger_account_id = l.id
+      RETURNING w.ledger_account_id, w.balance - total.amount AS balance_before
+    ),
+    posted AS (
+      INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
+                             wallet_balance_after, created_at)
+      SELECT uuid_v7_now(unspent.position), ${environment}::environment, 'charge_back',
+             ${platformLedger[environment].vouchers}::uuid, wallet.ledger_account_id, unspent.amount, ${id}::uuid,
+             unspent.id, wallet.balance_before + sum(unspent.amount) OVER (ORDER BY unspent.position), ${at}
+      FROM unspent, wallet
+      RETURNING amount
+    )
+    SELECT coalesce((SELECT sum(amount)::bigint FROM posted), 0) AS returned FROM charged
+    WHERE require_rows((SELECT count(*) FROM posted), (SELECT count(*) FROM unspent))`);
+  return row?.returned;
+}
+
+/** A page of the caller's payments, newest first, made before the payment `before`. */
+export function selectPayments(
+  caller: Caller,
+  before: string | undefined,
+  limit: number,
+): Promise<PaymentRow[]> {
+  const older = before === undefined ? noSql : sql`AND p.id < ${before}::uuid`;
+  return runOnce<PaymentRow>(sql`
+    SELECT ${PAYMENT} FROM ${PAYMENT_TABLES} WHERE ${ownedPayment(caller)} ${older} ORDER BY p.id DESC LIMIT ${limit}`);
+}

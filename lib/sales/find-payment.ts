@@ -1,0 +1,23 @@
+import type { Caller } from "@/lib/caller";
+import { openVoucherCode } from "@/lib/vouchers/code";
+import type { PaymentRow, SoldVoucher } from "./sold-payment";
+import { selectPayment } from "./store";
+
+/**
+ * One of the caller's payments with its vouchers, codes in clear, in the order they were sold; undefined for what is
+ * not the caller's.
+ */
+export async function findPayment(
+  caller: Caller,
+  by: { id: string } | { reference: string; customerIdentifier: string },
+): Promise<{ payment: PaymentRow; vouchers: SoldVoucher[] } | undefined> {
+  const rows = await selectPayment(caller, by);
+  const [payment] = rows;
+  if (!payment) return undefined;
+  const vouchers = rows.map((row) => ({
+    ...row,
+    createdAt: row.soldAt,
+    code: openVoucherCode(row.codeCipher),
+  }));
+  return { payment, vouchers };
+}

@@ -1,0 +1,54 @@
+import type { Caller } from "@/lib/caller";
+import { LOST, untilWon } from "@/lib/db/sql";
+import type { Metadata } from "@/lib/fields";
+import { findIdentity } from "@/lib/idempotency/find-identity";
+import type { Identity } from "@/lib/idempotency/identity.sql";
+import { newReference } from "@/lib/ids";
+import type { PassingTopUp } from "@/lib/ledger/posting.sql";
+import { refuseUncovered } from "@/lib/ledger/refuse-uncovered";
+import { sum } from "@/lib/money";
+import type { NewVoucher } from "@/lib/vouchers/voucher.sql";
+import { findPayment } from "./find-payment";
+import { asSold, type PaymentRow, type Sold } from "./sold-payment";
+import { insertPayment } from "./store";
+
+/** What is sold, to whom, and under which identity. */
+export type Sale = {
+  readonly vouchers: readonly NewVoucher[];
+  readonly customerIdentifier: string;
+  readonly metadata: Metadata;
+  readonly identity: Identity;
+  readonly topUp?: PassingTopUp;
+};
+
+/**
+ * Sells vouchers against the caller's wallet, exactly once per identity; a repeated identity answers the original as
+ * it is now. Throws `insufficient_balance` when the wallet cannot cover the total, which leaves nothing behind, and
+ * `idempotency_key_reused` when the key made something else.
+ */
+export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
+  const { vouchers, identity } = sale;
+  const payment: PaymentRow = {
+    id: identity.resourceId,
+    reference: newReference("VOUCHER"),
+    amount: sum(vouchers.map((voucher) => voucher.amount)),
+    voucherCount: vouchers.length,
+    customerIdentifier: sale.customerIdentifier,
+    metadata: sale.metadata,
+    chargedBackAt: null,
+    subscription: null,
+    createdAt: identity.at,
+  };
+  return untilWon(async () => {
+    if (await pay(caller, payment, sale)) {
+      return { payment, vouchers: vouchers.map((voucher) => asSold(voucher, identity.at)), replayed: false };
+    }
+    const earlier = await findIdentity(caller, identity);
+    const original = earlier && (await findPayment(caller, { id: earlier }));
+    return original ? { ...original, replayed: true } : LOST;
+  });
+}
+
+async function pay(caller: Caller, payment: PaymentRow, sale: Sale): Promise<boolean> {
+  return insertPayment(caller, payment, sale.vouchers, sale.identity, sale.topUp).catch(refuseUncovered);
+}

@@ -1,0 +1,146 @@
+import { existsSync } from "node:fs";
+import { inspect } from "node:util";
+import { type Env, env, parseEnv, SettingsError } from "@/lib/env";
+import { log } from "@/lib/log";
+import { trustedProxies } from "@/lib/server/door/client-address";
+import { type Engine, startEngine } from "@/lib/server/engine/start-engine";
+import { checkDatabase } from "@/lib/server/migrations/check-database";
+import { clientIsStale, generateClient } from "@/lib/server/migrations/generate-client";
+import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
+import { keepPostgres } from "@/lib/server/postgres/keep-postgres";
+import { choosePort, expectFreePort } from "@/lib/server/process/listen-port";
+import { say, step } from "@/lib/server/process/progress";
+import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
+import { createTeardown } from "@/lib/server/process/teardown";
+import { build, buildIsStale } from "@/lib/server/start/build";
+import { demoFileExists, readDemoFile } from "@/lib/server/start/demo-file";
+import {
+  heldSentence,
+  type Installation,
+  lockInstallation,
+  openInstallation,
+} from "@/lib/server/start/installation";
+import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "@/lib/server/start/settings";
+import { readyText, welcomeText } from "@/lib/server/start/welcome";
+
+/** Every hanging receiver holds up to five calls for fifteen seconds: room for fifty of them beside the others. */
+const ENGINE_MAX_IN_FLIGHT = 256;
+
+/**
+ * `npm start`, and with `--dev` `npm run dev`: brings up everything the product needs, in order, and keeps it up until
+ * a signal ends it. What stops a start is said in one sentence; nothing stays running and the exit code is 1.
+ */
+async function start(dev: boolean): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  // Only we may say so: it lifts what production refuses.
+  delete process.env["TESSERA_EMBEDDED"];
+  Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
+  const port = await choosePort(process.env["PORT"]);
+  process.env["PORT"] = String(port);
+  say("Starting Tessera");
+  const installation = wantsEmbeddedDatabase(process.env) ? takeInstallation() : undefined;
+  await expectFreePort(port, installation?.settings.listenHost ?? env().listenHost);
+  const engine = installation && (await startEmbedded(installation));
+  const { DATABASE_URL, CURRENCY, TESSERA_EMBEDDED, TESSERA_DEMO, TESSERA_DATA_DIR, publicUrl } = env();
+  const trusts = trustedProxies(env().trustedProxies);
+  process.env["NEXTAUTH_URL"] ||= publicUrl;
+  if (!TESSERA_EMBEDDED) await step("Reaching the database", () => checkDatabase(DATABASE_URL));
+  await step("Applying migrations", () => prepareDatabase(DATABASE_URL, CURRENCY));
+  if (clientIsStale()) await step("Generating the database client", generateClient);
+  const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
+  if (hasDemo && !demoFileExists(TESSERA_DATA_DIR)) await step("Creating the demo world", createDemoWorld);
+  if (!dev && buildIsStale()) await step("Building the pages, which takes a minute the first time", build);
+  // Only now, because what it loads needs the generated client.
+  const { serve } = await import("@/lib/server/door/serve");
+  await serve({ dev, trusts, engine, teardown });
+  if (!hasDemo) return say(readyText(publicUrl, port));
+  const { listenHost, WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();
+  const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks, listenHost };
+  say(welcomeText(readDemoFile(TESSERA_DATA_DIR, publicUrl), place));
+}
+
+/**
+ * The data folder, taken for this process, and the settings a start on it has. A wrong one is told before anything runs;
+ * the database's address is the only one not known yet.
+ */
+function takeInstallation(): Installation & { settings: Env } {
+  const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
+  const added = embeddedSettings(process.env, "postgresql:", installation.secrets);
+  const settings = parseEnv({ ...process.env, ...added });
+  trustedProxies(settings.trustedProxies);
+  const lock = lockInstallation(installation, settings.publicUrl);
+  if (!lock.taken) throw new StartupError(heldSentence(installation.folder, lock));
+  teardown.add(lock.release);
+  return { ...installation, settings };
+}
+
+/** Database, secrets and job engine of our own; their addresses and keys become settings like any others. */
+async function startEmbedded({
+  secrets,
+  postgresFolder,
+  postgresLog,
+}: Installation): Promise<Engine | undefined> {
+  const needsEngine = !namesRealInngest(process.env);
+  const label = existsSync(postgresFolder) ? "Starting PostgreSQL" : "Creating the database";
+  const options = { folder: postgresFolder, password: secrets.POSTGRES_PASSWORD, logFile: postgresLog };
+  const postgres = await step(label, () => keepPostgres(options, { onRestart, onLoss }));
+  teardown.add(() => postgres.stop());
+  Object.assign(process.env, embeddedSettings(process.env, postgres.url, secrets));
+  if (!needsEngine) return undefined;
+  const engine = await startEngine({
+    eventKey: secrets.INNGEST_EVENT_KEY,
+    signingKey: secrets.INNGEST_SIGNING_KEY,
+    maxInFlight: ENGINE_MAX_IN_FLIGHT,
+    onError: (message, fields) => log.warn(message, fields),
+  });
+  teardown.add(() => engine.stop({ timeoutMs: 0 }));
+  process.env["INNGEST_BASE_URL"] = engine.url;
+  return engine;
+}
+
+async function createDemoWorld(): Promise<void> {
+  const { seedDemoWorld } = await import("@/lib/demo-world/build-demo-world");
+  await seedDemoWorld();
+}
+
+function onRestart(): void {
+  log.error("PostgreSQL ended unexpectedly and is started again");
+}
+
+function onLoss(cause: unknown): void {
+  log.error("PostgreSQL cannot be started again; the server stops", { cause });
+  void stop(1);
+}
+
+const teardown = createTeardown((cause) => say(`While stopping: ${reasonOf(cause)}`));
+let stoppingSinceMs: number | undefined;
+
+async function stop(exitCode: number): Promise<void> {
+  stoppingSinceMs ??= performance.now();
+  await teardown.run();
+  process.exit(exitCode);
+}
+
+/** A second signal ends the process at once, and PostgreSQL with it; npm may pass the first one on twice. */
+function onSignal(): void {
+  if (stoppingSinceMs === undefined) {
+    say("\nStopping; again to stop at once.");
+    void stop(0);
+  } else if (performance.now() - stoppingSinceMs > 500) {
+    process.exit(1);
+  }
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+// A closed terminal must not end the process before it has stopped what it started.
+process.stdout.on("error", () => undefined);
+
+try {
+  await start(process.argv.includes("--dev"));
+} catch (error) {
+  if (stoppingSinceMs === undefined) {
+    const foreseen = error instanceof StartupError || error instanceof SettingsError;
+    process.stderr.write(`${foreseen ? error.message : inspect(error)}\n`);
+    await stop(1);
+  }
+}

@@ -1,0 +1,49 @@
+import { handler, notFound, type Params, type RouteHandler, refuseOthers } from "@/lib/http/handler";
+import { API_BASE, type Operation } from "@/lib/operation";
+import { isDecodable } from "./request-target";
+
+type Route = { pattern: RegExp; names: string[]; byMethod: Map<string, RouteHandler>; other: RouteHandler };
+type Match = { handle: RouteHandler; params: Params };
+
+/**
+ * Finds who answers a method and path below /api/v1, as Next's router would: HEAD is GET without its body, a literal
+ * segment wins over a parameter, another method is 405 and another path 404, also one that is wrongly encoded.
+ */
+export function apiRouter(operations: readonly Operation[]): (method: string, path: string) => Match {
+  const paths = [...new Set(operations.map(({ path }) => path))].sort(literalFirst);
+  const routes = paths.map((path) =>
+    routeOf(
+      path,
+      operations.filter((operation) => operation.path === path),
+    ),
+  );
+  return (method, path) => {
+    if (!isDecodable(path)) return { handle: notFound, params: {} };
+    for (const route of routes) {
+      const found = route.pattern.exec(path);
+      if (!found) continue;
+      const params = Object.fromEntries(
+        route.names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? "")]),
+      );
+      return { handle: route.byMethod.get(method === "HEAD" ? "GET" : method) ?? route.other, params };
+    }
+    return { handle: notFound, params: {} };
+  };
+}
+
+function routeOf(path: string, operations: readonly Operation[]): Route {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+  const source = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "([^/]+)");
+  const methods = operations.map(({ method }) => method);
+  return {
+    names,
+    pattern: new RegExp(`^${API_BASE}${source}$`),
+    byMethod: new Map(operations.map((operation) => [operation.method, handler(operation)])),
+    other: refuseOthers(...methods).PUT,
+  };
+}
+
+/** `{` sorts after every letter, so that in any position a literal segment comes before a parameter. */
+function literalFirst(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
+}

@@ -1,0 +1,35 @@
+import { serveInbox } from "@/lib/http/serve-inbox";
+import { serveJobs } from "@/lib/jobs/serve";
+import { serveOpenApi } from "@/lib/openapi/serve-openapi";
+import { API_BASE } from "@/lib/operation";
+import { operations } from "@/lib/operations";
+import { apiRouter } from "./api-router";
+import type { DirectHandler } from "./front-door";
+import { alive, ready } from "./health";
+
+/** Where an inbox receives; a token needs no escapes. */
+const INBOX = /^\/api\/inbox\/([\w-]+)$/;
+
+/**
+ * Who answers a method and path without Next: the API and its description, the inboxes, the job engine and the health
+ * checks. Undefined leaves it to Next, as does a path with an empty segment, which Next answers with a redirection to the proper one.
+ */
+export function directRoutes(): (method: string, path: string) => DirectHandler | undefined {
+  const api = apiRouter(operations);
+  const others = new Map<string, DirectHandler>([
+    ["/api/inngest", serveJobs],
+    ["/api/health", alive],
+    ["/api/health/ready", ready],
+    [`${API_BASE}/openapi.json`, serveOpenApi],
+  ]);
+  return (method, path) => {
+    const inboxToken = INBOX.exec(path)?.[1];
+    if (inboxToken !== undefined) return (request) => serveInbox(request, { params: { token: inboxToken } });
+    const other = others.get(path);
+    const isOfApi = path === API_BASE || path.startsWith(`${API_BASE}/`);
+    if (other || !isOfApi) return other;
+    if (path.endsWith("/") || path.includes("//")) return undefined;
+    const { handle, params } = api(method, path);
+    return (request) => handle(request, { params });
+  };
+}

@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { startEmbeddedPostgres } from "./embedded-postgres";
+
+let home: string;
+
+test.beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), "tessera-postgres-"));
+});
+
+test.afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const options = () => ({
+  folder: path.join(home, "postgres"),
+  password: "a-password-of-a-test",
+  logFile: path.join(home, "postgres.log"),
+});
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("data written before a stop is there after the next start", async () => {
+  const first = await startEmbeddedPostgres(options());
+  await query(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
+  await first.stop();
+  const second = await startEmbeddedPostgres(options());
+  expect(await query(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  expect(await query(second.url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
+  await second.stop();
+});
+
+test("the password is asked for, and there is no other way in than loopback", async () => {
+  const postgres = await startEmbeddedPostgres(options());
+  await expect(query(postgres.url.replace("a-password", "another"), "SELECT 1")).rejects.toThrow("password");
+  expect(await query(postgres.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+  await postgres.stop();
+});
+
+test("a server that is killed takes its PostgreSQL with it, and the next start finds the data", async () => {
+  const script = `import { startEmbeddedPostgres } from "@/lib/server/postgres/embedded-postgres";
+    const { url } = await startEmbeddedPostgres(${JSON.stringify(options())});
+    process.stdout.write(url);
+    setInterval(() => undefined, 1000);`;
+  const file = path.join(home, "server.mts");
+  writeFileSync(file, script);
+  const tsconfig = path.join(PROJECT_ROOT, "tsconfig.json");
+  const server = spawn(process.execPath, ["--import", "tsx", file], {
+    cwd: PROJECT_ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, TSX_TSCONFIG_PATH: tsconfig },
+  });
+  const [url] = await once(server.stdout, "data");
+  await query(String(url), "CREATE TABLE kept AS SELECT 42 AS value");
+  server.kill("SIGKILL");
+  await expect(async () => {
+    await expect(query(String(url), "SELECT 1")).rejects.toThrow();
+  }).toPass();
+  const next = await startEmbeddedPostgres(options());
+  expect(await query(next.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  await next.stop();
+});
+
+test("a damaged cluster is refused with PostgreSQL's reason and nothing left running", async () => {
+  const postgres = await startEmbeddedPostgres(options());
+  await postgres.stop();
+  rmSync(path.join(home, "postgres", "global", "pg_control"));
+  await expect(startEmbeddedPostgres(options())).rejects.toThrow(/cannot start: .*database system/);
+});

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { takeProcessLock } from "@/lib/server/process/process-lock";
+import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { runTool } from "@/lib/server/process/run-tool";
+import { sourceHash } from "./source-hash";
+
+const OUTPUT = path.join(PROJECT_ROOT, ".next");
+const STAMP = path.join(OUTPUT, "tessera-sources.sha256");
+const LOCK = path.join(PROJECT_ROOT, "node_modules", ".tessera-build.lock");
+
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "prisma/schema.prisma",
+  "next.config.js",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
+
+/** Whether there is no production build, or one made from other sources. */
+export function buildIsStale(): boolean {
+  if (!existsSync(path.join(OUTPUT, "BUILD_ID")) || !existsSync(STAMP)) return true;
+  return readFileSync(STAMP, "utf8") !== buildFingerprint(PROJECT_ROOT);
+}
+
+/** A hash of everything a production build is made from; the generated client counts by its schema, tests not at all. */
+export function buildFingerprint(root: string): string {
+  return sourceHash(root, SOURCES, (file) => file === "lib/db/generated" || /\.test\.tsx?$|\.md$/.test(file));
+}
+
+/**
+ * The key Next names and seals server actions with. Left to itself every build makes a new one, and a page that was open
+ * before a new release, or that another machine's build served, could post no form any more.
+ */
+function serverActionsKey(): Record<string, string> {
+  const secret = process.env["NEXTAUTH_SECRET"];
+  if (process.env["NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"] || !secret) return {};
+  const key = createHash("sha256").update(`server actions ${secret}`).digest("base64");
+  return { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key };
+}
+
+/**
+ * Makes the production build. When another process is building, waits for it and uses its result.
+ * Throws {@link StartupError} with the end of the compiler's output when it fails.
+ */
+export async function build(): Promise<void> {
+  let lock = takeProcessLock(LOCK);
+  while (!lock.taken) {
+    await sleep(500);
+    lock = takeProcessLock(LOCK);
+    if (lock.taken && !buildIsStale()) return lock.release();
+  }
+  try {
+    const fingerprint = buildFingerprint(PROJECT_ROOT);
+    const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+    await runTool(
+      next,
+      ["build"],
+      { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...serverActionsKey() },
+      "The pages could not be built.",
+    );
+    writeFileSync(STAMP, fingerprint);
+  } finally {
+    lock.release();
+  }
+}

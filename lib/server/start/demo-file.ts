@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { StartupError } from "@/lib/server/process/startup-error";
+
+const person = z.object({ email: z.string(), password: z.string() });
+const account = person.extend({ test_key: z.string() });
+
+const demoSchema = z.looseObject({
+  base_url: z.string(),
+  operator: person,
+  partner: account,
+  reseller: account,
+});
+
+/** The part of demo.json that the start needs; the file holds more. */
+export type DemoFile = z.infer<typeof demoSchema>;
+
+/** Whether the demo world's credentials have been written into the data folder. */
+export function demoFileExists(dataDir: string): boolean {
+  return existsSync(fileIn(dataDir));
+}
+
+/**
+ * Reads the demo world's credentials, with `base_url` brought up to where this start listens.
+ * Throws {@link StartupError} for a damaged file.
+ */
+export function readDemoFile(dataDir: string, baseUrl: string): DemoFile {
+  const file = fileIn(dataDir);
+  const demo = parse(file);
+  if (demo.base_url === baseUrl) return demo;
+  const moved = { ...demo, base_url: baseUrl };
+  writeFileSync(file, `${JSON.stringify(moved, null, 2)}\n`, { mode: 0o600 });
+  return moved;
+}
+
+function parse(file: string): DemoFile {
+  try {
+    return demoSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    throw new StartupError(
+      `${file} is damaged; put back a copy, or move the data folder away to begin anew.`,
+    );
+  }
+}
+
+function fileIn(dataDir: string): string {
+  return path.resolve(dataDir, "demo.json");
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { settings } from "@/lib/env";
+import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { INNGEST_VERSION } from "./inngest-command";
+
+const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, "deploy", file), "utf8");
+const compose = read("compose.yaml");
+
+test("the deployment asks for every variable by name in its .env.example, and for no other", () => {
+  const used = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const offered = new Set([...read(".env.example").matchAll(/^(\w+)=/gm)].map(([, name]) => name));
+  expect([...offered].sort()).toEqual([...used].sort());
+});
+
+test("what the deployment gives the app are settings it knows", () => {
+  const [, block = ""] = /environment: &app-environment\n((?: {4}\w+:.*\n)+)/.exec(compose) ?? [];
+  const given = [...block.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name ?? "");
+  expect(given).toContain("DATABASE_URL");
+  expect(given.filter((name) => !(name in settings.shape))).toEqual([]);
+});
+
+test("the proxy that is trusted is the proxy there is", () => {
+  const [, trusted] = /TRUSTED_PROXIES: (.+)/.exec(compose) ?? [];
+  expect(trusted).toBeDefined();
+  expect(compose).toContain(`ipv4_address: ${trusted}\n`);
+});
+
+test("every image has an exact version, and Inngest's is the one that npm run inngest starts", () => {
+  const images = [...compose.matchAll(/image: (\S+)/g)].map(([, image]) => image ?? "");
+  const bases = [...read("Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, image]) => image ?? "");
+  for (const image of [...images, ...bases]) expect(image).toMatch(/^tessera:|:v?\d+\.\d+(\.\d+)?(-\w+)*$/);
+  expect(images).toContain(`inngest/inngest:v${INNGEST_VERSION}`);
+});

@@ -1,0 +1,12 @@
+import { validate } from "uuid";
+import { type ShopRow, selectPickedShop, selectShop } from "./store";
+
+/** The shop with that id while customers may pick it; undefined for any other, and for what is no id. */
+export async function findOpenShop(id: string): Promise<ShopRow | undefined> {
+  return validate(id) ? selectShop(id) : undefined;
+}
+
+/** The shop a subscription's customer picked last, while it is open. */
+export function findPickedShop(subscriptionId: string): Promise<ShopRow | undefined> {
+  return selectPickedShop(subscriptionId);
+}

@@ -1,0 +1,14 @@
+import { type ShopRow, selectShops } from "./store";
+
+const SHOWN = 50;
+
+export type Shop = Pick<ShopRow, "id" | "companyName">;
+
+/** The shops a customer may pick, by name; `more` when a search would find others. */
+export async function listShops(search?: string): Promise<{ shops: Shop[]; more: boolean }> {
+  // No name holds NUL, and PostgreSQL refuses a text that does.
+  if (search?.includes("\u0000")) return { shops: [], more: false };
+  const rows = await selectShops(search, SHOWN + 1);
+  const shops = rows.slice(0, SHOWN).map(({ id, companyName }) => ({ id, companyName }));
+  return { shops, more: rows.length > SHOWN };
+}

@@ -1,0 +1,39 @@
+import type { AccountKind, Caller } from "./caller";
+import { AppError } from "./errors";
+import type { Environment } from "./fields";
+
+/** Somebody at a dashboard: a user, the session they came with, and the account they act for. */
+export type SignedInUser = {
+  readonly sessionId: string;
+  readonly userId: string;
+  /** What the user signs in with; the account's own address is `accountEmail`. */
+  readonly email: string;
+  readonly accountId: string;
+  readonly kind: AccountKind;
+  readonly companyName: string;
+  readonly accountEmail: string;
+  readonly timezone: string;
+  readonly feeBps: number;
+  readonly shopUrl: string | null;
+  readonly liveApprovedAt: Date | null;
+};
+
+/** The caller a dashboard acts as in one environment: the same account an API key of that environment stands for. */
+export function callerFor(user: SignedInUser, environment: Environment): Caller {
+  return {
+    kind: user.kind,
+    accountId: user.accountId,
+    environment,
+    companyName: user.companyName,
+    email: user.accountEmail,
+    timezone: user.timezone,
+    feeBps: user.feeBps,
+  };
+}
+
+/** Throws `forbidden` unless the user acts for the platform. Every operator's verb begins with it. */
+export function assertOperator(user: SignedInUser): void {
+  if (user.kind !== "operator") {
+    throw new AppError("forbidden", { message: "Only an operator of the platform may do this." });
+  }
+}
