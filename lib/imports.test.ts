@@ -156,3 +156,14 @@ test("no folder and no file is a drawer for what found no name", () => {
   const drawer = /(^|\/)(utils?|helpers?|common|misc|types|shared)(\/|\.tsx?$)/;
   expect(sources.map(({ file }) => file).filter((file) => drawer.test(file))).toEqual([]);
 });
+
+test("wallets and transfers are written by the ledger's postings alone", () => {
+  const writes =
+    /\b(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|TRUNCATE)\s+(ONLY\s+)?"?(wallets|transfers)\b/i;
+  const byClient = /\bprisma\(\)\s*\.(wallet|transfer)\b/;
+  const writers = within("lib").filter(({ text }) => writes.test(text) || byClient.test(text));
+  expect(writers.length).toBeGreaterThan(0);
+  expect(writers.map(({ file }) => file).filter((file) => !file.startsWith("lib/ledger/postings/"))).toEqual(
+    [],
+  );
+});

@@ -1,6 +1,6 @@
 import { auditEntry } from "@/lib/audit/audit.sql";
 import { TEST_SHOP } from "@/lib/caller";
-import { joinSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ctes, joinSql, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import type { AccountView, AuditLine } from "./account-view";
 import type { AccountFilter } from "./schema";
@@ -54,11 +54,13 @@ export async function changeAccount(
   audited: { action: string; detail?: Record<string, string>; at: Date },
 ): Promise<boolean> {
   const { action, detail = {}, at } = audited;
-  const rows = await runOnce(sql`
-    WITH changed AS (
+  const changed = sql`changed AS (
       UPDATE accounts a SET ${change}, updated_at = ${at}
       WHERE ${ordinary} AND a.id = ${accountId}::uuid AND NOT (${unless}) RETURNING a.id
-    ), ${auditEntry(operator.userId, accountId, action, detail, at, sql`changed`)}
+    )`;
+  const act = { actorId: operator.userId, accountId, action, detail, at };
+  const rows = await runOnce(sql`
+    WITH ${ctes(changed, auditEntry(act, sql`changed`))}
     SELECT 1 AS found FROM accounts a WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
   return rows.length > 0;
 }

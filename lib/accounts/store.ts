@@ -1,6 +1,7 @@
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
-import { runOnce, sql } from "@/lib/db/sql";
+import { ctes, runOnce, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
+import { openLedger } from "@/lib/ledger/postings/opening.sql";
 
 type NewAccount = {
   readonly kind: "partner" | "reseller";
@@ -17,22 +18,17 @@ type NewAccount = {
  */
 export async function insertAccount(account: NewAccount, at: Date): Promise<string> {
   const accountId = newId();
-  const ledgerKind = account.kind === "partner" ? "partner" : "wallet";
-  await runOnce(sql`
-    WITH account AS (
+  const made = sql`account AS (
       INSERT INTO accounts (id, kind, company_name, email, timezone, shop_url, created_at, updated_at)
       VALUES (${accountId}::uuid, ${account.kind}::account_kind, ${account.companyName}, ${account.email},
               ${account.timezone}, ${account.shopUrl}, ${at}, ${at})
-    ), first_user AS (
-      INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
-      VALUES (${newId()}::uuid, ${accountId}::uuid, ${account.email}, ${account.passwordHash}, ${at}, ${at})
-    ), ledger AS (
-      INSERT INTO ledger_accounts (id, account_id, environment, kind)
-      VALUES (${newId()}::uuid, ${accountId}::uuid, 'test', ${ledgerKind}::ledger_account_kind),
-             (${newId()}::uuid, ${accountId}::uuid, 'live', ${ledgerKind}::ledger_account_kind)
-      RETURNING id, kind
-    )
-    INSERT INTO wallets (ledger_account_id) SELECT id FROM ledger WHERE kind = 'wallet'`);
+      RETURNING id
+    )`;
+  await runOnce(sql`
+    WITH ${ctes(made, openLedger(account.kind))}
+    INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
+    SELECT ${newId()}::uuid, account.id, ${account.email}, ${account.passwordHash}, ${at}::timestamptz, ${at}::timestamptz
+    FROM account`);
   return accountId;
 }
 

@@ -1,7 +1,8 @@
 import type { Caller } from "@/lib/caller";
 import type { Metadata } from "@/lib/fields";
 import { newId, newReference } from "@/lib/ids";
-import type { PassingTopUp, RedemptionPart } from "@/lib/ledger/posting.sql";
+import type { RedemptionPart } from "@/lib/ledger/postings/redemption.sql";
+import type { PassingTopUp } from "@/lib/ledger/postings/sale.sql";
 import { minor } from "@/lib/money";
 import type { NewEvent } from "@/lib/outbox/event.sql";
 import { presentSubscription, type SubscriptionRow } from "@/lib/subscriptions/present-subscription";

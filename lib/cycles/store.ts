@@ -1,12 +1,14 @@
 import type { Caller } from "@/lib/caller";
-import { runOnce, sql } from "@/lib/db/sql";
+import { ctes, runOnce, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
-import { type PassingTopUp, postRedemption, postSale, type RedemptionPart } from "@/lib/ledger/posting.sql";
+import { postRedemption, type RedemptionPart } from "@/lib/ledger/postings/redemption.sql";
+import { type PassingTopUp, postSale } from "@/lib/ledger/postings/sale.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import { makePayment } from "@/lib/sales/payment.sql";
 import type { PaymentRow } from "@/lib/sales/sold-payment";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
+import { changeTo } from "@/lib/subscriptions/subscription.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
 
 /** The cycle a charge reference has paid, if it has. */
@@ -43,39 +45,36 @@ export async function insertCycle(write: CycleWrite): Promise<DueDelivery[] | un
   const { seen, after, reseller, payment, voucher, cycle } = write;
   const at = payment.createdAt;
   const cycleId = newId();
-  const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
-    WITH advanced AS (
-      UPDATE subscriptions SET
-        status = ${after.status}::subscription_status, current_cycle = ${after.currentCycle},
-        reseller_id = ${after.resellerId}::uuid,
-        reseller_subscription_reference = ${after.resellerSubscriptionReference},
-        activated_at = ${after.activatedAt}, completed_at = ${after.completedAt},
-        event_sequence = ${after.eventSequence}, version = version + 1, updated_at = ${at}
-      WHERE id = ${seen.id}::uuid AND version = ${seen.version}
-      RETURNING id
-    ),
-    ${makePayment(reseller, payment, sql`advanced`)},
-    ${issueVouchers(reseller, payment.id, [voucher], at)},
+  const cycleRow = sql`
     cycle AS (
       INSERT INTO subscription_cycles (id, subscription_id, number, reseller_charge_reference, fingerprint, payment_id,
                                        redeemed_amount, created_at)
-      SELECT ${cycleId}::uuid, advanced.id, ${cycle.number}::int, ${cycle.chargeReference}, ${cycle.fingerprint}::bytea,
+      SELECT ${cycleId}::uuid, changed.id, ${cycle.number}::int, ${cycle.chargeReference}, ${cycle.fingerprint}::bytea,
              payment.id, ${seen.amount}::bigint, ${at}::timestamptz
-      FROM advanced, payment
+      FROM changed, payment
       RETURNING id
-    ),
+    )`;
+  const spent = sql`
     spent AS (
       INSERT INTO redemptions (id, account_id, environment, voucher_id, cycle_id, amount, created_at)
       SELECT ${newId()}::uuid, ${seen.accountId}::uuid, ${seen.environment}::environment, issued.voucher_id, cycle.id,
              ${seen.amount}::bigint, ${at}::timestamptz
       FROM issued, cycle
       RETURNING id
-    ),
-    ${postSale(reseller, payment.id, at, write.topUp)},
-    ${postRedemption(seen, cycleId, write.parts, at)},
-    ${recordEvents(seen, write.events, at, sql`advanced`)}
+    )`;
+  const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
+    WITH ${ctes(
+      changeTo(after, seen),
+      makePayment(reseller, payment, sql`changed`),
+      issueVouchers(reseller, payment.id, [voucher], at),
+      cycleRow,
+      spent,
+      postSale(reseller, payment.id, at, write.topUp),
+      postRedemption(seen, cycleId, write.parts, at),
+      recordEvents(seen, write.events, at, sql`changed`),
+    )}
     SELECT ${recordedDeliveries} AS deliveries
-    FROM advanced
+    FROM changed
     WHERE require_rows((SELECT count(*) FROM sale), 1) AND require_rows((SELECT count(*) FROM spent), 1)
       AND require_rows((SELECT count(*) FROM paid), ${write.parts.length}::bigint)`);
   return row?.deliveries;

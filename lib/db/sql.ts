@@ -13,6 +13,14 @@ export const sql = Prisma.sql;
 export const noSql = Prisma.empty;
 export const joinSql = Prisma.join;
 
+/** The CTEs of a statement as a list, for after its WITH; those left out are skipped. A piece may hold several. */
+export function ctes(...pieces: readonly (Sql | undefined)[]): Sql {
+  return joinSql(
+    pieces.filter((piece) => piece !== undefined),
+    ",\n",
+  );
+}
+
 const MAX_TRIES = 8;
 const statementNames = new Map<string, string>();
 

@@ -1,6 +1,4 @@
-import { auditEntry } from "@/lib/audit/audit.sql";
 import { now } from "@/lib/clock";
-import { sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { creditWallet } from "./credit-wallet";
@@ -19,7 +17,5 @@ export async function creditLiveWallet(
   assertOperator(operator);
   const owner = { accountId: resellerId, environment: "live" } as const;
   if ((await selectBalance(owner)) === undefined) throw new AppError("not_found");
-  const at = now();
-  const entry = auditEntry(operator.userId, resellerId, "wallet.credited", input, at, sql`top_up`);
-  return creditWallet(owner, input, at, sql`${entry},`);
+  return creditWallet(owner, input, now(), operator.userId);
 }

@@ -1,6 +1,5 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { noSql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { Minor } from "@/lib/money";
@@ -21,6 +20,5 @@ export async function creditOwnTestWallet(
     caller,
     { amount: input.amount, reference: input.reference ?? `test-${newId()}` },
     now(),
-    noSql,
   );
 }

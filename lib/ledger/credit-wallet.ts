@@ -1,21 +1,21 @@
-import type { Sql } from "@/lib/db/sql";
 import { invalidField } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { TopUpInput } from "./schema";
-import { insertTopUp, selectTopUpAmount, type WalletOwner } from "./store";
+import { insertTopUp, selectTopUpAmount } from "./store";
+import type { WalletOwner } from "./wallet.sql";
 
 /**
- * Credits a wallet from outside exactly once per reference, in one write with what `alongside` adds. A repeated
- * reference with the same amount changes nothing; with another amount it throws on `reference`.
+ * Credits a wallet from outside exactly once per reference; what an operator does is audited in the same write. A
+ * repeated reference with the same amount changes nothing; with another amount it throws on `reference`.
  */
 export async function creditWallet(
   owner: WalletOwner,
   input: TopUpInput,
   at: Date,
-  alongside: Sql,
+  operatorId?: string,
 ): Promise<{ credited: boolean }> {
   const topUp = { id: newId(), ...input, at };
-  if (await insertTopUp(owner, topUp, alongside)) return { credited: true };
+  if (await insertTopUp(owner, topUp, operatorId)) return { credited: true };
   if ((await selectTopUpAmount(owner, input.reference)) !== input.amount) {
     throw invalidField("reference", "was used for a top-up of another amount");
   }

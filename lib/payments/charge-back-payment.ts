@@ -1,11 +1,9 @@
-import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { noSql, sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { mayChargeBackAt } from "./rules";
-import { type ChargeableRow, chargeBack, selectChargeable } from "./store";
+import { chargeBack, selectChargeable } from "./store";
 
 /** What a charge-back returned to the wallet, in minor units; undefined when it had been done before. */
 export type ChargeBack = { readonly returned: number | undefined };
@@ -24,7 +22,7 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
       message: "A live sale can be charged back within 24 hours. Ask the operator, who may do it later.",
     });
   }
-  return { returned: await chargeBack(payment, at, noSql) };
+  return { returned: await chargeBack(payment, at) };
 }
 
 /** The operator charges a reseller's sale back, at any time, as {@link chargeBackOwnPayment} does; audited in the same write. */
@@ -36,11 +34,5 @@ export async function chargeBackAnyPayment(
   assertOperator(operator);
   const payment = await selectChargeable(seller, reference);
   if (!payment) throw new AppError("not_found");
-  const at = now();
-  return { returned: await chargeBack(payment, at, audited(operator, payment, reference, at)) };
-}
-
-function audited(operator: SignedInUser, payment: ChargeableRow, reference: string, at: Date) {
-  const detail = { reference };
-  return sql`${auditEntry(operator.userId, payment.accountId, "payment.charged_back", detail, at, sql`charged`)},`;
+  return { returned: await chargeBack(payment, now(), operator.userId) };
 }

@@ -1,7 +1,8 @@
+import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
-import { noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ctes, noSql, runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
-import { platformLedger } from "@/lib/ledger/chart";
+import { postChargeBack } from "@/lib/ledger/postings/charge-back.sql";
 import { ownedPayment, PAYMENT, PAYMENT_TABLES } from "@/lib/sales/payment.sql";
 import type { PaymentRow } from "@/lib/sales/sold-payment";
 
@@ -9,6 +10,7 @@ import type { PaymentRow } from "@/lib/sales/sold-payment";
 export type ChargeableRow = {
   id: string;
   accountId: string;
+  reference: string;
   environment: Environment;
   createdAt: Date;
   chargedBackAt: Date | null;
@@ -19,7 +21,7 @@ export async function selectChargeable(
   reference: string,
 ): Promise<ChargeableRow | undefined> {
   const [row] = await runOnce<ChargeableRow>(sql`
-    SELECT id, account_id AS "accountId", environment, created_at AS "createdAt", charged_back_at AS "chargedBackAt"
+    SELECT id, account_id AS "accountId", reference, environment, created_at AS "createdAt", charged_back_at AS "chargedBackAt"
     FROM voucher_payments
     WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND reference = ${reference}`);
   return row;
@@ -27,21 +29,20 @@ export async function selectChargeable(
 
 /**
  * Charges a payment back in one write: marks it, blocks its vouchers (locked in the order of their ids), returns what
- * they hold unspent and unexpired to the wallet, a transfer each. `alongside` is a CTE with a trailing comma that may
- * read the CTE `charged`. Undefined when it was charged back before; else what the wallet got back.
+ * they hold unspent and unexpired to the wallet. With `operatorId` the act is audited. Undefined when it was charged back
+ * before; else what the wallet got back.
  */
 export async function chargeBack(
   payment: ChargeableRow,
   at: Date,
-  alongside: Sql,
+  operatorId?: string,
 ): Promise<number | undefined> {
-  const { id, accountId, environment } = payment;
-  const [row] = await runOnce<{ returned: number }>(sql`
-    WITH charged AS (
+  const { id, accountId, reference } = payment;
+  const charged = sql`charged AS (
       UPDATE voucher_payments SET charged_back_at = ${at} WHERE id = ${id}::uuid AND charged_back_at IS NULL RETURNING id
-    ),
-    ${alongside}
-    locked AS MATERIALIZED (
+    )`;
+  const act = { actorId: operatorId, accountId, action: "payment.charged_back", detail: { reference }, at };
+  const unspent = sql`locked AS MATERIALIZED (
       SELECT v.id, CASE WHEN v.expires_at > ${at} THEN v.current_balance ELSE 0 END AS unspent
       FROM vouchers v WHERE v.payment_id IN (SELECT id FROM charged) ORDER BY v.id FOR UPDATE
     ),
@@ -50,23 +51,9 @@ export async function chargeBack(
       FROM locked WHERE v.id = locked.id
       RETURNING v.id, locked.unspent
     ),
-    unspent AS (SELECT id, unspent AS amount, row_number() OVER (ORDER BY id) AS position FROM blocked WHERE unspent > 0),
-    total AS (SELECT sum(amount)::bigint AS amount FROM unspent HAVING count(*) > 0),
-    wallet AS (
-      UPDATE wallets w SET balance = w.balance + total.amount FROM ledger_accounts l, total
-      WHERE l.account_id = ${accountId}::uuid AND l.environment = ${environment}::environment AND l.kind = 'wallet'
-        AND w.ledger_account_id = l.id
-      RETURNING w.ledger_account_id, w.balance - total.amount AS balance_before
-    ),
-    posted AS (
-      INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
-                             wallet_balance_after, created_at)
-      SELECT uuid_v7_now(unspent.position), ${environment}::environment, 'charge_back',
-             ${platformLedger[environment].vouchers}::uuid, wallet.ledger_account_id, unspent.amount, ${id}::uuid,
-             unspent.id, wallet.balance_before + sum(unspent.amount) OVER (ORDER BY unspent.position), ${at}
-      FROM unspent, wallet
-      RETURNING amount
-    )
+    unspent AS (SELECT id, unspent AS amount, row_number() OVER (ORDER BY id) AS position FROM blocked WHERE unspent > 0)`;
+  const [row] = await runOnce<{ returned: number }>(sql`
+    WITH ${ctes(charged, auditEntry(act, sql`charged`), unspent, postChargeBack(payment, id, at))}
     SELECT coalesce((SELECT sum(amount)::bigint FROM posted), 0) AS returned FROM charged
     WHERE require_rows((SELECT count(*) FROM posted), (SELECT count(*) FROM unspent))`);
   return row?.returned;

@@ -1,6 +1,6 @@
 import { runOnce, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
-import { postRedemption } from "@/lib/ledger/posting.sql";
+import { postRedemption } from "@/lib/ledger/postings/redemption.sql";
 import { type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import type { IntentRow } from "./present-intent";
 import { MAX_REFUSED_CODES, type Share } from "./rules";

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { noSql, runOnce, sql } from "@/lib/db/sql";
+import { ctes, noSql, runOnce, sql } from "@/lib/db/sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
 import {
@@ -33,8 +33,7 @@ export async function insertIntent(
   identity: Identity,
 ): Promise<IntentRow | undefined> {
   const [customer] = await runOnce<CustomerTimes>(sql`
-    WITH ${takeIdentity(caller, identity)},
-    ${customerOf(intent)},
+    WITH ${ctes(takeIdentity(caller, identity), customerOf(intent))},
     intent AS (
       INSERT INTO redemption_intents (${requestColumnNames}, expires_at)
       SELECT ${requestValues(intent)}, ${intent.expiresAt}::timestamptz FROM customer, identity

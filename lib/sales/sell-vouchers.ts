@@ -4,7 +4,7 @@ import type { Metadata } from "@/lib/fields";
 import { findIdentity } from "@/lib/idempotency/find-identity";
 import type { Identity } from "@/lib/idempotency/identity.sql";
 import { newReference } from "@/lib/ids";
-import type { PassingTopUp } from "@/lib/ledger/posting.sql";
+import type { PassingTopUp } from "@/lib/ledger/postings/sale.sql";
 import { refuseUncovered } from "@/lib/ledger/refuse-uncovered";
 import { sum } from "@/lib/money";
 import type { NewVoucher } from "@/lib/vouchers/voucher.sql";

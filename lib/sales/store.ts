@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/caller";
-import { runOnce, sql } from "@/lib/db/sql";
+import { ctes, runOnce, sql } from "@/lib/db/sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
-import { type PassingTopUp, postSale } from "@/lib/ledger/posting.sql";
+import { type PassingTopUp, postSale } from "@/lib/ledger/postings/sale.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
 import { makePayment, ownedPayment, PAYMENT, PAYMENT_TABLES } from "./payment.sql";
 import type { PaymentRow, SoldVoucher } from "./sold-payment";
@@ -19,10 +19,12 @@ export async function insertPayment(
 ): Promise<boolean> {
   const at = payment.createdAt;
   const [row] = await runOnce<{ made: number }>(sql`
-    WITH ${takeIdentity(caller, identity)},
-    ${makePayment(caller, payment, sql`identity`)},
-    ${issueVouchers(caller, payment.id, vouchers, at)},
-    ${postSale(caller, payment.id, at, topUp)}
+    WITH ${ctes(
+      takeIdentity(caller, identity),
+      makePayment(caller, payment, sql`identity`),
+      issueVouchers(caller, payment.id, vouchers, at),
+      postSale(caller, payment.id, at, topUp),
+    )}
     SELECT made FROM (SELECT count(*) AS made FROM payment) p
     WHERE require_rows((SELECT count(*) FROM sale), made * ${vouchers.length}::bigint)`);
   return row?.made === 1;

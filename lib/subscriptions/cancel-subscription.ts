@@ -1,10 +1,11 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { LOST, sql, untilWon } from "@/lib/db/sql";
+import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError, unreachable } from "@/lib/errors";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint, openEndpointOf } from "@/lib/outbox/open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint";
 import { found, type Outcome } from "@/lib/outcome";
+import { cancel } from "./cancel";
 import {
   presentCancellationRequest,
   presentSubscription,
@@ -48,30 +49,19 @@ export function cancelSubscription(
 }
 
 async function cancelNow(row: SubscriptionRow): Promise<Outcome<SubscriptionResource> | undefined> {
-  const at = now();
-  const sequence = row.eventSequence + 1;
-  const data = presentSubscription({ ...row, status: "canceled", canceledAt: at, updatedAt: at });
-  const event = { type: "subscription.cancelled", objectId: row.id, sequence, data } as const;
-  const due = await changeSubscription(row, sql`status = 'canceled', canceled_at = ${at}`, row, event, at);
-  if (!due) return undefined;
-  announce(due);
-  return found(data, CANCELED);
+  const canceled = await cancel(row, now());
+  return canceled && found(presentSubscription(canceled), CANCELED);
 }
 
-async function askReseller(row: SubscriptionRow): Promise<Outcome<SubscriptionResource> | undefined> {
-  if (row.resellerId === null) throw new Error("a subscription without a reseller asks nobody");
-  const reseller = { accountId: row.resellerId, environment: row.environment };
-  if (!(await hasOpenEndpoint(reseller))) throw new AppError("reseller_cancellation_unavailable");
+async function askReseller(seen: SubscriptionRow): Promise<Outcome<SubscriptionResource> | undefined> {
+  if (seen.resellerId === null) throw new Error("a subscription without a reseller asks nobody");
+  const receiver = { accountId: seen.resellerId, environment: seen.environment };
+  if (!(await hasOpenEndpoint(receiver))) throw new AppError("reseller_cancellation_unavailable");
   const at = now();
-  const sequence = row.eventSequence + 1;
-  const asked = { ...row, cancelRequestedAt: at, updatedAt: at };
-  const data = presentCancellationRequest(asked);
-  const event = { type: "subscription.cancel_requested", objectId: row.id, sequence, data } as const;
-  const change = sql`cancel_requested_at = ${at}`;
-  const due = await changeSubscription(row, change, reseller, event, at, {
-    onlyWhile: openEndpointOf(reseller),
-  });
+  const after = { ...seen, cancelRequestedAt: at, updatedAt: at, eventSequence: seen.eventSequence + 1 };
+  const event = { type: "subscription.cancel_requested", data: presentCancellationRequest(after) } as const;
+  const due = await changeSubscription({ seen, after, event, receiver, onlyIfSent: true });
   if (!due) return undefined;
   announce(due);
-  return found(presentSubscription(asked), REQUESTED);
+  return found(presentSubscription(after), REQUESTED);
 }

@@ -3,7 +3,7 @@ import { now, timestampOrNull } from "@/lib/clock";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError, invalidField, unreachable } from "@/lib/errors";
 import { found, type Outcome } from "@/lib/outcome";
-import { cancelConfirmed } from "./cancel-confirmed";
+import { cancel } from "./cancel";
 import type { SubscriptionRow } from "./present-subscription";
 import { decideConfirm } from "./rules";
 import type { Cancellation, ConfirmCancellationInput } from "./schema";
@@ -38,17 +38,14 @@ export function confirmCancellation(
         throw new AppError("subscription_already_completed");
       case "not_requested":
         throw new AppError("subscription_cancellation_not_requested");
-      case "cancel":
-        return (await cancel(row, reference)) ?? LOST;
+      case "cancel": {
+        const canceled = await cancel(row, now(), { reference });
+        return canceled ? found(presentCancellation(canceled)) : LOST;
+      }
       default:
         return unreachable(decision);
     }
   });
-}
-
-async function cancel(row: SubscriptionRow, reference: string): Promise<Outcome<Cancellation> | undefined> {
-  const canceled = await cancelConfirmed(row, reference, now());
-  return canceled && found(presentCancellation(canceled));
 }
 
 function presentCancellation(row: SubscriptionRow): Cancellation {

@@ -1,9 +1,8 @@
-import { auditEntry } from "@/lib/audit/audit.sql";
 import { now } from "@/lib/clock";
-import { LOST, sql, untilWon } from "@/lib/db/sql";
+import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import { cancelConfirmed } from "./cancel-confirmed";
+import { cancel } from "./cancel";
 import { selectByAccessCode } from "./store";
 
 /**
@@ -26,8 +25,7 @@ export function confirmForReseller(
     const at = now();
     const detail = { subscription: row.reference };
     const action = "subscription.cancellation_confirmed";
-    const entry = auditEntry(operator.userId, resellerId, action, detail, at, sql`changed`);
-    const canceled = await cancelConfirmed(row, row.resellerSubscriptionReference, at, sql`${entry},`);
-    return canceled ? "canceled" : LOST;
+    const act = { actorId: operator.userId, accountId: resellerId, action, detail, at };
+    return (await cancel(row, at, { act })) ? "canceled" : LOST;
   });
 }

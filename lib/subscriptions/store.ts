@@ -1,8 +1,10 @@
+import { type Act, auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
-import { noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ctes, noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { openEndpointOf } from "@/lib/outbox/open-endpoint";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
 import {
   type CustomerTimes,
@@ -15,6 +17,7 @@ import {
 } from "@/lib/payment-requests/request.sql";
 import type { SubscriptionRow } from "./present-subscription";
 import type { subscriptionEvents } from "./schema";
+import { changeTo } from "./subscription.sql";
 
 export type NewSubscription = SubscriptionRow & NewRequest;
 
@@ -41,8 +44,7 @@ export async function insertSubscription(
   identity: Identity,
 ): Promise<SubscriptionRow | undefined> {
   const [customer] = await runOnce<CustomerTimes>(sql`
-    WITH ${takeIdentity(caller, identity)},
-    ${customerOf(subscription)},
+    WITH ${ctes(takeIdentity(caller, identity), customerOf(subscription))},
     subscription AS (
       INSERT INTO subscriptions (${requestColumnNames}, subscription_access_code, interval, total_cycles, idempotency_key)
       SELECT ${requestValues(subscription)}, ${subscription.subscriptionAccessCode},
@@ -106,29 +108,34 @@ export function selectBilledBy(
     ${older} ${wanted} ORDER BY r.id DESC LIMIT ${filter.limit}`);
 }
 
+type Told<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;
+
+/** A change of a subscription that one account is told of. */
+export type SubscriptionChange = {
+  readonly seen: SubscriptionRow;
+  readonly after: SubscriptionRow;
+  readonly event: Told<NewEvent<typeof subscriptionEvents>>;
+  readonly receiver: Pick<Caller, "accountId" | "environment">;
+  /** Nothing is changed unless what is told would be sent. */
+  readonly onlyIfSent?: boolean;
+  /** What an operator did. */
+  readonly act?: Act;
+};
+
 /**
- * Changes a subscription that is still as it was seen, while `onlyWhile` holds, and records one event of it, in one
- * write. `alongside` is a CTE with a trailing comma that may read the CTE `changed`. Undefined when somebody else was
- * faster.
+ * Changes a subscription that is still as it was seen and records the event of it, in one write. Undefined when somebody
+ * else was faster.
  */
-export async function changeSubscription(
-  seen: SubscriptionRow,
-  change: Sql,
-  receiver: Pick<Caller, "accountId" | "environment">,
-  event: NewEvent<typeof subscriptionEvents>,
-  at: Date,
-  { onlyWhile = sql`TRUE`, alongside = noSql }: { onlyWhile?: Sql; alongside?: Sql } = {},
-): Promise<DueDelivery[] | undefined> {
+export async function changeSubscription(change: SubscriptionChange): Promise<DueDelivery[] | undefined> {
+  const { seen, after, receiver, act } = change;
+  const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
   const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
-    WITH changed AS (
-      UPDATE subscriptions SET ${change}, event_sequence = ${event.sequence}, version = version + 1, updated_at = ${at}
-      WHERE id = ${seen.id}::uuid AND version = ${seen.version} AND ${onlyWhile}
-      RETURNING id
-    ),
-    ${alongside}
-    ${recordEvents(receiver, [event], at, sql`changed`)}
-    SELECT ${recordedDeliveries} AS deliveries
-    FROM changed`);
+    WITH ${ctes(
+      changeTo(after, seen, change.onlyIfSent ? openEndpointOf(receiver) : undefined),
+      act && auditEntry(act, sql`changed`),
+      recordEvents(receiver, [event], after.updatedAt, sql`changed`),
+    )}
+    SELECT ${recordedDeliveries} AS deliveries FROM changed`);
   return row?.deliveries;
 }
 

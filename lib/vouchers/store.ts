@@ -1,6 +1,6 @@
-import { runOnce, sql } from "@/lib/db/sql";
+import { ctes, runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
-import { platformLedger } from "@/lib/ledger/chart";
+import { postExpiry } from "@/lib/ledger/postings/expiry.sql";
 
 export type UsableVoucher = { id: string; currentBalance: number; expiresAt: Date };
 
@@ -18,27 +18,17 @@ export function selectUsableByHash(
 
 /** Expires up to `limit` vouchers in one write; rows another worker holds are left to it. Returns how many. */
 export async function moveExpiredToBreakage(time: Date, limit: number): Promise<number> {
-  const { test, live } = platformLedger;
-  const [row] = await runOnce<{ moved: number }>(sql`
-    WITH due AS MATERIALIZED (
+  const due = sql`due AS MATERIALIZED (
       SELECT id FROM vouchers WHERE expires_at <= ${time} AND current_balance > 0
       ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ),
-    expired AS (
+    )`;
+  const expired = sql`expired AS (
       UPDATE vouchers v SET breakage_amount = v.current_balance, current_balance = 0
       FROM due WHERE v.id = due.id
       RETURNING v.id, v.environment, v.breakage_amount AS amount
-    ),
-    numbered AS (SELECT *, row_number() OVER (ORDER BY id) AS position FROM expired),
-    posted AS (
-      INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
-      SELECT uuid_v7_now(position), environment, 'expiry',
-             CASE environment WHEN 'live' THEN ${live.vouchers}::uuid ELSE ${test.vouchers}::uuid END,
-             CASE environment WHEN 'live' THEN ${live.breakage}::uuid ELSE ${test.breakage}::uuid END,
-             amount, id, id, ${time}
-      FROM numbered
-      RETURNING id
-    )
+    )`;
+  const [row] = await runOnce<{ moved: number }>(sql`
+    WITH ${ctes(due, expired, postExpiry(time))}
     SELECT count(*) AS moved FROM expired WHERE require_rows((SELECT count(*) FROM posted), (SELECT count(*) FROM due))`);
   return row?.moved ?? 0;
 }

@@ -1,0 +1,35 @@
+import { ctes, type Sql, sql } from "@/lib/db/sql";
+import type { Minor } from "@/lib/money";
+import { platformLedger } from "../chart";
+import { ownedWallet, type WalletOwner } from "../wallet.sql";
+
+export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
+
+/**
+ * CTEs `top_up`, `wallet` and `posted`: credits a wallet from outside, funding -> wallet, once per reference. `top_up` is
+ * empty when the reference is taken, and nothing happens.
+ */
+export function postTopUp(owner: WalletOwner, { id, reference, amount, at }: TopUp): Sql {
+  const { accountId, environment } = owner;
+  return ctes(
+    sql`top_up AS (
+      INSERT INTO top_ups (id, account_id, environment, reference, amount, created_at)
+      VALUES (${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${at})
+      ON CONFLICT (account_id, environment, reference) DO NOTHING
+      RETURNING id, amount
+    )`,
+    sql`wallet AS (
+      UPDATE wallets w SET balance = w.balance + top_up.amount FROM ledger_accounts l, top_up
+      WHERE ${ownedWallet(owner)} AND w.ledger_account_id = l.id
+      RETURNING w.ledger_account_id, w.balance
+    )`,
+    sql`posted AS (
+      INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id,
+                             wallet_balance_after, created_at)
+      SELECT uuid_v7_now(0), ${environment}::environment, 'top_up', ${platformLedger[environment].funding}::uuid,
+             wallet.ledger_account_id, top_up.amount, top_up.id, wallet.balance, ${at}
+      FROM top_up, wallet
+      RETURNING id
+    )`,
+  );
+}
