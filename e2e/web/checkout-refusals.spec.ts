@@ -1,4 +1,4 @@
-import { checkCode } from "@/lib/redemption-intents/check-code";
+import { readCodes } from "@/lib/redemption-intents/read-codes";
 import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
 import { checkoutOn, findings, mistyped } from "./checkout-page";
 import { expect, expire, refusalsOf, test, unknownCode } from "./customer";
@@ -49,7 +49,7 @@ test("the twentieth refused code ends the payment and says that no money has mov
 }) => {
   const intent = await customer.intent(1_000);
   for (let guess = 1; guess < 20; guess += 1)
-    await checkCode(intent.accessCode, unknownCode(), "198.51.100.20");
+    await readCodes(intent.accessCode, [unknownCode()], "198.51.100.20");
   const { field, title } = checkoutOn(page);
   await page.goto(intent.path);
   await field.fill(unknownCode());
@@ -68,7 +68,7 @@ test("who has guessed too often is told how long to wait, and keeps what was typ
     (await customer.intent(1_000)).accessCode,
     (await customer.intent(1_000)).accessCode,
   ])
-    for (let guess = 0; guess < 10; guess += 1) await checkCode(accessCode, unknownCode(), address);
+    for (let guess = 0; guess < 10; guess += 1) await readCodes(accessCode, [unknownCode()], address);
   // The test's own address is a trusted proxy to the server, so it may say for whom it asks.
   const context = await browser.newContext({
     baseURL: baseURL ?? "",

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { addMember } from "@/lib/demo-world/people";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
-import { checkCode } from "@/lib/redemption-intents/check-code";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
+import { readCodes } from "@/lib/redemption-intents/read-codes";
 import { partnerNamed, type World } from "../fixtures/world";
 import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { type Customer, expect, expire, test, unknownCode } from "./customer";
@@ -65,7 +65,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   },
   "closed after too many attempts": async ({ page, customer }) => {
     const { accessCode, path } = await customer.intent(1_000);
-    for (let guess = 0; guess < 20; guess += 1) await checkCode(accessCode, unknownCode(), undefined);
+    for (let guess = 0; guess < 20; guess += 1) await readCodes(accessCode, [unknownCode()], undefined);
     await titled(page, path, "Too many codes were refused");
   },
   unavailable: async ({ page, customer, world }) => {

@@ -1,7 +1,10 @@
-import { runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ctes, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import { postRedemption } from "@/lib/ledger/postings/redemption.sql";
+import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { type Counted, takeHits } from "@/lib/throttle/hits.sql";
+import { canPay, type UsableVoucher } from "@/lib/vouchers/voucher.sql";
 import type { IntentRow } from "./present-intent";
 import { MAX_REFUSED_CODES, type Share } from "./rules";
 import type { IntentResource, intentEvents } from "./schema";
@@ -20,32 +23,82 @@ export async function selectByAccessCode(accessCode: string): Promise<CheckoutRo
 const isOpen = (time: Date): Sql =>
   sql`i.status = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
 
-/** What a looked-up code turned out to be. */
-export type Guess = { voucherId: string | null; currentBalance: number | null; expiresAt: Date | null };
+/** A code that was given: whether it was looked at, and the voucher behind it that can pay. */
+export type CodeRow = { read: boolean; voucher: UsableVoucher | null };
+
+export type LookedAt = {
+  /** The intent as it was before the refusals of this look were counted. */
+  intent: CheckoutRow;
+  /** In the order of the codes. */
+  rows: CodeRow[];
+  /** The earliest of the client's refusals that still count. */
+  oldestHit: Date | null;
+  /** Whether a refusal of this look, or an earlier one, was one too many. */
+  ended: boolean;
+};
 
 /**
- * Looks a code up and counts it against the intent when it cannot pay, in one write on the intent's row, so that
- * parallel guesses queue for that row and the cap is exact. The refusal that reaches the cap fails the intent.
- * Undefined when the intent takes no more codes: nothing was looked up for it.
+ * Looks codes up and counts those that cannot pay, in one write: on the intent's row, which is locked first, so that
+ * parallel guesses queue for it, and on the client's. Codes are taken in their order until either cap is reached; none
+ * is where the checkout takes no codes. The refusal that reaches the intent's cap fails it. Undefined for an unknown
+ * checkout.
  */
-export async function guessCode(
-  intent: CheckoutRow,
-  codeHash: Buffer,
+export async function lookAtCodes(
+  accessCode: string,
+  hashes: readonly Buffer[],
+  client: Counted | undefined,
   time: Date,
-): Promise<Guess | undefined> {
-  const [row] = await runOnce<Guess>(sql`
-    UPDATE redemption_intents i SET
-      refused_codes = i.refused_codes + CASE WHEN v.id IS NULL THEN 1 ELSE 0 END,
-      status = CASE WHEN v.id IS NULL AND i.refused_codes + 1 = ${MAX_REFUSED_CODES} THEN 'failed' ELSE i.status END,
-      failure_reason = CASE WHEN v.id IS NULL AND i.refused_codes + 1 = ${MAX_REFUSED_CODES}
-                       THEN 'too_many_attempts' ELSE i.failure_reason END,
-      updated_at = CASE WHEN v.id IS NULL THEN ${time} ELSE i.updated_at END
-    FROM (SELECT 1) one LEFT JOIN vouchers v
-      ON v.environment = ${intent.environment}::environment AND v.code_hash = ${codeHash}
-      AND v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0
-    WHERE i.id = ${intent.id}::uuid AND ${isOpen(time)}
-    RETURNING v.id AS "voucherId", v.current_balance AS "currentBalance", v.expires_at AS "expiresAt"`);
-  return row;
+): Promise<LookedAt | undefined> {
+  const intent = sql`intent AS MATERIALIZED (
+      SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes FROM ${INTENT_TABLES}
+      WHERE r.access_code = ${accessCode} FOR NO KEY UPDATE OF r
+    ),
+    open AS (
+      SELECT id, environment, ${MAX_REFUSED_CODES} - refused_codes AS room FROM intent
+      WHERE status = 'pending' AND "expiresAt" > ${time} AND "suspendedAt" IS NULL
+    )`;
+  const code = sql`code AS MATERIALIZED (
+      SELECT c.place, v.id, v.current_balance, v.expires_at, open.room,
+             count(*) FILTER (WHERE v.id IS NULL) OVER (ORDER BY c.place) - (v.id IS NULL)::int AS refused_before
+      FROM open CROSS JOIN unnest(${hashes}::bytea[]) WITH ORDINALITY AS c(hash, place)
+      LEFT JOIN vouchers v ON v.environment = open.environment AND v.code_hash = c.hash AND ${canPay(time)}
+    ),
+    wanted AS (
+      SELECT least(count(*) FILTER (WHERE code.place IS NOT NULL AND code.id IS NULL), open.room)::int AS count
+      FROM open LEFT JOIN code ON TRUE GROUP BY open.room
+    )`;
+  const counted = sql`counted AS (
+      UPDATE redemption_intents i SET
+        refused_codes = i.refused_codes + hit.taken, updated_at = ${time},
+        status = CASE WHEN i.refused_codes + hit.taken = ${MAX_REFUSED_CODES} THEN 'failed' ELSE i.status END,
+        failure_reason = CASE WHEN i.refused_codes + hit.taken = ${MAX_REFUSED_CODES}
+                         THEN 'too_many_attempts' ELSE i.failure_reason END
+      FROM open, hit WHERE i.id = open.id AND hit.taken > 0
+      RETURNING i.status = 'failed' AS ended
+    )`;
+  const rows = await runOnce<CheckoutRow & CodeColumns>(sql`
+    WITH ${ctes(intent, code, takeHits(client, time), counted)}
+    SELECT intent.*, code.id AS "voucherId", code.current_balance AS "currentBalance",
+           code.expires_at AS "voucherExpiresAt", hit.oldest AS "oldestHit",
+           coalesce(code.refused_before < least(code.room, hit.room), FALSE) AS read,
+           coalesce((SELECT ended FROM counted), FALSE) AS ended
+    FROM intent LEFT JOIN hit ON TRUE LEFT JOIN code ON TRUE ORDER BY code.place`);
+  const [first] = rows;
+  return first && { intent: first, rows: rows.map(codeRow), oldestHit: first.oldestHit, ended: first.ended };
+}
+
+type CodeColumns = {
+  read: boolean;
+  voucherId: string | null;
+  currentBalance: number | null;
+  voucherExpiresAt: Date | null;
+  oldestHit: Date | null;
+  ended: boolean;
+};
+
+function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: CodeColumns): CodeRow {
+  const isUsable = voucherId !== null && currentBalance !== null && voucherExpiresAt !== null;
+  return { read, voucher: isUsable ? { id: voucherId, currentBalance, expiresAt: voucherExpiresAt } : null };
 }
 
 /**
@@ -58,7 +111,7 @@ export async function redeem(
   shares: readonly Share[],
   redeemed: IntentResource,
   time: Date,
-): Promise<{ deliveryIds: { deliveryId: string; endpointId: string }[] } | undefined> {
+): Promise<DueDelivery[] | undefined> {
   const parts = shares.flatMap(({ voucherId, payout, fee }) => [
     ...(payout > 0 ? [{ kind: "redemption" as const, voucherId, amount: payout }] : []),
     ...(fee > 0 ? [{ kind: "fee" as const, voucherId, amount: fee }] : []),
@@ -69,13 +122,12 @@ export async function redeem(
     sequence: 1,
     data: redeemed,
   };
-  const [row] = await runOnce<{ deliveries: { deliveryId: string; endpointId: string }[] }>(sql`
-    WITH won AS (
+  const won = sql`won AS (
       UPDATE redemption_intents i SET status = 'success', redeemed_at = ${time}, updated_at = ${time}
       WHERE i.id = ${intent.id}::uuid AND ${isOpen(time)}
       RETURNING i.id
-    ),
-    share AS (
+    )`;
+  const spent = sql`share AS (
       SELECT * FROM unnest(${shares.map((share) => share.voucherId)}::uuid[], ${shares.map(() => newId())}::uuid[],
                            ${shares.map((share) => share.amount)}::bigint[]) AS s(voucher_id, redemption_id, amount)
     ),
@@ -87,7 +139,7 @@ export async function redeem(
       UPDATE vouchers v SET current_balance = v.current_balance - share.amount
       FROM share JOIN locked ON locked.id = share.voucher_id
       WHERE v.id = share.voucher_id AND v.environment = ${intent.environment}::environment
-        AND v.current_balance >= share.amount AND v.blocked_at IS NULL AND v.expires_at > ${time}
+        AND v.current_balance >= share.amount AND ${canPay(time)}
       RETURNING v.id, share.redemption_id, share.amount
     ),
     redemption AS (
@@ -96,14 +148,16 @@ export async function redeem(
              amount, ${time}
       FROM spent
       RETURNING id
-    ),
-    ${postRedemption(intent, intent.id, parts, time)},
-    ${recordEvents(intent, [event], time, sql`won`)}
+    )`;
+  const paid = postRedemption(intent, intent.id, parts, time);
+  const told = recordEvents(intent, [event], time, sql`won`);
+  const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
+    WITH ${ctes(won, spent, paid, told)}
     SELECT ${recordedDeliveries} AS deliveries
     FROM won
     WHERE require_rows((SELECT count(*) FROM redemption), ${shares.length}::bigint)
       AND require_rows((SELECT count(*) FROM paid), ${parts.length}::bigint)`);
-  return row && { deliveryIds: row.deliveries };
+  return row?.deliveries;
 }
 
 /** A voucher that paid an intent: what it gave, and what it held right after. */

@@ -2,72 +2,103 @@ import { now } from "@/lib/clock";
 import { lostRace } from "@/lib/db/faults";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 import { formatMinor, type Minor, minor } from "@/lib/money";
 import { announce } from "@/lib/outbox/announce";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import { findUsableVouchers } from "@/lib/vouchers/find-usable-vouchers";
-import { checkCode } from "./check-code";
+import type { UsableVoucher } from "@/lib/vouchers/voucher.sql";
 import { type CheckoutRow, redeem, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
+import { type CodesLook, type RefusedCode, readCodes, tooManyRefusals } from "./read-codes";
 import { allocate, type Share } from "./rules";
 import { type CheckoutState, checkoutStateAt } from "./view-checkout";
 
-/** How many vouchers one payment may be made of. */
-export const MAX_CODES = 20;
-
-/** A code that was not accepted, and why as far as the customer may know. */
-export type RefusedCode = { readonly code: string; readonly kind: "slip" | "refused" };
+type Closed = { readonly kind: "closed"; readonly state: Exclude<CheckoutState, "open"> };
 
 export type PaymentResult =
   | { readonly kind: "paid" }
-  | { readonly kind: "closed"; readonly state: Exclude<CheckoutState, "open"> }
+  | Closed
   | { readonly kind: "refused"; readonly codes: readonly RefusedCode[] }
   | { readonly kind: "short"; readonly missing: number; readonly missingDisplay: string };
 
 /**
- * Pays an intent with vouchers: exactly its amount, from the soonest to expire first, all in one write with its
- * event. Every code is checked (and, where refused, counted) first; with any code refused, or too little value in
+ * Pays an intent with vouchers: exactly its amount, from the soonest to expire first. One look at all the codes, in
+ * which those that are refused are counted, then one write with its event; with any code refused, or too little value in
  * them, nothing moves. Paying again what is already paid answers `closed` with `paid`.
- * Throws as `checkCode`, and `validation_failed` on `codes` for none or more than {@link MAX_CODES}.
+ * Throws as `readCodes`, `validation_failed` on `codes` for none, and `rate_limited`, with the time to wait, when the
+ * client's refusals are used up.
  */
 export async function payIntent(
   accessCode: string,
   typed: readonly string[],
   clientIp: string | undefined,
 ): Promise<PaymentResult> {
-  const codes = [...new Map(typed.map((code) => [normaliseVoucherCode(code), code])).values()];
-  if (codes.length === 0 || codes.length > MAX_CODES) {
-    throw new AppError("validation_failed", {
-      errors: {
-        codes: [codes.length === 0 ? "Enter a voucher code." : `Use at most ${MAX_CODES} vouchers.`],
-      },
-    });
-  }
-  const refused: RefusedCode[] = [];
-  for (const code of codes) {
-    const check = await checkCode(accessCode, code, clientIp);
-    if (check.kind === "closed") return check;
-    if (check.kind !== "usable") refused.push({ code, kind: check.kind });
-  }
-  if (refused.length > 0) return { kind: "refused", codes: refused };
-  return untilWon(() => attempt(accessCode, codes.map(normaliseVoucherCode)));
+  if (typed.length === 0) throw invalidField("codes", "Enter a voucher code.");
+  return payWith(await readCodes(accessCode, typed, clientIp));
 }
 
+/** {@link payIntent} with codes that have just been read. */
+export async function payWith(look: CodesLook): Promise<PaymentResult> {
+  const { intent, vouchers, refused, unread, state, at } = look;
+  if (state !== "open") return { kind: "closed", state };
+  if (unread.length > 0) throw tooManyRefusals(look);
+  if (refused.length > 0) return { kind: "refused", codes: refused };
+  const seen = vouchers.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
+  const first = await write(intent, seen, at);
+  if (first !== LOST) return first;
+  return untilWon(() =>
+    attempt(
+      intent.accessCode,
+      vouchers.map(({ code }) => code),
+    ),
+  );
+}
+
+/** Looks again once somebody was faster. The codes were right, so nothing is counted any more. */
 async function attempt(accessCode: string, codes: readonly string[]): Promise<PaymentResult | typeof LOST> {
   const intent = await selectByAccessCode(accessCode);
   if (!intent) throw new AppError("not_found");
   const time = now();
   const state = checkoutStateAt(intent, time);
   if (state !== "open") return { kind: "closed", state };
-  const vouchers = await findUsableVouchers(intent.environment, codes, time);
+  return write(
+    intent,
+    await findUsableVouchers(intent.environment, codes.map(normaliseVoucherCode), time),
+    time,
+  );
+}
+
+/** One guarded write. Whatever changed since it was decided, on the intent or on a voucher, makes it decide again. */
+async function write(
+  intent: CheckoutRow,
+  vouchers: readonly UsableVoucher[],
+  time: Date,
+): Promise<PaymentResult | typeof LOST> {
   const allocation = allocate(vouchers, minor(intent.partnerPayoutAmount), minor(intent.platformFee));
-  if (allocation.kind === "short") return (await closedMeanwhile(accessCode)) ?? short(allocation.missing);
-  return write(intent, allocation.shares, time);
+  if (allocation.kind === "short") return (await closedMeanwhile(intent)) ?? short(allocation.missing);
+  return redeemShares(intent, allocation.shares, time);
+}
+
+async function redeemShares(
+  intent: CheckoutRow,
+  shares: readonly Share[],
+  time: Date,
+): Promise<PaymentResult | typeof LOST> {
+  const redeemed = { ...intent, status: "success" as const, redeemedAt: time, updatedAt: time };
+  try {
+    const due = await redeem(intent, shares, presentIntent(redeemed, time), time);
+    if (!due) return LOST;
+    announce(due);
+    return { kind: "paid" };
+  } catch (error) {
+    if (lostRace(error)) return LOST;
+    throw error;
+  }
 }
 
 /** Too little value may mean that a twin of this payment has just spent it here: then the intent is paid, not short. */
-async function closedMeanwhile(accessCode: string): Promise<PaymentResult | undefined> {
+async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<Closed | undefined> {
   const intent = await selectByAccessCode(accessCode);
   const state = intent ? checkoutStateAt(intent, now()) : "open";
   return state === "open" ? undefined : { kind: "closed", state };
@@ -75,22 +106,4 @@ async function closedMeanwhile(accessCode: string): Promise<PaymentResult | unde
 
 function short(missing: Minor): PaymentResult {
   return { kind: "short", missing, missingDisplay: formatMinor(missing, env().CURRENCY) };
-}
-
-/** One guarded write. Whatever changed since it was decided, on the intent or on a voucher, makes it decide again. */
-async function write(
-  intent: CheckoutRow,
-  shares: readonly Share[],
-  time: Date,
-): Promise<PaymentResult | typeof LOST> {
-  const redeemed = { ...intent, status: "success" as const, redeemedAt: time, updatedAt: time };
-  try {
-    const result = await redeem(intent, shares, presentIntent(redeemed, time), time);
-    if (!result) return LOST;
-    announce(result.deliveryIds);
-    return { kind: "paid" };
-  } catch (error) {
-    if (lostRace(error)) return LOST;
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import type { Environment } from "@/lib/fields";
 import { hashVoucherCode } from "./code";
-import { selectUsableByHash, type UsableVoucher } from "./store";
+import { selectUsableByHash } from "./store";
+import type { UsableVoucher } from "./voucher.sql";
 
 /** The vouchers behind normalised codes that can pay in an environment at a time; the others are left out. */
 export function findUsableVouchers(

@@ -1,8 +1,7 @@
 import { ctes, runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { postExpiry } from "@/lib/ledger/postings/expiry.sql";
-
-export type UsableVoucher = { id: string; currentBalance: number; expiresAt: Date };
+import { canPay, type UsableVoucher } from "./voucher.sql";
 
 /** The vouchers behind these code hashes that can still pay in the environment; look-up by code, so no account. */
 export function selectUsableByHash(
@@ -11,9 +10,8 @@ export function selectUsableByHash(
   time: Date,
 ): Promise<UsableVoucher[]> {
   return runOnce<UsableVoucher>(sql`
-    SELECT id, current_balance AS "currentBalance", expires_at AS "expiresAt" FROM vouchers
-    WHERE environment = ${environment}::environment AND code_hash = ANY(${hashes}::bytea[])
-      AND blocked_at IS NULL AND expires_at > ${time} AND current_balance > 0`);
+    SELECT v.id, v.current_balance AS "currentBalance", v.expires_at AS "expiresAt" FROM vouchers v
+    WHERE v.environment = ${environment}::environment AND v.code_hash = ANY(${hashes}::bytea[]) AND ${canPay(time)}`);
 }
 
 /** Expires up to `limit` vouchers in one write; rows another worker holds are left to it. Returns how many. */

@@ -2,6 +2,13 @@ import type { Caller } from "@/lib/caller";
 import { type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 
+/** A voucher that can pay. */
+export type UsableVoucher = { id: string; currentBalance: number; expiresAt: Date };
+
+/** The condition by which the voucher `v` can pay at a time. */
+export const canPay = (time: Date): Sql =>
+  sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
+
 /** A voucher about to be issued. */
 export type NewVoucher = {
   readonly id: string;

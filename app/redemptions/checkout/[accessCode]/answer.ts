@@ -1,8 +1,5 @@
 import type { FormState } from "@/components/ui/form-state";
-import type { UsableCode } from "@/lib/redemption-intents/check-code";
-
-/** A code that was not accepted. `slip`: it cannot be a code at all, and looking at it counted for nothing. */
-export type CodeProblem = { readonly code: string; readonly kind: "slip" | "refused" };
+import type { RefusedCode, UsableCode } from "@/lib/redemption-intents/read-codes";
 
 /** Why nothing was paid although every code was good, or why codes could not be looked at. */
 export type Setback =
@@ -20,7 +17,7 @@ export type TestVoucher = {
 export type CheckoutAnswer = {
   /** The codes that can pay, as they are now. */
   readonly vouchers: readonly UsableCode[];
-  readonly problems: readonly CodeProblem[];
+  readonly problems: readonly RefusedCode[];
   /** Codes nobody has looked at, to be kept in the field. */
   readonly unread: readonly string[];
   readonly setback?: Setback;

@@ -1,4 +1,4 @@
-import type { UsableCode } from "@/lib/redemption-intents/check-code";
+import type { UsableCode } from "@/lib/redemption-intents/read-codes";
 import { VOUCHER_CODE_LENGTH } from "@/lib/vouchers/code-format";
 import type { CheckoutAnswer, CheckoutForm, TestVoucher } from "./answer";
 import { readEntry, writeEntry } from "./entry";

@@ -1,5 +1,5 @@
 import { Money } from "@/components/money";
-import { MAX_CODES } from "@/lib/redemption-intents/pay-intent";
+import { MAX_CODES } from "@/lib/redemption-intents/read-codes";
 import type { Checkout } from "@/lib/redemption-intents/view-checkout";
 import { CancelPayment } from "./cancel-payment";
 import { CustomerTime } from "./customer-time";

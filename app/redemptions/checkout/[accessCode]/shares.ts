@@ -1,5 +1,5 @@
 import { minor } from "@/lib/money";
-import type { UsableCode } from "@/lib/redemption-intents/check-code";
+import type { UsableCode } from "@/lib/redemption-intents/read-codes";
 import { allocate, inSpendingOrder } from "@/lib/redemption-intents/rules";
 
 /** A voucher with what it gives to this payment and what will be left on it, in minor units. */

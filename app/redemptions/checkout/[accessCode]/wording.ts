@@ -1,6 +1,7 @@
 import { formatMinor } from "@/lib/money";
+import type { RefusedCode } from "@/lib/redemption-intents/read-codes";
 import { formatVoucherCode, VOUCHER_CODE_LENGTH } from "@/lib/vouchers/code-format";
-import type { CodeProblem, Setback } from "./answer";
+import type { Setback } from "./answer";
 import type { Coverage } from "./shares";
 
 /** The one public sentence for a code that cannot pay: whoever guesses must not learn why. */
@@ -22,7 +23,7 @@ export function slipSentence(codes: readonly string[]): string | undefined {
 }
 
 /** The refused codes of an answer in one sentence. */
-export function refusedSentence(problems: readonly CodeProblem[]): string | undefined {
+export function refusedSentence(problems: readonly RefusedCode[]): string | undefined {
   const codes = problems.filter(({ kind }) => kind === "refused").map(({ code }) => formatVoucherCode(code));
   return codes.length === 0 ? undefined : `${codes.join(", ")} ${REFUSED} ${NOTHING_MOVED}`;
 }

@@ -1,0 +1,67 @@
+import { readCodes } from "@/lib/redemption-intents/read-codes";
+import { newVoucherCode } from "@/lib/vouchers/code";
+import { newClientIp } from "../accounts/people";
+import { expect, test } from "../fixtures/verbs";
+import { people } from "../subscriptions/people";
+import { codesOf, newIntent } from "./vouchers";
+
+const wrong = (count: number) => Array.from({ length: count }, newVoucherCode);
+
+test("of codes read together the right ones pay, slips count for nothing and the others are refused", async () => {
+  const { partner, resellers } = await people("test");
+  const [first = "", second = ""] = await codesOf(resellers[0], [500, 700]);
+  const [unknown = ""] = wrong(1);
+  const accessCode = await newIntent(partner, 1_000);
+  const read = await readCodes(accessCode, [first, unknown, "7KQ2-M0XD", second, first], newClientIp());
+  expect(read.vouchers.map(({ currentBalance }) => currentBalance)).toEqual([500, 700]);
+  expect(read.refused).toEqual([
+    { code: unknown, kind: "refused" },
+    { code: "7KQ2-M0XD", kind: "slip" },
+  ]);
+  expect(read).toMatchObject({ unread: [], retryAfterS: 0, state: "open" });
+});
+
+test("codes are read in their order until the client's refusals are used up, and the rest is nobody's to see", async () => {
+  const { partner, resellers } = await people("test");
+  const client = newClientIp();
+  const intents = [await newIntent(partner, 500), await newIntent(partner, 500)];
+  const [right = ""] = await codesOf(resellers[0], [500]);
+  await readCodes(intents[0] ?? "", wrong(15), client);
+  const codes = [right, ...wrong(6), right.toLowerCase()];
+  const read = await readCodes(intents[1] ?? "", codes, client);
+  expect(read.vouchers).toHaveLength(1);
+  expect(read.refused).toHaveLength(5);
+  expect(read.unread).toEqual([codes[6]]);
+  expect(read.retryAfterS).toBeGreaterThan(800);
+  const later = await readCodes(intents[1] ?? "", [right], client);
+  expect(later).toMatchObject({ vouchers: [], refused: [], unread: [right], state: "open" });
+  expect((await readCodes(intents[1] ?? "", [right], newClientIp())).vouchers).toHaveLength(1);
+});
+
+test("the refusal that reaches an intent's cap closes it, and what comes after it in the list stays unread", async () => {
+  const { partner, resellers } = await people("test");
+  const accessCode = await newIntent(partner, 500);
+  const [right = ""] = await codesOf(resellers[0], [500]);
+  await readCodes(accessCode, wrong(10), newClientIp());
+  const read = await readCodes(accessCode, [...wrong(10), right], newClientIp());
+  expect(read).toMatchObject({ vouchers: [], unread: [right], state: "too_many_attempts", retryAfterS: 0 });
+  expect(read.refused).toHaveLength(10);
+});
+
+test("a hundred lists at once from one client over ten intents: exactly twenty refusals are answered", async () => {
+  const { partner, resellers } = await people("test");
+  const client = newClientIp();
+  const intents = await Promise.all(Array.from({ length: 10 }, () => newIntent(partner, 500)));
+  const [right = ""] = await codesOf(resellers[0], [500]);
+  const reads = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      readCodes(intents[at % intents.length] ?? "", [...wrong(3), right], client),
+    ),
+  );
+  expect(reads.flatMap(({ refused }) => refused)).toHaveLength(20);
+  // Who got no further than the wrong codes learns nothing of the right one.
+  for (const { refused, vouchers, unread } of reads) {
+    expect(refused.length + vouchers.length + unread.length).toBe(4);
+    if (refused.length < 3) expect(vouchers).toEqual([]);
+  }
+});
