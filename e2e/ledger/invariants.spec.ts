@@ -13,6 +13,8 @@ const tamperings: Readonly<Record<string, string>> = {
     "UPDATE vouchers SET current_balance = current_balance - 1 WHERE current_balance > 0",
   "A voucher never holds less than nothing nor more than its face value":
     "ALTER TABLE vouchers DROP CONSTRAINT vouchers_balance_range, DROP CONSTRAINT vouchers_breakage_range; UPDATE vouchers SET current_balance = initial_balance + 1",
+  "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks":
+    "UPDATE transfers SET from_account_id = gen_random_uuid() WHERE kind = 'sale'",
   "What a voucher gave is what its redemptions say": "UPDATE redemptions SET amount = amount + 1",
   "A payment's amount is the face value of its vouchers": "UPDATE voucher_payments SET amount = amount + 1",
   "A paid intent took exactly its amount, payout and fee, and any other took nothing":

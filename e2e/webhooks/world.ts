@@ -42,10 +42,10 @@ export async function newDelivery(
 export async function readDelivery(id: string) {
   const delivery = await prisma().delivery.findUniqueOrThrow({
     where: { id },
-    include: { endpoint: true, attempts: { orderBy: { number: "asc" } } },
+    include: { attempts: { orderBy: { number: "asc" } } },
   });
-  if (!delivery.endpoint) throw new Error(`delivery ${id} goes nowhere`);
-  return { ...delivery, endpoint: delivery.endpoint };
+  const where = { id: delivery.endpointId ?? "" };
+  return { ...delivery, endpoint: await prisma().webhookEndpoint.findUniqueOrThrow({ where }) };
 }
 
 /** As though the waiting were over: the delivery is due, and a lease on it has run out. */

@@ -61,6 +61,15 @@ export const invariants: readonly Invariant[] = [
       WHERE current_balance < 0 OR breakage_amount < 0 OR current_balance + breakage_amount > initial_balance`,
   },
   {
+    name: "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks",
+    breaches: sql`
+      SELECT t.id FROM transfers t
+      LEFT JOIN ledger_accounts l
+        ON l.id = CASE t.kind WHEN 'sale' THEN t.from_account_id ELSE t.to_account_id END AND l.environment = t.environment
+      WHERE t.kind NOT IN ('fee', 'expiry')
+        AND l.kind IS DISTINCT FROM CASE t.kind WHEN 'redemption' THEN 'partner' ELSE 'wallet' END::ledger_account_kind`,
+  },
+  {
     name: "What a voucher gave is what its redemptions say",
     breaches: sql`
       SELECT coalesce(r.voucher_id, t.voucher_id) AS id
