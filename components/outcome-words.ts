@@ -1,7 +1,7 @@
-import type { Outcome } from "@/lib/deliveries/schema";
+import type { AttemptOutcome } from "@/lib/deliveries/schema";
 
 /** What came of an attempt to deliver a webhook, for the one whose server was called. The status code may follow. */
-export const outcomeWords: Readonly<Record<Outcome, string>> = {
+export const outcomeWords: Readonly<Record<AttemptOutcome, string>> = {
   delivered: "Your server answered",
   http_error: "Your server answered",
   redirect: "Your server redirected",

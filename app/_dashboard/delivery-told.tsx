@@ -1,6 +1,6 @@
 import { DateTime } from "@/components/date-time";
 import { outcomeWords } from "@/components/outcome-words";
-import type { DeliveryStatus, Outcome } from "@/lib/deliveries/schema";
+import type { AttemptOutcome, DeliveryStatus } from "@/lib/deliveries/schema";
 import { earlyEndNote } from "./webhook/events/delivery-remark";
 
 interface DeliveryToldProps {
@@ -8,7 +8,7 @@ interface DeliveryToldProps {
   readonly attempts: number;
   readonly nextAttemptAt: string | null;
   /** Of the last attempt; null before the first. */
-  readonly outcome: Outcome | null;
+  readonly outcome: AttemptOutcome | null;
   /** The status code the receiver answered, where it answered. */
   readonly answer: number | null;
   readonly timezone: string;

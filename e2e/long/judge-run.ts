@@ -77,11 +77,11 @@ export function attemptsTooEarly(run: Run): string[] {
         if (!before) return [];
         const { retryAfterS = 0 } = mannersOf(run, event.id, before)?.at(-1) ?? {};
         const waitMs = Math.max(ATTEMPT_DELAYS_MS[at + 1] ?? 0, retryAfterS * SECOND_MS);
-        const hastened = run.resentAtMs
+        const askedFor = run.resentAtMs
           .get(event.id)
           ?.some((resentMs) => resentMs > before.startedAtMs && resentMs <= attempt.startedAtMs);
         const waitedMs = attempt.startedAtMs - before.endedAtMs;
-        return hastened || waitedMs >= waitMs - EARLY_MS ? [] : [`${event.id}: ${waitedMs} of ${waitMs} ms`];
+        return askedFor || waitedMs >= waitMs - EARLY_MS ? [] : [`${event.id}: ${waitedMs} of ${waitMs} ms`];
       }),
     ),
   );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Outcome } from "@/lib/deliveries/schema";
+import type { AttemptOutcome } from "@/lib/deliveries/schema";
 
 const GIGABYTE = 1_000_000_000;
 const CHUNK = Buffer.alloc(65_536, "x");
@@ -12,7 +12,7 @@ export type Exchange = { request: IncomingMessage; response: ServerResponse; can
 
 type Behaviour = {
   /** The word the attempt is to be recorded with, and its status where an answer came. */
-  outcome: Outcome;
+  outcome: AttemptOutcome;
   status: number | null;
   /** How often, among a thousand first requests of an event. */
   perThousand: number;

@@ -1,10 +1,10 @@
 import { runOnce, sql } from "@/lib/db/sql";
-import type { DeliveryStatus, Outcome } from "@/lib/deliveries/schema";
+import type { AttemptOutcome, DeliveryStatus } from "@/lib/deliveries/schema";
 import { eventName } from "@/lib/ids";
 
 export type RecordedAttempt = {
   number: number;
-  outcome: Outcome;
+  outcome: AttemptOutcome;
   statusCode: number | null;
   /** Milliseconds since 1970. */
   startedAtMs: number;

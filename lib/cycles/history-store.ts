@@ -1,5 +1,5 @@
 import { runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { Outcome } from "@/lib/deliveries/schema";
+import type { AttemptOutcome } from "@/lib/deliveries/schema";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 
 export type CycleRow = { number: number; chargeReference: string; createdAt: Date };
@@ -20,7 +20,7 @@ export type CycleEventRow = {
   status: "pending" | "succeeded" | "failed" | null;
   attempts: number | null;
   nextAttemptAt: Date | null;
-  outcome: Outcome | null;
+  outcome: AttemptOutcome | null;
   answer: number | null;
 };
 

@@ -1,5 +1,5 @@
 import { timestamp, timestampOrNull } from "@/lib/clock";
-import type { Outcome } from "@/lib/deliveries/schema";
+import type { AttemptOutcome } from "@/lib/deliveries/schema";
 import { eventName } from "@/lib/ids";
 import { nextCycleAt } from "@/lib/subscriptions/cycle-dates";
 import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
@@ -18,7 +18,7 @@ export type CycleEvent = {
     readonly attempts: number;
     readonly nextAttemptAt: string | null;
     /** Of the last attempt; null before the first. */
-    readonly outcome: Outcome | null;
+    readonly outcome: AttemptOutcome | null;
     /** The status code the receiver answered, where it answered. */
     readonly answer: number | null;
   } | null;

@@ -17,8 +17,8 @@ const calm = { attempt: 1, endedAt, failingSince: null, testEvent: false, random
 const refused: Answered = { outcome: "http_error", status: 500, retryAfter: undefined };
 const attempts = ATTEMPT_DELAYS_MS.map((_, index) => index + 1);
 
-function waitMs(answered: Answered, circumstances: Partial<typeof calm> = {}): number {
-  const { delivery } = judgeAttempt(answered, { ...calm, ...circumstances });
+function waitMs(answered: Answered, standing: Partial<typeof calm> = {}): number {
+  const { delivery } = judgeAttempt(answered, { ...calm, ...standing });
   if (delivery.status !== "pending") throw new Error(`the delivery is ${delivery.status}`);
   return delivery.nextAttemptAt.getTime() - endedAt.getTime();
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import type { DisabledReason } from "@/lib/endpoints/schema";
-import type { Outcome } from "./schema";
+import type { AttemptOutcome } from "./schema";
 
 /** The wait before each attempt, counted from the end of the one before. Ten attempts over a little more than three days. */
 export const ATTEMPT_DELAYS_MS: readonly number[] = [
@@ -23,10 +23,10 @@ const GONE = 410;
 const ASKS_FOR_TIME = new Set([429, 503]);
 
 /** What a receiver did with one attempt. `status` is null when no answer came. */
-export type Answered = { outcome: Outcome; status: number | null; retryAfter: string | undefined };
+export type Answered = { outcome: AttemptOutcome; status: number | null; retryAfter: string | undefined };
 
-/** What was known of the delivery and its endpoint when the attempt ended. */
-export type Circumstances = {
+/** How the delivery and its endpoint stood when the attempt ended. */
+export type Standing = {
   /** The number of this attempt; the first is 1. */
   attempt: number;
   endedAt: Date;
@@ -48,8 +48,8 @@ export type Ruling = {
  * What follows from an attempt. An endpoint disabled for its failures keeps this delivery's schedule: the row ends when
  * its time comes and the endpoint is still disabled, and is sent if a new URL was set before.
  */
-export function judgeAttempt(answered: Answered, circumstances: Circumstances): Ruling {
-  const { attempt, endedAt, failingSince, testEvent, random } = circumstances;
+export function judgeAttempt(answered: Answered, standing: Standing): Ruling {
+  const { attempt, endedAt, failingSince, testEvent, random } = standing;
   if (answered.outcome === "delivered") return { delivery: { status: "succeeded" }, disable: null };
   if (testEvent) return { delivery: { status: "failed" }, disable: null };
   if (answered.status === GONE) return { delivery: { status: "failed" }, disable: "gone" };

@@ -16,7 +16,7 @@ export const outcomeField = z.enum([
   "invalid_response",
   "refused_address",
 ]);
-export type Outcome = z.infer<typeof outcomeField>;
+export type AttemptOutcome = z.infer<typeof outcomeField>;
 
 /** `unsent`: no endpoint was open when it happened. */
 export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {

@@ -4,7 +4,7 @@ import { SECOND_MS } from "@/lib/clock";
 import { guardedLookup, type Network, REFUSED_ADDRESS } from "@/lib/endpoints/guarded-lookup";
 import { urlFault } from "@/lib/endpoints/url-guard";
 import type { Environment } from "@/lib/fields";
-import type { Outcome } from "./schema";
+import type { AttemptOutcome } from "./schema";
 
 export const EXCERPT_BYTES = 2_048;
 const IDLE_CONNECTION_MS = 4 * SECOND_MS;
@@ -18,7 +18,7 @@ export type WebhookRequest = {
 
 /** What came back. `status` and `excerpt` are null when no answer came. */
 export type Answer = {
-  outcome: Outcome;
+  outcome: AttemptOutcome;
   status: number | null;
   durationMs: number;
   /** The first 2 kB of the answer's body. */
@@ -117,7 +117,7 @@ function isReset({ code }: NodeJS.ErrnoException): boolean {
   return code === "ECONNRESET" || code === "EPIPE";
 }
 
-function unanswered(outcome: Outcome): Exchange {
+function unanswered(outcome: AttemptOutcome): Exchange {
   return { outcome, status: null, excerpt: null, retryAfter: undefined };
 }
 
@@ -132,7 +132,7 @@ function answered(response: http.IncomingMessage, body: Buffer): Exchange {
   };
 }
 
-function outcomeOfStatus(status: number): Outcome {
+function outcomeOfStatus(status: number): AttemptOutcome {
   if (status >= 200 && status < 300) return "delivered";
   return status >= 300 && status < 400 ? "redirect" : "http_error";
 }
@@ -143,7 +143,7 @@ function readableText(bytes: Buffer): string {
 }
 
 /** Node's, c-ares' and OpenSSL's errors, told apart as far as an account needs to know. */
-function outcomeOf({ code = "", syscall = "" }: NodeJS.ErrnoException): Outcome {
+function outcomeOf({ code = "", syscall = "" }: NodeJS.ErrnoException): AttemptOutcome {
   if (code === REFUSED_ADDRESS) return "refused_address";
   if (/^(query|getaddrinfo)/.test(syscall)) return "dns_failed";
   if (/^HPE_/.test(code)) return "invalid_response";

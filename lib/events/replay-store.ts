@@ -50,14 +50,14 @@ export async function resend(owner: Owner, eventId: string, at: Date): Promise<D
       SELECT id FROM deliveries
       WHERE event_id = ${eventId}::uuid AND latest AND account_id = ${accountId}::uuid
         AND environment = ${environment}::environment
-    ), ${sendAgain(owner, at)}, hastened AS (
+    ), ${sendAgain(owner, at)}, made_due AS (
       UPDATE deliveries SET next_attempt_at = LEAST(next_attempt_at, ${at})
       FROM chosen
       WHERE deliveries.id = chosen.id AND status = 'pending' AND (leased_until IS NULL OR leased_until <= ${at})
         AND ${openEndpointOf(owner)}
       RETURNING deliveries.id, endpoint_id
     )
-    SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`hastened`)} AS deliveries`);
+    SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} AS deliveries`);
   return row?.deliveries ?? [];
 }
 

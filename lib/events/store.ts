@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/caller";
 import { MINUTE_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { DeliveryStatus, Outcome } from "@/lib/deliveries/schema";
+import type { AttemptOutcome, DeliveryStatus } from "@/lib/deliveries/schema";
 import type { EventType } from "@/lib/event-catalogue";
 import type { Environment } from "@/lib/fields";
 import { firstIdAt, newId } from "@/lib/ids";
@@ -22,7 +22,7 @@ export type EventRow = {
   nextAttemptAt: Date | null;
   lastStartedAt: Date | null;
   lastDurationMs: number | null;
-  lastOutcome: Outcome | null;
+  lastOutcome: AttemptOutcome | null;
   lastStatusCode: number | null;
 };
 

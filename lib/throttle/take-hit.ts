@@ -5,7 +5,7 @@ import { runOnce, sql } from "@/lib/db/sql";
 export type Throttle = { readonly limit: number; readonly windowMs: number };
 
 /** `retryAfterS` is 0 while a hit is allowed, else the whole seconds until the next one will be. */
-export type Verdict = { readonly allowed: boolean; readonly retryAfterS: number };
+export type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
 
 /**
  * Counts one hit of a subject (an e-mail, a client's network) on an action, unless the window is full.
@@ -15,7 +15,7 @@ export type Verdict = { readonly allowed: boolean; readonly retryAfterS: number 
  * To count failures only, take the hit before the outcome is known and {@link returnHit} when it was no failure;
  * looking first and counting afterwards would let parallel guesses past the cap.
  */
-export async function takeHit(action: string, subject: string, throttle: Throttle): Promise<Verdict> {
+export async function takeHit(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
   const time = now();
   const opens = new Date(time.getTime() - throttle.windowMs);
   const [counted] = await runOnce(sql`
@@ -30,7 +30,7 @@ export async function takeHit(action: string, subject: string, throttle: Throttl
 }
 
 /** Whether a hit would be allowed now. Counts nothing, and promises nothing about the next moment. */
-export async function peekHits(action: string, subject: string, throttle: Throttle): Promise<Verdict> {
+export async function peekHits(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
   const time = now();
   const opens = new Date(time.getTime() - throttle.windowMs);
   const [row] = await runOnce<{ count: number; oldest: Date | null }>(sql`

@@ -1,5 +1,5 @@
 import { outcomeWords } from "@/components/outcome-words";
-import type { DeliveryAttempt, Outcome } from "@/lib/deliveries/schema";
+import type { AttemptOutcome, DeliveryAttempt } from "@/lib/deliveries/schema";
 
 /** What came of an attempt: `Your server answered 500`. */
 export function attemptText({ outcome, status_code }: Pick<DeliveryAttempt, "outcome" | "status_code">) {
@@ -7,7 +7,7 @@ export function attemptText({ outcome, status_code }: Pick<DeliveryAttempt, "out
 }
 
 /** What an outcome means and what may be done, where its words alone leave that open. */
-export const outcomeAdvice: Readonly<Partial<Record<Outcome, string>>> = {
+export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = {
   redirect: "Redirects are not followed: set the final URL.",
   connection_failed: "Nothing listens there, or it closed the connection.",
   tls_failed: "The certificate or the handshake: is https spoken on that port?",
