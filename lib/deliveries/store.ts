@@ -1,3 +1,4 @@
+import { deleteOldRows } from "@/lib/db/delete-old-rows";
 import { runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { newId } from "@/lib/ids";
@@ -139,11 +140,7 @@ function nextAttemptAt({ ruling }: FinishedAttempt): Date | null {
   return ruling.delivery.status === "pending" ? ruling.delivery.nextAttemptAt : null;
 }
 
-/** Deletes up to `limit` attempts whose identifier, and so whose time, is before that one. Returns how many. */
-export async function deleteAttemptsBefore(attemptId: string, limit: number): Promise<number> {
-  const rows = await runOnce(sql`
-    DELETE FROM delivery_attempts WHERE id IN (
-      SELECT id FROM delivery_attempts WHERE id < ${attemptId}::uuid ORDER BY id LIMIT ${limit})
-    RETURNING id`);
-  return rows.length;
+/** Deletes the attempts made longer ago than that, and returns how many. */
+export function deleteOldAttempts(olderThanMs: number): Promise<number> {
+  return deleteOldRows(sql`delivery_attempts`, olderThanMs);
 }

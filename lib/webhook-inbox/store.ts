@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/caller";
+import { deleteOldRows } from "@/lib/db/delete-old-rows";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
@@ -78,11 +79,7 @@ export async function deleteMessages({ accountId }: Account): Promise<void> {
   await prisma().inboxMessage.deleteMany({ where: { accountId } });
 }
 
-/** Deletes up to `limit` messages of all accounts whose identifier is below `id`, and returns how many. */
-export async function deleteMessagesBefore(id: string, limit: number): Promise<number> {
-  const deleted = await runOnce(sql`
-    DELETE FROM inbox_messages WHERE id IN (
-      SELECT id FROM inbox_messages WHERE id < ${id}::uuid ORDER BY id LIMIT ${limit})
-    RETURNING id`);
-  return deleted.length;
+/** Deletes the messages of all accounts that came longer ago than that, and returns how many. */
+export function deleteOldMessages(olderThanMs: number): Promise<number> {
+  return deleteOldRows(sql`inbox_messages`, olderThanMs);
 }
