@@ -1,8 +1,10 @@
 import type { Caller } from "@/lib/caller";
-import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { findUnannounced, markAnnounced } from "@/lib/deliveries/outbox-store";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { resendEvent } from "@/lib/events/resend-event";
+import { eventName } from "@/lib/ids";
 import { expect, test } from "../fixtures/verbs";
 import { newDelivery, newPartner } from "./world";
 
@@ -21,7 +23,6 @@ async function unannounced(inMs: number, perEndpoint = 100): Promise<string[]> {
     at,
     dueBefore: new Date(at.getTime() - graceMs),
     announcedAfter: new Date(at.getTime() - 10 * MINUTE_MS),
-    graceMs,
     perEndpoint,
     limit: 100_000,
   });
@@ -61,6 +62,26 @@ test("a retry that is due is found though the delivery was announced before its 
   });
   expect(await unannounced(MINUTE_MS)).toEqual([]);
   expect(await unannounced(3 * MINUTE_MS)).toEqual([id]);
+});
+
+test("a delivery that is asked for before its next attempt is found though it was announced for the last", async () => {
+  const [id = ""] = await newDeliveries(1);
+  await markAnnounced([id], new Date());
+  const waiting = { attemptCount: 1, nextAttemptAt: new Date(Date.now() + HOUR_MS) };
+  await prisma().delivery.update({ where: { id }, data: waiting });
+  await resendEvent(partner, { id: eventName(id) });
+  expect(await unannounced(0)).toEqual([]);
+  expect(await unannounced(20 * SECOND_MS)).toEqual([id]);
+});
+
+test("an announcement that comes late says nothing of the attempt after", async () => {
+  const [id = ""] = await newDeliveries(1);
+  const announcedAt = new Date();
+  const nextAttemptAt = new Date(Date.now() + 5 * SECOND_MS);
+  await prisma().delivery.update({ where: { id }, data: { nextAttemptAt } });
+  await markAnnounced([id], announcedAt);
+  expect((await prisma().delivery.findUniqueOrThrow({ where: { id } })).announcedAt).toBeNull();
+  expect(await unannounced(30 * SECOND_MS)).toEqual([id]);
 });
 
 test("a delivery somebody holds is left alone until the lease has run out, however lately it was announced", async () => {

@@ -95,7 +95,6 @@ test("a test event that is under way is left to whoever sends it", async ({ endp
       at,
       dueBefore: at,
       announcedAfter: new Date(at.getTime() - MINUTE_MS),
-      graceMs: 0,
       perEndpoint: 1_000,
       limit: 100_000,
     });

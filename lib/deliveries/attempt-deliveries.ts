@@ -77,8 +77,9 @@ async function attemptTogether(
   const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   for (const worker of workers) if (worker.status === "rejected") throw worker.reason;
   if (left.length === 0) return failed;
-  await releaseDeliveries(left, lease.leasedUntil);
-  return [...failed, ...left.map((deliveryId) => ({ deliveryId, dueAt: now() }))];
+  const releasedAt = now();
+  await releaseDeliveries(left, { leasedUntil: lease.leasedUntil, at: releasedAt });
+  return [...failed, ...left.map((deliveryId) => ({ deliveryId, dueAt: releasedAt }))];
 }
 
 type Attempted = {

@@ -7,7 +7,6 @@ export type UnannouncedSearch = {
   dueBefore: Date;
   /** A row announced after then is taken to be waiting in the engine. */
   announcedAfter: Date;
-  graceMs: number;
   perEndpoint: number;
   limit: number;
 };
@@ -16,16 +15,15 @@ export type UnannouncedSearch = {
  * Due deliveries that nobody holds and that the engine seems not to know, the longest due first. Of each endpoint as
  * many as keep the number waiting in the engine below `perEndpoint`: a receiver that hangs must not fill it.
  *
- * An announcement by the sweep is an `updated_at` well after the time the row was due; an attempt moves that time.
- * A lease that has run out is a crash, however lately the row was announced.
+ * An announcement speaks of the attempt that was due then; the one after it is due later. A lease that has run out is a
+ * crash, however lately the row was announced.
  */
 export function findUnannounced(search: UnannouncedSearch): Promise<DueDelivery[]> {
-  const { at, dueBefore, announcedAfter, graceMs, perEndpoint, limit } = search;
+  const { at, dueBefore, announcedAfter, perEndpoint, limit } = search;
   return runOnce<DueDelivery>(sql`
     WITH due AS (
       SELECT id, endpoint_id, next_attempt_at,
-        leased_until IS NULL AND updated_at > ${announcedAfter}
-          AND updated_at >= next_attempt_at + ${graceMs}::int * INTERVAL '1 millisecond' AS announced
+        (leased_until IS NULL AND announced_at > ${announcedAfter} AND announced_at >= next_attempt_at) IS TRUE AS announced
       FROM deliveries
       WHERE status = 'pending' AND next_attempt_at <= ${dueBefore} AND (leased_until IS NULL OR leased_until <= ${at})
     ), placed AS (
@@ -39,9 +37,10 @@ export function findUnannounced(search: UnannouncedSearch): Promise<DueDelivery[
     LIMIT ${limit}::int`);
 }
 
-/** Marks deliveries as announced, unless somebody has taken them meanwhile. */
+/** Marks due deliveries as announced, unless somebody has taken them meanwhile. */
 export async function markAnnounced(deliveryIds: readonly string[], at: Date): Promise<void> {
   await runOnce(sql`
-    UPDATE deliveries SET updated_at = ${at}, leased_until = NULL
-    WHERE id = ANY(${deliveryIds}::uuid[]) AND status = 'pending' AND (leased_until IS NULL OR leased_until <= ${at})`);
+    UPDATE deliveries SET announced_at = ${at}, leased_until = NULL, updated_at = ${at}
+    WHERE id = ANY(${deliveryIds}::uuid[]) AND status = 'pending' AND next_attempt_at <= ${at}
+      AND (leased_until IS NULL OR leased_until <= ${at})`);
 }

@@ -50,9 +50,12 @@ export function claimDeliveries(
 }
 
 /** Gives back deliveries taken until `leasedUntil` that were not attempted; they are due as before. */
-export async function releaseDeliveries(deliveryIds: readonly string[], leasedUntil: Date): Promise<void> {
+export async function releaseDeliveries(
+  deliveryIds: readonly string[],
+  { leasedUntil, at }: { leasedUntil: Date; at: Date },
+): Promise<void> {
   await runOnce(sql`
-    UPDATE deliveries SET leased_until = NULL
+    UPDATE deliveries SET leased_until = NULL, updated_at = ${at}
     WHERE id = ANY(${deliveryIds}::uuid[]) AND status = 'pending' AND leased_until = ${leasedUntil}`);
 }
 

@@ -22,7 +22,6 @@ export async function sweepOutbox({ forgottenBefore }: { forgottenBefore?: Date 
       at,
       dueBefore: new Date(at.getTime() - graceMs),
       announcedAfter: forgottenBefore ?? new Date(at.getTime() - ANNOUNCEMENT_MS),
-      graceMs,
       perEndpoint: MAX_WAITING_PER_ENDPOINT,
       limit: PAGE_SIZE,
     });

@@ -40,8 +40,7 @@ function sendAgain({ accountId, environment }: Owner, at: Date): Sql {
 
 /**
  * Sends one event again, whatever came of it before. One that still waits for its next attempt is made due now instead,
- * unless an attempt is under way; its `updated_at` stays, or the sweep would take it for announced. Nothing happens
- * where no endpoint is open.
+ * unless an attempt is under way. Nothing happens where no endpoint is open.
  */
 export async function resend(owner: Owner, eventId: string, at: Date): Promise<DueDelivery[]> {
   const { accountId, environment } = owner;
@@ -51,7 +50,7 @@ export async function resend(owner: Owner, eventId: string, at: Date): Promise<D
       WHERE event_id = ${eventId}::uuid AND latest AND account_id = ${accountId}::uuid
         AND environment = ${environment}::environment
     ), ${sendAgain(owner, at)}, made_due AS (
-      UPDATE deliveries SET next_attempt_at = LEAST(next_attempt_at, ${at})
+      UPDATE deliveries SET next_attempt_at = LEAST(next_attempt_at, ${at}), updated_at = ${at}
       FROM chosen
       WHERE deliveries.id = chosen.id AND status = 'pending' AND (leased_until IS NULL OR leased_until <= ${at})
         AND ${openEndpointOf(owner)}
