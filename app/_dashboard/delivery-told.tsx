@@ -1,10 +1,11 @@
 import { DateTime } from "@/components/date-time";
 import { outcomeWords } from "@/components/outcome-words";
-import type { AttemptOutcome, DeliveryStatus } from "@/lib/deliveries/schema";
+import type { AttemptOutcome, DeliveryStatus, EndedReason } from "@/lib/deliveries/schema";
 import { earlyEndNote } from "./webhook/events/delivery-remark";
 
 interface DeliveryToldProps {
   readonly status: DeliveryStatus;
+  readonly endedReason: EndedReason | null;
   readonly attempts: number;
   readonly nextAttemptAt: string | null;
   /** Of the last attempt; null before the first. */
@@ -16,9 +17,9 @@ interface DeliveryToldProps {
 
 /** What became of an event's delivery, in a line below its badge. */
 export function DeliveryTold(props: DeliveryToldProps) {
-  const { answer, attempts, nextAttemptAt, outcome, status, timezone } = props;
+  const { answer, attempts, endedReason, nextAttemptAt, outcome, status, timezone } = props;
   if (status === "unsent") return "No webhook was in use then";
-  const early = status === "failed" && earlyEndNote(attempts, outcome && { status_code: answer });
+  const early = earlyEndNote(endedReason, attempts);
   if (!outcome) return early || (attempts > 0 ? "Its attempts are no longer kept" : "Not tried yet");
   return (
     <>

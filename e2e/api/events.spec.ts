@@ -68,7 +68,13 @@ test("what happened is listed newest first, as each webhook's body has it", asyn
     environment: "test",
     test_event: false,
     data: { reference: "order-1", status: "active", current_cycle: 1, environment: "test", sequence: 1 },
-    delivery: { status: "unsent", attempt_count: 0, next_attempt_at: null, last_attempt: null },
+    delivery: {
+      status: "unsent",
+      ended_reason: null,
+      attempt_count: 0,
+      next_attempt_at: null,
+      last_attempt: null,
+    },
   });
   for (const event of events) {
     const { deliveries, ...retrieved } = (await api.retrieveEvent(keys.test, event.id)).body.data;
@@ -120,7 +126,12 @@ for (const [kind, { type, join }] of Object.entries(kinds)) {
     expect(data).toMatchObject({
       id: event,
       type,
-      delivery: { status: "succeeded", attempt_count: 1, last_attempt: { outcome: "delivered" } },
+      delivery: {
+        status: "succeeded",
+        ended_reason: "succeeded",
+        attempt_count: 1,
+        last_attempt: { outcome: "delivered" },
+      },
       deliveries: [
         { status: "failed", attempts: [{ outcome: "http_error", response_excerpt: "broken" }] },
         { status: "succeeded", attempts: [attempt] },

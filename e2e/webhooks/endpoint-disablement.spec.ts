@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { answering, startReceiver } from "./receiver";
@@ -16,12 +17,17 @@ test("410 ends the delivery and disables the endpoint, whose other deliveries en
 
   expect(await attemptDelivery(first)).toBeNull();
   const ended = await readDelivery(first);
-  expect(ended).toMatchObject({ status: "failed", nextAttemptAt: null });
+  expect(ended).toMatchObject({ status: "failed", endedReason: "gone", nextAttemptAt: null });
   expect(ended.endpoint).toMatchObject({ disabledReason: "gone" });
   expect(ended.endpoint.disabledAt).not.toBeNull();
 
   expect(await attemptDelivery(second)).toBeNull();
-  expect(await readDelivery(second)).toMatchObject({ status: "failed", attemptCount: 0, leasedUntil: null });
+  expect(await readDelivery(second)).toMatchObject({
+    status: "failed",
+    endedReason: "endpoint_disabled",
+    attemptCount: 0,
+    leasedUntil: null,
+  });
   expect(receiver.received).toHaveLength(1);
 });
 
@@ -64,6 +70,21 @@ test("what was taken together goes to the URL that is set meanwhile", async ({ e
   await repaired.close();
 });
 
+test("what waits when its account switches deliveries off ends, and says so, when its next attempt is due", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(500));
+  const id = await newDelivery(partner);
+  await attemptDelivery(id);
+  await switchOffEndpoint(partner);
+  expect(await readDelivery(id)).toMatchObject({ status: "pending", endedReason: null });
+  await letTimePass(id);
+  await attemptDelivery(id);
+  const ended = { status: "failed", endedReason: "endpoint_switched_off", attemptCount: 1 };
+  expect(await readDelivery(id)).toMatchObject(ended);
+});
+
 test("five days of nothing but failures disable the endpoint; one success in them does not", async ({
   endpoint,
   partner,
@@ -93,7 +114,11 @@ test("five days of nothing but failures disable the endpoint; one success in the
   expect(next).not.toBeNull();
   await letTimePass(last);
   expect(await attemptDelivery(last)).toBeNull();
-  expect(await readDelivery(last)).toMatchObject({ status: "failed", attemptCount: 1 });
+  expect(await readDelivery(last)).toMatchObject({
+    status: "failed",
+    endedReason: "endpoint_disabled",
+    attemptCount: 1,
+  });
   expect(receiver.received).toHaveLength(3);
 });
 

@@ -3,6 +3,7 @@ import type fc from "fast-check";
 import type { Caller } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { ATTEMPT_DELAYS_MS } from "@/lib/deliveries/rules";
+import type { EndedReason } from "@/lib/deliveries/schema";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { replayEvents } from "@/lib/events/replay-events";
@@ -14,13 +15,14 @@ import { readDeliveries } from "./read-deliveries";
 
 type ModelDelivery = {
   status: "unsent" | "pending" | "succeeded" | "failed";
+  endedReason: EndedReason | null;
   outcomes: string[];
   due: boolean;
 };
 type ModelEvent = { name: string; at: Date; deliveries: ModelDelivery[] };
 
 /** What should have become of an account's events, in the plainest terms. */
-export type Model = { endpoint: "none" | "open" | "off"; events: ModelEvent[]; arrived: string[] };
+export type Model = { endpoint: "none" | "open" | "off" | "gone"; events: ModelEvent[]; arrived: string[] };
 
 /** The real product: one partner, whose receiver gives the answer it is told to. */
 export type Product = {
@@ -32,7 +34,12 @@ export type Product = {
 
 type Command = fc.AsyncCommand<Model, Product>;
 
-const newDelivery = (): ModelDelivery => ({ status: "pending", outcomes: [], due: true });
+const newDelivery = (): ModelDelivery => ({
+  status: "pending",
+  endedReason: null,
+  outcomes: [],
+  due: true,
+});
 const latestOf = ({ deliveries }: ModelEvent): ModelDelivery => deliveries.at(-1) ?? newDelivery();
 
 /** After every command each delivery and attempt is as the model has it, and so is what arrived. */
@@ -51,14 +58,16 @@ async function agree(model: Model, { partner, arrived }: Product): Promise<void>
       round: delivery.round,
       latest: delivery.latest,
       status: delivery.status,
+      endedReason: delivery.endedReason,
       due: delivery.nextAttemptAt !== null && delivery.nextAttemptAt.getTime() <= now,
       numbers: delivery.attempts.map(({ number }) => number),
       outcomes: delivery.attempts.map(({ outcome }) => outcome),
     }));
-    const expected = deliveries.map(({ status, outcomes, due }, index) => ({
+    const expected = deliveries.map(({ status, endedReason, outcomes, due }, index) => ({
       round: index + 1,
       latest: index === deliveries.length - 1,
       status,
+      endedReason,
       due: status === "pending" && due,
       numbers: outcomes.map((_, attempt) => attempt + 1),
       outcomes,
@@ -105,7 +114,7 @@ const refusedForNoUrl = (call: Promise<unknown>) =>
 export const happen = command("happen", always, async (model, { partner }) => {
   const happened = await causeEvent(partner);
   const isSent = model.endpoint === "open";
-  const delivery: ModelDelivery = isSent ? newDelivery() : { status: "unsent", outcomes: [], due: false };
+  const delivery: ModelDelivery = isSent ? newDelivery() : { ...newDelivery(), status: "unsent", due: false };
   model.events.push({ ...happened, deliveries: [delivery] });
 });
 
@@ -121,17 +130,19 @@ async function attemptAll(event: ModelEvent, answer: number, model: Model, produ
   for (const { id } of await readDeliveries(event.name)) await attemptDelivery(id);
   const delivery = latestOf(event);
   if (delivery.status !== "pending" || !delivery.due) return;
-  if (model.endpoint !== "open") {
-    delivery.status = "failed";
-    return;
-  }
+  const end = (endedReason: EndedReason) => {
+    delivery.status = endedReason === "succeeded" ? "succeeded" : "failed";
+    delivery.endedReason = endedReason;
+  };
+  if (model.endpoint !== "open")
+    return end(model.endpoint === "off" ? "endpoint_switched_off" : "endpoint_disabled");
   model.arrived.push(event.name);
   delivery.due = false;
   delivery.outcomes.push(answer === 204 ? "delivered" : "http_error");
-  if (answer === 204) delivery.status = "succeeded";
-  else if (answer === 410 || delivery.outcomes.length === ATTEMPT_DELAYS_MS.length)
-    delivery.status = "failed";
-  if (answer === 410) model.endpoint = "off";
+  if (answer === 204) end("succeeded");
+  else if (answer === 410) end("gone");
+  else if (delivery.outcomes.length === ATTEMPT_DELAYS_MS.length) end("attempts_used_up");
+  if (answer === 410) model.endpoint = "gone";
 }
 
 async function timePasses(model: Model, { partner }: Product): Promise<void> {

@@ -59,7 +59,12 @@ for (const status of [410, 500]) {
   }) => {
     const receiver = await endpoint(answering(status));
     const sent = await sendTestEvent(partner, { type });
-    expect(sent.delivery).toMatchObject({ status: "failed", attempt_count: 1, next_attempt_at: null });
+    expect(sent.delivery).toMatchObject({
+      status: "failed",
+      ended_reason: "test_event",
+      attempt_count: 1,
+      next_attempt_at: null,
+    });
     await attemptLatest(sent.id);
     expect(receiver.received).toHaveLength(1);
     expect(await getEndpoint(partner)).toMatchObject({ failing_since: null, disabled_at: null });

@@ -1,5 +1,5 @@
 import { runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { AttemptOutcome } from "@/lib/deliveries/schema";
+import type { AttemptOutcome, EndedReason } from "@/lib/deliveries/schema";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 
 export type CycleRow = { number: number; chargeReference: string; createdAt: Date };
@@ -18,6 +18,7 @@ export type CycleEventRow = {
   type: string;
   createdAt: Date;
   status: "pending" | "succeeded" | "failed" | null;
+  endedReason: EndedReason | null;
   attempts: number | null;
   nextAttemptAt: Date | null;
   outcome: AttemptOutcome | null;
@@ -34,8 +35,8 @@ export function selectCycleEvents(subscription: SubscriptionRow, from: number): 
       SELECT e.id, e.sequence, e.type, e.created_at, count(*) FILTER (WHERE ${beginsCycle(subscription)}) OVER (ORDER BY e.sequence) AS cycle
       FROM events e WHERE e.object_id = ${subscription.id}::uuid
     )
-    SELECT told.id, told.cycle, told.type, told.created_at AS "createdAt", d.status, d.attempt_count AS attempts,
-           d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer
+    SELECT told.id, told.cycle, told.type, told.created_at AS "createdAt", d.status, d.ended_reason AS "endedReason",
+           d.attempt_count AS attempts, d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer
     FROM told LEFT JOIN deliveries d ON d.event_id = told.id AND d.latest AND d.status <> 'unsent'
     LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
     WHERE told.cycle >= ${from} AND told.type <> 'subscription.cancel_requested'

@@ -1,5 +1,6 @@
 import { timestamp, timestampOrNull } from "@/lib/clock";
-import type { AttemptOutcome } from "@/lib/deliveries/schema";
+import { endedReasonOf } from "@/lib/deliveries/rules";
+import type { AttemptOutcome, EndedReason } from "@/lib/deliveries/schema";
 import { eventName } from "@/lib/ids";
 import { nextCycleAt } from "@/lib/subscriptions/cycle-dates";
 import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
@@ -15,6 +16,7 @@ export type CycleEvent = {
   /** Null where no endpoint was open when it happened. */
   readonly delivery: {
     readonly status: "pending" | "succeeded" | "failed";
+    readonly endedReason: EndedReason | null;
     readonly attempts: number;
     readonly nextAttemptAt: string | null;
     /** Of the last attempt; null before the first. */
@@ -81,6 +83,7 @@ function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): Cycl
     createdAt: timestamp(createdAt),
     delivery: status && {
       status,
+      endedReason: endedReasonOf(delivery),
       attempts: attempts ?? 0,
       nextAttemptAt: timestampOrNull(nextAttemptAt),
       outcome,

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import {
   type Answered,
   ATTEMPT_DELAYS_MS,
+  endedReasonOf,
   FAILING_LIMIT_MS,
   JITTER,
   judgeAttempt,
@@ -28,7 +29,7 @@ test("a failed attempt is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 an
   const hours = [2, 5, 10, 14, 20, 24].map((count) => count * HOUR_MS);
   expect(waits).toEqual([5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, ...hours]);
   expect(judgeAttempt(refused, { ...calm, attempt: 10 })).toEqual({
-    delivery: { status: "failed" },
+    delivery: { status: "failed", endedReason: "attempts_used_up" },
     disable: null,
   });
 });
@@ -39,7 +40,7 @@ test("an attempt that was delivered ends the delivery, whichever attempt it was"
       { outcome: "delivered", status: 204, retryAfter: "60" },
       { ...calm, attempt, failingSince: new Date(0) },
     );
-    expect(ruling).toEqual({ delivery: { status: "succeeded" }, disable: null });
+    expect(ruling).toEqual({ delivery: { status: "succeeded", endedReason: "succeeded" }, disable: null });
   }
 });
 
@@ -55,7 +56,28 @@ test("410 ends the delivery and disables the endpoint at the first answer", () =
       { outcome: "http_error", status: 410, retryAfter: "60" },
       { ...calm, attempt },
     );
-    expect(ruling).toEqual({ delivery: { status: "failed" }, disable: "gone" });
+    expect(ruling).toEqual({ delivery: { status: "failed", endedReason: "gone" }, disable: "gone" });
+  }
+});
+
+test("a test event is over after its one attempt, whatever came of it", () => {
+  const judged = (answered: Answered) => judgeAttempt(answered, { ...calm, testEvent: true });
+  const failed = { delivery: { status: "failed", endedReason: "test_event" }, disable: null };
+  expect(judged(refused)).toEqual(failed);
+  expect(judged({ ...refused, status: 410 })).toEqual(failed);
+  expect(judged({ outcome: "delivered", status: 200, retryAfter: undefined }).delivery.status).toBe(
+    "succeeded",
+  );
+});
+
+test("a recorded success is one with and without its reason, and of any other nothing is made up", () => {
+  for (const endedReason of ["succeeded", null] as const) {
+    expect(endedReasonOf({ status: "succeeded", endedReason })).toBe("succeeded");
+  }
+  expect(endedReasonOf({ status: "failed", endedReason: null })).toBeNull();
+  expect(endedReasonOf({ status: "failed", endedReason: "gone" })).toBe("gone");
+  for (const status of ["unsent", "pending"] as const) {
+    expect(endedReasonOf({ status, endedReason: null })).toBeNull();
   }
 });
 
@@ -64,7 +86,7 @@ test("five days of nothing but failures disable the endpoint, a moment less does
   expect(judgeAttempt(refused, failingFor(FAILING_LIMIT_MS - 1)).disable).toBeNull();
   expect(judgeAttempt(refused, failingFor(FAILING_LIMIT_MS)).disable).toBe("failing");
   expect(judgeAttempt(refused, { ...failingFor(FAILING_LIMIT_MS), attempt: 10 })).toEqual({
-    delivery: { status: "failed" },
+    delivery: { status: "failed", endedReason: "attempts_used_up" },
     disable: "failing",
   });
 });
@@ -102,7 +124,10 @@ test("Retry-After of a 429 or a 503 moves the next attempt, up to a day, and nev
 
 test("Retry-After adds no attempt to the ten", () => {
   const answered: Answered = { outcome: "http_error", status: 503, retryAfter: "60" };
-  expect(judgeAttempt(answered, { ...calm, attempt: 10 }).delivery).toEqual({ status: "failed" });
+  expect(judgeAttempt(answered, { ...calm, attempt: 10 }).delivery).toEqual({
+    status: "failed",
+    endedReason: "attempts_used_up",
+  });
 });
 
 test("Retry-After means nothing on any other answer", () => {

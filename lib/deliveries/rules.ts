@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import type { DisabledReason } from "@/lib/endpoints/schema";
-import type { AttemptOutcome } from "./schema";
+import type { AttemptOutcome, DeliveryStatus, EndedReason } from "./schema";
 
 /** The wait before each attempt, counted from the end of the one before. Ten attempts over a little more than three days. */
 export const ATTEMPT_DELAYS_MS: readonly number[] = [
@@ -39,7 +39,9 @@ export type Standing = {
 };
 
 export type Ruling = {
-  delivery: { status: "succeeded" } | { status: "failed" } | { status: "pending"; nextAttemptAt: Date };
+  delivery:
+    | { status: "succeeded" | "failed"; endedReason: EndedReason }
+    | { status: "pending"; nextAttemptAt: Date };
   /** Set when the endpoint is to be sent nothing more. */
   disable: DisabledReason | null;
 };
@@ -50,18 +52,33 @@ export type Ruling = {
  */
 export function judgeAttempt(answered: Answered, standing: Standing): Ruling {
   const { attempt, endedAt, failingSince, testEvent, random } = standing;
-  if (answered.outcome === "delivered") return { delivery: { status: "succeeded" }, disable: null };
-  if (testEvent) return { delivery: { status: "failed" }, disable: null };
-  if (answered.status === GONE) return { delivery: { status: "failed" }, disable: "gone" };
+  if (answered.outcome === "delivered") return ended("succeeded");
+  if (testEvent) return ended("test_event");
+  if (answered.status === GONE) return ended("gone", "gone");
   const failedLong = failingSince && endedAt.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS;
   const disable = failedLong ? "failing" : null;
   const scheduledMs = ATTEMPT_DELAYS_MS[attempt];
-  if (scheduledMs === undefined) return { delivery: { status: "failed" }, disable };
+  if (scheduledMs === undefined) return ended("attempts_used_up", disable);
   const delayMs = withJitter(Math.max(scheduledMs, requestedDelayMs(answered, endedAt)), random);
   return {
     delivery: { status: "pending", nextAttemptAt: new Date(endedAt.getTime() + delayMs) },
     disable,
   };
+}
+
+function ended(endedReason: EndedReason, disable: DisabledReason | null = null): Ruling {
+  return { delivery: { status: endedReason === "succeeded" ? "succeeded" : "failed", endedReason }, disable };
+}
+
+/**
+ * Why a recorded delivery ended; null until it has, and of one that failed before the reason was recorded. Of a success
+ * the status says it.
+ */
+export function endedReasonOf(delivery: {
+  status: DeliveryStatus | null;
+  endedReason: EndedReason | null;
+}): EndedReason | null {
+  return delivery.status === "succeeded" ? "succeeded" : delivery.endedReason;
 }
 
 /**

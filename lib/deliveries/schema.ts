@@ -24,6 +24,17 @@ export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "fa
 });
 export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
+/** Why a delivery is over. */
+export const endedReasonField = z.enum([
+  "succeeded",
+  "attempts_used_up",
+  "gone",
+  "endpoint_disabled",
+  "endpoint_switched_off",
+  "test_event",
+]);
+export type EndedReason = z.infer<typeof endedReasonField>;
+
 export const attemptShape = {
   started_at: timestampField,
   duration_ms: z.int(),
@@ -42,6 +53,13 @@ export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
 
 export const deliveryShape = {
   status: deliveryStatusField,
+  ended_reason: endedReasonField.nullable().meta({
+    description:
+      "Why it is over: `succeeded`; `attempts_used_up` when the last one failed; `gone` when your server answered `410`; " +
+      "`endpoint_disabled` or `endpoint_switched_off` when an attempt was due and we, or you, had stopped deliveries; " +
+      "`test_event`, which is tried once. Null until then, and for failures older than this field.",
+    example: "succeeded",
+  }),
   attempt_count: z.int(),
   next_attempt_at: timestampField.nullable(),
 };

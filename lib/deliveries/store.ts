@@ -3,6 +3,7 @@ import { runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { newId } from "@/lib/ids";
 import type { Ruling } from "./rules";
+import type { EndedReason } from "./schema";
 import type { Answer } from "./send-request";
 
 /** Everything an attempt needs, as it is at that moment. */
@@ -33,6 +34,8 @@ export function claimDeliveries(
   return runOnce<ClaimedDelivery>(sql`
     UPDATE deliveries AS delivery SET
       status = CASE WHEN endpoint.disabled_at IS NULL THEN delivery.status ELSE 'failed' END,
+      ended_reason = CASE WHEN endpoint.disabled_at IS NULL THEN NULL
+        WHEN endpoint.disabled_reason = 'switched_off' THEN 'endpoint_switched_off' ELSE 'endpoint_disabled' END::ended_reason,
       next_attempt_at = CASE WHEN endpoint.disabled_at IS NULL THEN delivery.next_attempt_at END,
       leased_until = CASE WHEN endpoint.disabled_at IS NULL THEN ${leasedUntil}::timestamptz END,
       updated_at = ${at}
@@ -92,7 +95,8 @@ export function recordAttempts(finished: readonly FinishedAttempt[]): Promise<Re
       SELECT * FROM unnest(
         ${column(({ claimed }) => claimed.id)}::uuid[], ${column(({ leasedUntil }) => leasedUntil)}::timestamptz[],
         ${column(({ claimed }) => claimed.attemptCount)}::int[],
-        ${column(({ ruling }) => ruling.delivery.status)}::delivery_status[], ${column(nextAttemptAt)}::timestamptz[],
+        ${column(({ ruling }) => ruling.delivery.status)}::delivery_status[], ${column(endedReason)}::ended_reason[],
+        ${column(nextAttemptAt)}::timestamptz[],
         ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ endedAt }) => endedAt)}::timestamptz[],
         ${column(() => newId())}::uuid[], ${column(({ answer }) => answer.outcome)}::text[],
         ${column(({ answer }) => answer.status)}::int[], ${column(({ answer }) => answer.excerpt)}::text[],
@@ -100,11 +104,11 @@ export function recordAttempts(finished: readonly FinishedAttempt[]): Promise<Re
         ${column(({ claimed }) => claimed.failingSince)}::timestamptz[],
         ${column(({ ruling }) => ruling.disable)}::text[], ${column(({ claimed }) => claimed.testEvent)}::bool[],
         ${finished.map((_, place) => place)}::int[]
-      ) AS f(id, leased_until, attempts_before, status, next_attempt_at, started_at, ended_at, attempt_id, outcome,
+      ) AS f(id, leased_until, attempts_before, status, ended_reason, next_attempt_at, started_at, ended_at, attempt_id, outcome,
              status_code, excerpt, duration_ms, url, failing_since, disable, test_event, place)
     ), delivery AS (
       UPDATE deliveries
-      SET status = f.status, attempt_count = attempt_count + 1, next_attempt_at = f.next_attempt_at,
+      SET status = f.status, ended_reason = f.ended_reason, attempt_count = attempt_count + 1, next_attempt_at = f.next_attempt_at,
           leased_until = NULL, updated_at = f.ended_at
       FROM finished f
       WHERE deliveries.id = f.id AND deliveries.status = 'pending' AND deliveries.leased_until = f.leased_until
@@ -137,6 +141,10 @@ export function recordAttempts(finished: readonly FinishedAttempt[]): Promise<Re
       endpoint.disabled_at IS NULL AND before.disabled_at IS NULL AND before.url = f.url AS "endpointOpen"
     FROM delivery JOIN finished f USING (place) JOIN webhook_endpoints before ON before.id = delivery.endpoint_id
       LEFT JOIN endpoint ON endpoint.id = delivery.endpoint_id`);
+}
+
+function endedReason({ ruling }: FinishedAttempt): EndedReason | null {
+  return ruling.delivery.status === "pending" ? null : ruling.delivery.endedReason;
 }
 
 function nextAttemptAt({ ruling }: FinishedAttempt): Date | null {

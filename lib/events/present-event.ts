@@ -1,4 +1,5 @@
 import { timestamp, timestampOrNull } from "@/lib/clock";
+import { endedReasonOf } from "@/lib/deliveries/rules";
 import { type DeliveryAttempt, type EventDelivery, outcomeField } from "@/lib/deliveries/schema";
 import { eventName } from "@/lib/ids";
 import type { RetrievedEvent, WebhookEvent } from "./schema";
@@ -16,6 +17,7 @@ export function presentEvent(row: EventRow): WebhookEvent {
     ...presentTold(row),
     delivery: {
       status: row.status,
+      ended_reason: endedReasonOf(row),
       attempt_count: row.attemptCount,
       next_attempt_at: timestampOrNull(row.nextAttemptAt),
       last_attempt:
@@ -36,12 +38,12 @@ export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
   const deliveries = event.deliveries.toReversed().map(presentDelivery);
   const latest = deliveries.at(-1);
   if (!latest) throw new Error(`event ${event.id} has no delivery`);
-  const { status, attempt_count, next_attempt_at, attempts } = latest;
+  const { status, ended_reason, attempt_count, next_attempt_at, attempts } = latest;
   const last = attempts.at(-1);
   const last_attempt = last ? omitAnswer(last) : null;
   return {
     ...presentTold(event),
-    delivery: { status, attempt_count, next_attempt_at, last_attempt },
+    delivery: { status, ended_reason, attempt_count, next_attempt_at, last_attempt },
     deliveries,
   };
 }
@@ -66,6 +68,7 @@ function presentDelivery(delivery: FoundDelivery): EventDelivery {
   return {
     number: delivery.round,
     status: delivery.status,
+    ended_reason: endedReasonOf(delivery),
     created_at: timestamp(delivery.createdAt),
     attempt_count: delivery.attemptCount,
     next_attempt_at: timestampOrNull(delivery.nextAttemptAt),

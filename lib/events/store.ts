@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/caller";
 import { MINUTE_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { AttemptOutcome, DeliveryStatus } from "@/lib/deliveries/schema";
+import type { AttemptOutcome, DeliveryStatus, EndedReason } from "@/lib/deliveries/schema";
 import type { EventType } from "@/lib/event-catalogue";
 import type { Environment } from "@/lib/fields";
 import { firstIdAt, newId } from "@/lib/ids";
@@ -18,6 +18,7 @@ export type EventRow = {
   payload: string;
   createdAt: Date;
   status: DeliveryStatus;
+  endedReason: EndedReason | null;
   attemptCount: number;
   nextAttemptAt: Date | null;
   lastStartedAt: Date | null;
@@ -42,7 +43,7 @@ export type EventSearch = {
 const ID_AHEAD_MS = MINUTE_MS;
 
 const EVENT = sql`e.id, e.type, e.environment, e.test_event AS "testEvent", e.payload, e.created_at AS "createdAt",
-  d.status, d.attempt_count AS "attemptCount", d.next_attempt_at AS "nextAttemptAt", t.started_at AS "lastStartedAt",
+  d.status, d.ended_reason AS "endedReason", d.attempt_count AS "attemptCount", d.next_attempt_at AS "nextAttemptAt", t.started_at AS "lastStartedAt",
   t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome", t.status_code AS "lastStatusCode"`;
 
 /** Each look-up for one row of the page, and never a join of whole tables, however the planner guesses. */

@@ -82,7 +82,18 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       name: "failed",
       summary: "One that failed",
       answer: {
-        data: { events: [{ delivery: { status: "failed", attempt_count: 10, last_attempt: givenUp } }] },
+        data: {
+          events: [
+            {
+              delivery: {
+                status: "failed",
+                ended_reason: "attempts_used_up",
+                attempt_count: 10,
+                last_attempt: givenUp,
+              },
+            },
+          ],
+        },
       },
     },
   ],
@@ -92,12 +103,19 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       summary: "Queued",
       answer: {
         data: {
-          delivery: { status: "pending", attempt_count: 0, next_attempt_at: resentAt, last_attempt: null },
+          delivery: {
+            status: "pending",
+            ended_reason: null,
+            attempt_count: 0,
+            next_attempt_at: resentAt,
+            last_attempt: null,
+          },
           deliveries: [
-            { number: 1, status: "unsent", attempt_count: 0, attempts: [] },
+            { number: 1, status: "unsent", ended_reason: null, attempt_count: 0, attempts: [] },
             {
               number: 2,
               status: "pending",
+              ended_reason: null,
               created_at: resentAt,
               attempt_count: 0,
               next_attempt_at: resentAt,

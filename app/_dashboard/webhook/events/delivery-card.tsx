@@ -10,16 +10,15 @@ import { remarkOn } from "./delivery-remark";
 
 type Props = {
   readonly delivery: EventDelivery;
-  readonly testEvent: boolean;
   readonly timezone: string;
   /** Of the page it stands on. */
   readonly path: string;
 };
 
 /** One way of the event to the endpoint, its attempts newest first. */
-export function DeliveryCard({ delivery, testEvent, timezone, path }: Props) {
+export function DeliveryCard({ delivery, timezone, path }: Props) {
   const { attempts, created_at: createdAt, next_attempt_at: next } = delivery;
-  const remark = remarkOn(delivery, testEvent);
+  const remark = remarkOn(delivery);
   return (
     <Card>
       <CardHeader

@@ -1,53 +1,39 @@
-import { ATTEMPT_DELAYS_MS } from "@/lib/deliveries/rules";
-import type { EventDelivery } from "@/lib/deliveries/schema";
-import type { WebhookEvent } from "@/lib/events/schema";
+import type { EndedReason, EventDelivery } from "@/lib/deliveries/schema";
 
-const GONE = 410;
+/** What stopped the deliveries that were not tried to the end. */
+const stops: Readonly<Partial<Record<EndedReason, string>>> = {
+  endpoint_disabled: "sending was stopped after a 410 or five days of failures",
+  endpoint_switched_off: "deliveries were switched off",
+};
 
 /** Why a delivery stands as it does, where its attempts alone do not say it. */
-export function remarkOn(delivery: EventDelivery, testEvent: boolean): string | undefined {
-  const { attempt_count: count, attempts, status } = delivery;
+export function remarkOn(delivery: EventDelivery): string | undefined {
+  const { attempt_count: count, attempts, ended_reason: reason, status } = delivery;
   if (status === "unsent")
     return "No webhook was in use then: no URL was set, or deliveries were switched off.";
-  if (attempts.length < count) return "Attempts are kept for 90 days; earlier ones are gone.";
-  if (status !== "failed") return undefined;
-  if (count > 0 && testEvent) return "A test event is tried once.";
-  const early = earlyEnd(count, attempts.at(-1));
-  return early ? remarks[early] : `All ${count} attempts failed.`;
+  const missing = attempts.length < count && "Attempts are kept for 90 days; earlier ones are gone.";
+  return [reason && remarkOnEnd(reason, count), missing].filter(Boolean).join(" ") || undefined;
 }
 
-/** The same of an event in a list, in few words, where it ended before its last attempt. */
-export function earlyEndOf({ delivery, test_event }: Pick<WebhookEvent, "delivery" | "test_event">) {
-  const { attempt_count: count, last_attempt: last, status } = delivery;
-  return status === "failed" && !test_event ? earlyEndNote(count, last) : undefined;
+function remarkOnEnd(reason: EndedReason, count: number): string | undefined {
+  if (reason === "attempts_used_up") return `All ${count} attempts failed.`;
+  if (reason === "gone") return "410 says that nothing more is wanted: deliveries were switched off.";
+  if (reason === "test_event") return "A test event is tried once.";
+  const stop = stops[reason];
+  if (!stop) return undefined;
+  return count === 0
+    ? `${capitalised(stop)} before it was tried.`
+    : `It ended early: when its next attempt was due, ${stop}.`;
 }
 
-/** {@link earlyEndOf} a delivery that failed after so many attempts. */
-export function earlyEndNote(count: number, last: LastAttempt): string | undefined {
-  // Without its attempts, which are not kept for ever, nobody knows.
-  if (count > 0 && !last) return undefined;
-  const early = earlyEnd(count, last);
-  return early && notes[early];
+/** The same in a list, in few words, of a delivery that ended before its last attempt. */
+export function earlyEndNote(reason: EndedReason | null, count: number): string | undefined {
+  if (reason === "gone") return "410: deliveries were switched off";
+  const stop = reason && stops[reason];
+  if (!stop) return undefined;
+  return count === 0 ? `${capitalised(stop)} before it was tried` : `Ended early: ${stop}`;
 }
 
-type LastAttempt = { readonly status_code: number | null } | null | undefined;
-
-type EarlyEnd = "untried" | "gone" | "switched_off";
-
-const remarks: Readonly<Record<EarlyEnd, string>> = {
-  untried: "Deliveries were switched off before it was tried.",
-  gone: "410 says that nothing more is wanted: deliveries were switched off.",
-  switched_off: "It ended early: deliveries were switched off when its next attempt was due.",
-};
-
-const notes: Readonly<Record<EarlyEnd, string>> = {
-  untried: "Deliveries were switched off before it was tried",
-  gone: "410: deliveries were switched off",
-  switched_off: "Ended early: deliveries were switched off",
-};
-
-function earlyEnd(count: number, last: LastAttempt): EarlyEnd | undefined {
-  if (count === 0) return "untried";
-  if (last?.status_code === GONE) return "gone";
-  return count < ATTEMPT_DELAYS_MS.length ? "switched_off" : undefined;
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -56,7 +56,6 @@ export async function EventPage({ user, environment, id }: Props) {
           <DeliveryCard
             key={delivery.number}
             delivery={delivery}
-            testEvent={event.test_event}
             timezone={timezone}
             path={eventPath(kind, environment, id)}
           />

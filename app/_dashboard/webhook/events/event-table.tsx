@@ -9,7 +9,7 @@ import { now } from "@/lib/clock";
 import type { WebhookEvent } from "@/lib/events/schema";
 import { attemptsText, attemptText } from "../attempt-text";
 import { eventPath } from "../webhook-path";
-import { earlyEndOf } from "./delivery-remark";
+import { earlyEndNote } from "./delivery-remark";
 import { eventSubject } from "./event-subject";
 
 type Props = {
@@ -78,9 +78,10 @@ function Breakable({ type }: { type: string }) {
 }
 
 function DeliveryNote({ event }: { event: WebhookEvent }) {
-  const { attempt_count: count, last_attempt: last, next_attempt_at: next, status } = event.delivery;
+  const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
+  const { next_attempt_at: next } = event.delivery;
   if (status === "unsent") return "No webhook was in use then";
-  const early = earlyEndOf(event);
+  const early = earlyEndNote(reason, count);
   return (
     <>
       {last ? attemptText(last) : status === "pending" && count === 0 && "Not tried yet"}

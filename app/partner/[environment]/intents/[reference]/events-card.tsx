@@ -39,6 +39,7 @@ export function EventsCard({ events, timezone }: Props) {
                 <p className="text-xs text-muted">
                   <DeliveryTold
                     status={delivery.status}
+                    endedReason={delivery.ended_reason}
                     attempts={delivery.attempt_count}
                     nextAttemptAt={delivery.next_attempt_at}
                     outcome={delivery.last_attempt?.outcome ?? null}

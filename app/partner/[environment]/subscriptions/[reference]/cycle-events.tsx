@@ -32,4 +32,11 @@ export function CycleEvents({ environment, events, timezone }: Props) {
   );
 }
 
-const UNSENT = { status: "unsent", attempts: 0, nextAttemptAt: null, outcome: null, answer: null } as const;
+const UNSENT = {
+  status: "unsent",
+  endedReason: null,
+  attempts: 0,
+  nextAttemptAt: null,
+  outcome: null,
+  answer: null,
+} as const;
