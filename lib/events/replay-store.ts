@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ctes, noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { dueDeliveriesOf, recordedDeliveries } from "@/lib/outbox/event.sql";
@@ -14,7 +14,7 @@ export type Replayed = { status: "failed"; since: Date } | { status: "unsent" };
 const WITH_EVENT = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
 
 /**
- * CTE `delivery(id, endpoint_id)`: puts a new delivery, due now at the account's open endpoint, in the place of each of
+ * CTEs, of which `delivery(id, endpoint_id)`: puts a new delivery, due now at the account's open endpoint, in the place of each of
  * the CTE `chosen(id)` that is still the latest of its event and over. Of two resends at once the second finds the
  * first one's delivery in its place and makes none.
  */
@@ -44,18 +44,22 @@ function sendAgain({ accountId, environment }: Owner, at: Date): Sql {
  */
 export async function resend(owner: Owner, eventId: string, at: Date): Promise<DueDelivery[]> {
   const { accountId, environment } = owner;
-  const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
-    WITH chosen AS (
+  const chosen = sql`
+    chosen AS (
       SELECT id FROM deliveries
       WHERE event_id = ${eventId}::uuid AND latest AND account_id = ${accountId}::uuid
         AND environment = ${environment}::environment
-    ), ${sendAgain(owner, at)}, made_due AS (
+    )`;
+  const madeDue = sql`
+    made_due AS (
       UPDATE deliveries SET next_attempt_at = LEAST(next_attempt_at, ${at}), updated_at = ${at}
       FROM chosen
       WHERE deliveries.id = chosen.id AND status = 'pending' AND (leased_until IS NULL OR leased_until <= ${at})
         AND ${openEndpointOf(owner)}
       RETURNING deliveries.id, endpoint_id
-    )
+    )`;
+  const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
+    WITH ${ctes(chosen, sendAgain(owner, at), madeDue)}
     SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} AS deliveries`);
   return row?.deliveries ?? [];
 }
@@ -79,14 +83,16 @@ export async function replay(
       : noSql;
   // Without it each page would step over the dead rows of all pages before.
   const further = after === null ? noSql : sql`AND d.event_id > ${after}::uuid`;
-  const [row] = await runOnce<ReplayedPage>(sql`
-    WITH chosen AS (
+  const chosen = sql`
+    chosen AS (
       SELECT d.id, d.event_id FROM ${WITH_EVENT}
       WHERE d.account_id = ${accountId}::uuid AND d.environment = ${environment}::environment AND d.latest
         AND d.status = ${which.status}::delivery_status ${since} ${further} AND d.created_at <= ${before}
         AND NOT e.test_event
       ORDER BY d.event_id LIMIT ${limit}
-    ), ${sendAgain(owner, at)}
+    )`;
+  const [row] = await runOnce<ReplayedPage>(sql`
+    WITH ${ctes(chosen, sendAgain(owner, at))}
     SELECT ${recordedDeliveries} AS deliveries,
       (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
   return row ?? { deliveries: [], last: null };
