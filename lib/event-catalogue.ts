@@ -1,9 +1,14 @@
 import type { AccountKind } from "@/lib/caller";
 import { intentEvents } from "@/lib/redemption-intents/schema";
+import { resellerSubscriptionEvents } from "@/lib/subscriptions/reseller-schema";
 import { subscriptionEvents } from "@/lib/subscriptions/schema";
 
 /** Every event an account can be told of. */
-export const eventCatalogue = { ...intentEvents, ...subscriptionEvents } as const;
+export const eventCatalogue = {
+  ...intentEvents,
+  ...subscriptionEvents,
+  ...resellerSubscriptionEvents,
+} as const;
 
 export type EventType = keyof typeof eventCatalogue;
 export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]];

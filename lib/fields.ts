@@ -5,11 +5,17 @@ const MAX_METADATA_BYTES = 8 * 1024;
 const MAX_METADATA_DEPTH = 32;
 const MAX_URL_LENGTH = 2_048;
 
+/** Stands in examples for the address customers reach. */
+export const EXAMPLE_ORIGIN = "https://tessera.example";
+
 /** A time as the API shows it: ISO 8601, UTC, six fractional digits. */
 export const timestampField = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
   .meta({ format: "date-time", example: "2025-07-01T11:32:13.000000Z" });
+
+export const createdAtField = timestampField.describe("When it was created.");
+export const updatedAtField = timestampField.describe("When it last changed.");
 
 /** A time somebody gives: ISO 8601 with an offset or Z. */
 export const instantField = z.iso
@@ -25,7 +31,13 @@ export const pageLimitField = z.coerce
   .max(100, "must be at most 100")
   .default(20);
 
-export const environmentField = z.enum(["test", "live"]);
+/** Where the page after this one begins. */
+export const nextField = z
+  .string()
+  .nullable()
+  .describe("Send it as `after` for the page that follows; null on the last.");
+
+export const environmentField = z.enum(["test", "live"]).describe("The environment of the key that made it.");
 export type Environment = z.infer<typeof environmentField>;
 
 /** Text the database can hold as it is: no NUL, no half of a surrogate pair. Length in characters. */
@@ -56,8 +68,16 @@ export const amountField = z
   .meta({ example: 1000 });
 
 /** An amount as the API shows it. */
-export const minorField = z.int();
-export const displayField = z.string().meta({ example: "€10.00" });
+export const minorField = z.int().meta({ example: 1000 });
+
+/** The amount of another field for people to read. */
+export function displayField(field: string) {
+  return z.string().meta({ description: `\`${field}\`, formatted.`, example: "€10.00" });
+}
+
+export const amountDisplayField = displayField("amount").describe(
+  "`amount` with the currency's symbol and two decimals.",
+);
 
 export const emailField = text(1, 254)
   .pipe(z.email({ error: "must be an e-mail address" }))
@@ -114,6 +134,14 @@ function metadataFault(root: unknown): string | undefined {
 
 export type Metadata = Record<string, unknown>;
 
+const metadataWords = {
+  description: "A JSON object of your own, at most 8 KiB, returned as stored.",
+  example: { order: "A-1001" },
+};
+
+/** A free-form JSON object as it was stored. */
+export const storedMetadataField = z.record(z.string(), z.unknown()).meta(metadataWords);
+
 /** A free-form JSON object, returned as stored. */
 export const metadataField = z
   .custom<Metadata>()
@@ -121,4 +149,4 @@ export const metadataField = z
     const fault = metadataFault(value);
     if (fault) context.addIssue({ code: "custom", message: fault });
   })
-  .meta({ type: "object", example: { order: "A-1001" } });
+  .meta({ type: "object", ...metadataWords });

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 /** Every module of lib, each below those that may use it. */
 const ORDER = [
   ...["money", "clock", "errors", "env", "fields", "ids", "log", "cipher"],
-  ...["caller", "signed-in-user", "outcome", "operation"],
+  ...["caller", "signed-in-user", "outcome", "operation", "json-schema"],
   ...["db", "throttle", "audit", "idempotency", "ledger"],
   ...["users", "api-keys", "accounts", "countries"],
   ...["outbox", "vouchers", "payment-requests", "shops"],
@@ -52,7 +52,7 @@ const within = (folder: string) => product.filter(({ file }) => file.startsWith(
 /** `ledger` for `lib/ledger/store`, `server/door` for what lies in there, undefined outside lib. */
 const moduleOf = (file: string) => /^lib\/(server\/[\w-]+|[\w-]+)/.exec(file)?.[1];
 
-const isSchema = (file: string) => /(\/schema|^lib\/event-catalogue)(\.ts)?$/.test(file);
+const isSchema = (file: string) => /([/-]schema|^lib\/event-catalogue)(\.ts)?$/.test(file);
 const isStore = (file: string) => /(^|[/-])store(\.ts)?$/.test(file);
 
 /** Every import of the files that the rule does not allow, as a sentence. */

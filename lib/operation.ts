@@ -9,6 +9,16 @@ export const API_BASE = "/api/v1";
 type Shape = z.ZodObject;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
+/** One way of calling an operation that has several, or one of several answers to the same call. */
+export type Case = {
+  readonly name: string;
+  readonly summary: string;
+  /** What is sent; absent where the cases differ in their answers alone. */
+  readonly body?: object;
+  /** Where the answer differs from the examples of its fields. */
+  readonly answer: object;
+};
+
 /** Everything there is to say about one API operation. Routing, checking and documentation are read off it. */
 export type Operation = {
   readonly id: string;
@@ -24,6 +34,8 @@ export type Operation = {
   readonly query?: Shape;
   readonly body?: Shape;
   readonly data: z.ZodType;
+  /** Absent for an operation that is always called and answered alike. */
+  readonly cases?: readonly Case[];
 } & (
   | { readonly caller: "anyone"; readonly run: (input: never) => Promise<Outcome<unknown>> }
   | {

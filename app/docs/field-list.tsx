@@ -1,6 +1,7 @@
 import { TextLink } from "@/components/ui/text-link";
-import type { Parameter, Schema } from "@/lib/openapi/document";
-import { resolved, type Schemas } from "@/lib/openapi/examples";
+import type { Schema, Schemas } from "@/lib/json-schema/convert";
+import { resolved } from "@/lib/json-schema/example";
+import type { Parameter } from "@/lib/openapi/document";
 import { resourceNamed } from "./outline";
 import { Words } from "./text";
 

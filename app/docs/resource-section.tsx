@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { env } from "@/lib/env";
+import { exampleOf, resolved } from "@/lib/json-schema/example";
 import type { OpenApiDocument } from "@/lib/openapi/document";
-import { exampleOf, resolved } from "@/lib/openapi/examples";
 import { FieldList } from "./field-list";
 import type { Resource } from "./outline";
 import { Split, Subsection } from "./section";

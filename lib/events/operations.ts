@@ -1,13 +1,17 @@
-import { z } from "zod";
-import { text } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { listEvents } from "./list-events";
 import { resendEvent } from "./resend-event";
 import { retrieveEvent } from "./retrieve-event";
-import { eventPage, listEventsInput, retrievedEvent } from "./schema";
+import { eventIdInput, eventPage, listEventsInput, retrievedEvent } from "./schema";
 
 const tag = "Events";
-const byId = z.object({ id: text(1, 100) });
+const resentAt = "2025-07-04T09:00:00.000000Z";
+const givenUp = {
+  started_at: "2025-07-04T17:21:07.000000Z",
+  duration_ms: 15_000,
+  outcome: "timeout",
+  status_code: null,
+};
 
 export const listEventsOperation = operation({
   id: "listEvents",
@@ -24,6 +28,26 @@ export const listEventsOperation = operation({
   errors: ["validation_failed"],
   query: listEventsInput,
   data: eventPage,
+  cases: [
+    {
+      name: "failed",
+      summary: "One that failed",
+      answer: {
+        data: {
+          events: [
+            {
+              delivery: {
+                status: "failed",
+                ended_reason: "attempts_used_up",
+                attempt_count: 10,
+                last_attempt: givenUp,
+              },
+            },
+          ],
+        },
+      },
+    },
+  ],
   run: listEvents,
 });
 
@@ -37,7 +61,7 @@ export const retrieveEventOperation = operation({
   message: "Event retrieved",
   caller: "account",
   errors: ["not_found"],
-  params: byId,
+  params: eventIdInput,
   data: retrievedEvent,
   run: retrieveEvent,
 });
@@ -55,7 +79,36 @@ export const resendEventOperation = operation({
   message: "Event queued for delivery",
   caller: "account",
   errors: ["not_found", "no_webhook_url"],
-  params: byId,
+  params: eventIdInput,
   data: retrievedEvent,
+  cases: [
+    {
+      name: "queued",
+      summary: "Queued",
+      answer: {
+        data: {
+          delivery: {
+            status: "pending",
+            ended_reason: null,
+            attempt_count: 0,
+            next_attempt_at: resentAt,
+            last_attempt: null,
+          },
+          deliveries: [
+            { number: 1, status: "unsent", ended_reason: null, attempt_count: 0, attempts: [] },
+            {
+              number: 2,
+              status: "pending",
+              ended_reason: null,
+              created_at: resentAt,
+              attempt_count: 0,
+              next_attempt_at: resentAt,
+              attempts: [],
+            },
+          ],
+        },
+      },
+    },
+  ],
   run: resendEvent,
 });

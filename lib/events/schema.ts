@@ -1,43 +1,112 @@
 import { z } from "zod";
 import { attemptShape, deliveryShape, deliveryStatusField, eventDelivery } from "@/lib/deliveries/schema";
 import { eventTypes } from "@/lib/event-catalogue";
-import { environmentField, instantField, pageLimitField, text, timestampField } from "@/lib/fields";
+import {
+  environmentField,
+  instantField,
+  nextField,
+  pageLimitField,
+  text,
+  timestampField,
+} from "@/lib/fields";
+
+const eventIdExample = "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f";
+const happenedAt = "2025-07-01T11:36:49.000000Z";
 
 /** Something an account was told of, or would have been, with how its latest delivery stands. */
-export const webhookEvent = z.object({
-  id: z.string(),
-  type: z.string(),
-  environment: environmentField,
-  test_event: z.boolean(),
-  created_at: timestampField,
-  data: z.record(z.string(), z.unknown()),
-  delivery: z.object({ ...deliveryShape, last_attempt: z.object(attemptShape).nullable() }),
-});
+export const webhookEvent = z
+  .object({
+    id: z.string().meta({
+      description: "The event's identifier: the `webhook-id` of each of its webhooks.",
+      example: eventIdExample,
+    }),
+    type: z.string().meta({ description: "Which event it is.", example: "redemption-intent.success" }),
+    environment: environmentField.describe("The environment it happened in."),
+    test_event: z
+      .boolean()
+      .describe(
+        "True for one sent from the dashboard to try your server: its `data` is made up, and `GET /events` leaves it out.",
+      ),
+    created_at: timestampField.meta({ description: "When it happened.", example: happenedAt }),
+    data: z.record(z.string(), z.unknown()).meta({
+      description: "What it is about: the `data` of its webhook, as it was then.",
+      example: { reference: "order-1001", status: "success", amount: 1000, sequence: 1 },
+    }),
+    delivery: z
+      .object({
+        ...deliveryShape,
+        status: deliveryShape.status.describe(
+          "`unsent` (no webhook URL was in use when it happened), `pending` (waits for an attempt, for about three days at most), `succeeded`, or " +
+            "`failed` (given up: after the last attempt, a `410`, or as deliveries were switched off).",
+        ),
+        last_attempt: z
+          .object(attemptShape)
+          .nullable()
+          .meta({
+            description: "The latest attempt: null before the first, and 90 days after the last.",
+            example: { started_at: happenedAt, duration_ms: 84, outcome: "delivered", status_code: 204 },
+          }),
+      })
+      .describe("How its latest delivery stands."),
+  })
+  .meta({ id: "Event" });
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
 /** An event with its latest 50 deliveries and their attempts, oldest first. */
-export const retrievedEvent = webhookEvent.extend({ deliveries: eventDelivery.array() });
+export const retrievedEvent = webhookEvent.and(
+  z.object({
+    deliveries: eventDelivery
+      .array()
+      .describe(
+        "Its deliveries, oldest first: the event's own, then one for each time it was sent again. The latest 50.",
+      ),
+  }),
+);
 export type RetrievedEvent = z.infer<typeof retrievedEvent>;
 
 export const eventPage = z.object({
-  events: webhookEvent.array(),
-  /** Send it as `after` for the page that follows; null on the last. */
-  next: z.string().nullable(),
+  events: webhookEvent.array().describe("The events of the page, newest first."),
+  next: nextField,
 });
 export type EventPage = z.infer<typeof eventPage>;
 
-export const eventTypeField = z.enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` });
+export const eventTypeField = z
+  .enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` })
+  .meta({ description: "Only events of this type.", example: eventTypes[0] });
 
 export const listEventsInput = z.object({
   type: eventTypeField.optional(),
-  delivery_status: deliveryStatusField.optional(),
-  reference: text(1, 255).optional(),
-  created_after: instantField.optional(),
-  created_before: instantField.optional(),
-  limit: pageLimitField,
+  delivery_status: deliveryStatusField
+    .optional()
+    .describe("Only events whose latest delivery stands like this. Left out, in whatever state."),
+  reference: text(1, 255)
+    .optional()
+    .describe(
+      "Only events of your intent or subscription with that `reference`; for a reseller, of the subscription with that " +
+        "`reseller_subscription_reference`.",
+    ),
+  created_after: instantField.optional().meta({
+    description:
+      "Only what happened at that time or later. An offset's plus sign must be URL-encoded, `%2B01:00`; `Z` needs nothing.",
+    example: "2025-07-01T00:00:00Z",
+  }),
+  created_before: instantField
+    .optional()
+    .describe("Only what happened before that time, written like `created_after`."),
+  limit: pageLimitField.describe("How many events to answer at most. Left out, 20."),
   after: z
     .string()
     .regex(/^evt_[0-9a-f]{32}$/, "must be the next of an earlier page")
-    .optional(),
+    .optional()
+    .describe("The `next` of the page before."),
 });
 export type ListEventsInput = z.input<typeof listEventsInput>;
+
+/** An event by the name it goes by. */
+export const eventIdInput = z.object({
+  id: text(1, 100).meta({
+    description:
+      "An `id` from `GET /events`, or the `webhook-id` of a webhook. The example's is made up: put one of yours there.",
+    example: eventIdExample,
+  }),
+});

@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { amountField, displayField, minorField, text, timestampField } from "@/lib/fields";
+import {
+  amountDisplayField,
+  amountField,
+  displayField,
+  minorField,
+  text,
+  timestampField,
+} from "@/lib/fields";
 
 /** A reseller's wallet in one environment. */
-export const wallet = z.object({ balance: minorField, balance_display: displayField });
+export const wallet = z.object({ balance: minorField, balance_display: displayField("balance") });
 export type WalletResource = z.infer<typeof wallet>;
 
 /** A line of a wallet's statement: positive when money came in. */
@@ -10,9 +17,9 @@ export const walletEntry = z.object({
   id: z.uuid(),
   kind: z.enum(["top_up", "sale", "charge_back"]),
   amount: minorField,
-  amount_display: displayField,
+  amount_display: amountDisplayField,
   balance_after: minorField,
-  balance_after_display: displayField,
+  balance_after_display: displayField("balance_after"),
   reference: z.string().nullable(),
   created_at: timestampField,
 });

@@ -1,5 +1,6 @@
+import type { Site } from "@/lib/json-schema/example";
 import { API_BASE, type Operation } from "@/lib/operation";
-import type { Parameter, Site } from "./document";
+import type { Parameter } from "./document";
 
 /** The environment variables the examples read a key from; what both kinds may call, a partner's stands for. */
 export const keyVariables = {

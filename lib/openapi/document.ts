@@ -1,26 +1,4 @@
-/** The part of JSON Schema 2020-12 that our document uses. https://spec.openapis.org/oas/v3.1.1#schema-object */
-export type Schema = {
-  $ref?: string;
-  type?: string | string[];
-  description?: string;
-  examples?: unknown[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  allOf?: Schema[];
-  anyOf?: Schema[];
-  enum?: unknown[];
-  const?: unknown;
-  default?: unknown;
-  format?: string;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-};
+import type { Schema, Schemas } from "@/lib/json-schema/convert";
 
 export type Reference = { $ref: string };
 export type Header = { description: string; schema: Schema };
@@ -72,13 +50,10 @@ export type OpenApiDocument = {
   paths: Record<string, Partial<Record<"get" | "post" | "delete", DocumentedOperation>>>;
   webhooks: Record<string, { post: DocumentedWebhook }>;
   components: {
-    schemas: Record<string, Schema>;
+    schemas: Schemas;
     responses: Record<string, ApiResponse>;
     parameters: Record<string, Parameter>;
     headers: Record<string, Header>;
     securitySchemes: Record<string, SecurityScheme>;
   };
 };
-
-/** What the document is written for: the address customers reach and the deployment's currency. */
-export type Site = { publicUrl: string; currency: string };

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalogue } from "@/lib/errors";
+import type { Schema } from "@/lib/json-schema/convert";
 import type { Operation } from "@/lib/operation";
-import type { ApiResponse, Header, Reference, Schema } from "./document";
+import type { ApiResponse, Header, Reference } from "./document";
 
 const REQUEST_ID = "req_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b";
 

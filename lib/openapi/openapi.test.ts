@@ -2,9 +2,10 @@ import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { errorCatalogue } from "@/lib/errors";
 import { eventCatalogue } from "@/lib/event-catalogue";
+import type { Schema } from "@/lib/json-schema/convert";
 import type { Operation } from "@/lib/operation";
 import { operations } from "@/lib/operations";
-import type { ApiResponse, Content, DocumentedOperation, Reference, Schema } from "./document";
+import type { ApiResponse, Content, DocumentedOperation, Reference } from "./document";
 import { errorCodesOf } from "./errors";
 import { openApiDocument } from "./openapi";
 

@@ -1,9 +1,9 @@
+import { type Schemas, toJsonSchema } from "@/lib/json-schema/convert";
+import type { Site } from "@/lib/json-schema/example";
 import { API_BASE, type Operation } from "@/lib/operation";
-import type { OpenApiDocument, Parameter, SecurityScheme, Site } from "./document";
+import type { OpenApiDocument, Parameter, SecurityScheme } from "./document";
 import { errorSchema, responseHeaders, sharedErrorResponses } from "./errors";
-import type { Schemas } from "./examples";
 import { documentedOperation } from "./operation";
-import { resourceSchemas } from "./schemas";
 import { documentedWebhooks } from "./webhooks";
 
 const idempotencyKey: Parameter = {
@@ -33,7 +33,8 @@ const securitySchemes: Readonly<Record<"partnerKey" | "resellerKey", SecuritySch
  * catalogue. Its examples fit its schemas.
  */
 export function openApiDocument(operations: readonly Operation[], site: Site): OpenApiDocument {
-  const schemas: Schemas = { ...resourceSchemas(), Error: errorSchema };
+  const resources = operations.map(({ data }) => toJsonSchema(data, "output").components);
+  const schemas: Schemas = Object.assign({}, ...resources, { Error: errorSchema });
   const paths: OpenApiDocument["paths"] = {};
   for (const operation of operations) {
     const method = operation.method.toLowerCase() as Lowercase<Operation["method"]>;

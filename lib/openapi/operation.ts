@@ -1,21 +1,17 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { type Schema, type Schemas, toJsonSchema } from "@/lib/json-schema/convert";
+import { exampleOf, type Site } from "@/lib/json-schema/example";
 import type { Operation } from "@/lib/operation";
-import { casesOf } from "./cases";
 import { curlOf } from "./curl";
-import type { ApiResponse, DocumentedOperation, Media, Parameter, Schema, Site } from "./document";
+import type { ApiResponse, DocumentedOperation, Media, Parameter } from "./document";
 import { countedHeaders, errorResponses, headersNamed } from "./errors";
-import { exampleOf, type Schemas } from "./examples";
-import { ownTermFor } from "./glossary";
-import { inputSchema, outputSchema } from "./schemas";
 
 /** An operation as the document has it: what it takes, every answer it can give, and a call to paste. */
 export function documentedOperation(operation: Operation, schemas: Schemas, site: Site): DocumentedOperation {
-  const { id, tag, summary, description, body } = operation;
+  const { id, tag, summary, description, body, cases = [] } = operation;
   const parameters = [...parametersIn("path", operation), ...parametersIn("query", operation)];
-  const schema = body && inputSchema(body, id);
-  const bodies = casesOf(id).flatMap(({ name, summary, body: value }) =>
-    value ? [{ name, summary, value }] : [],
-  );
+  const schema = body && toJsonSchema(body, "input").schema;
+  const bodies = cases.flatMap(({ name, summary, body: value }) => (value ? [{ name, summary, value }] : []));
   const example = schema && exampleOf(schema, schemas, site);
   const calls = bodies.length > 0 ? bodies : [{ summary: "curl", value: example }];
   return {
@@ -60,23 +56,23 @@ function securityOf({ caller }: Operation): Record<string, string[]>[] {
   return [{ [`${caller}Key`]: [] }];
 }
 
-function parametersIn(place: "path" | "query", { id, params, query }: Operation): Parameter[] {
-  const shape: z.ZodObject | undefined = place === "path" ? params : query;
+function parametersIn(place: "path" | "query", { params, query }: Operation): Parameter[] {
+  const shape = place === "path" ? params : query;
   if (!shape) return [];
-  const { properties = {}, required = [] } = inputSchema(shape, id);
+  const { properties = {}, required = [] } = toJsonSchema(shape, "input").schema;
   return Object.entries(properties).map(([name, { description = "", ...schema }]) => ({
     name,
     in: place,
-    required: place === "path" || required.includes(name) || ownTermFor(id, name)?.required === true,
+    required: place === "path" || required.includes(name),
     description,
     schema,
   }));
 }
 
 function successResponses(operation: Operation, schemas: Schemas, site: Site): Record<string, ApiResponse> {
-  const data = outputSchema(operation.data, operation.id);
-  const schema = envelopeOf(data, operation.message);
-  const named = casesOf(operation.id).map(({ name, summary, answer }) => ({
+  const { cases = [] } = operation;
+  const { schema } = toJsonSchema(envelopeOf(operation), "output");
+  const named = cases.map(({ name, summary, answer }) => ({
     name,
     summary,
     value: exampleOf(schema, schemas, site, answer),
@@ -94,14 +90,10 @@ function successResponses(operation: Operation, schemas: Schemas, site: Site): R
   };
 }
 
-function envelopeOf(data: Schema, message: string): Schema {
-  return {
-    type: "object",
-    properties: {
-      status: { description: "True on every success.", type: "boolean", const: true },
-      message: { description: "A sentence for people.", type: "string", examples: [message] },
-      data,
-    },
-    required: ["status", "message", "data"],
-  };
+function envelopeOf({ data, message }: Operation): z.ZodObject {
+  return z.object({
+    status: z.literal(true).describe("True on every success."),
+    message: z.string().meta({ description: "A sentence for people.", example: message }),
+    data,
+  });
 }

@@ -1,8 +1,9 @@
+import { z } from "zod";
 import { type EventType, eventCatalogue, eventTypes } from "@/lib/event-catalogue";
-import type { DocumentedWebhook, OpenApiDocument, Parameter, Schema, Site } from "./document";
-import { eventNotes } from "./event-notes";
-import { exampleOf, type Schemas } from "./examples";
-import { outputSchema } from "./schemas";
+import { type Schemas, toJsonSchema } from "@/lib/json-schema/convert";
+import { exampleOf, type Site } from "@/lib/json-schema/example";
+import { sequenced } from "@/lib/outbox/schema";
+import type { DocumentedWebhook, OpenApiDocument, Parameter } from "./document";
 
 const headers: Parameter[] = [
   {
@@ -39,14 +40,14 @@ export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocumen
 }
 
 function documentedWebhook(type: EventType, schemas: Schemas, site: Site): DocumentedWebhook {
-  const { summary, description, resource, timestamp, example: data } = eventNotes[type];
-  const schema = bodySchema(type, outputSchema(eventCatalogue[type].data, resource));
+  const { recipient, summary, description, timestamp, example: data } = eventCatalogue[type];
+  const { schema } = toJsonSchema(bodyOf(type), "output");
   const example = exampleOf(schema, schemas, site, { timestamp, data });
   return {
     operationId: `on-${type}`,
     tags: ["Webhooks"],
     summary,
-    description: `${description} Sent to the ${eventCatalogue[type].recipient}.`,
+    description: `${description} Sent to the ${recipient}.`,
     security: [],
     parameters: headers,
     requestBody: {
@@ -60,25 +61,18 @@ function documentedWebhook(type: EventType, schemas: Schemas, site: Site): Docum
   };
 }
 
-function bodySchema(type: EventType, data: Schema): Schema {
-  return {
-    type: "object",
-    properties: {
-      type: { description: "Which event this is.", type: "string", const: type },
-      timestamp: {
-        description: "When it happened. It stays the same on every attempt.",
-        type: "string",
-        format: "date-time",
-        examples: ["2025-07-01T11:36:48.000000Z"],
-      },
-      test_event: {
-        description:
-          "In a test event alone, and true: its `data` is made up. Answer 2xx and do nothing else.",
-        type: "boolean",
-        const: true,
-      },
-      data: { description: "What it happened to.", ...data },
-    },
-    required: ["type", "timestamp", "data"],
-  };
+function bodyOf(type: EventType): z.ZodObject {
+  return z.object({
+    type: z.literal(type).describe("Which event this is."),
+    timestamp: z.string().meta({
+      description: "When it happened. It stays the same on every attempt.",
+      format: "date-time",
+      example: "2025-07-01T11:36:48.000000Z",
+    }),
+    test_event: z
+      .literal(true)
+      .optional()
+      .describe("In a test event alone, and true: its `data` is made up. Answer 2xx and do nothing else."),
+    data: eventCatalogue[type].resource.and(sequenced).describe("What it happened to."),
+  });
 }

@@ -1,11 +1,25 @@
 import { z } from "zod";
 
-const sequence = z.int().min(1).meta({ description: "Grows by one per event of the same object" });
+/** What the data of every event holds beside what it is about. */
+export const sequenced = z.object({
+  sequence: z.int().min(1).meta({
+    description: "Grows by one per event of the same object; delivery keeps no order.",
+    example: 1,
+  }),
+});
 
 /** A type of event, declared by the module in which it happens. */
 export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
   /** Who is told. */
   readonly recipient: "partner" | "reseller";
+  readonly summary: string;
+  readonly description: string;
+  /** When it happens in the example. */
+  readonly timestamp: string;
+  /** Where the example differs from those of the resource's own fields. */
+  readonly example: Readonly<Record<string, unknown>>;
+  /** What it is about. */
+  readonly resource: z.ZodObject;
   /** What its webhook carries. */
   readonly data: Data;
 };
@@ -13,7 +27,7 @@ export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
 /** Declares a type of event about a resource; its data is the resource at that moment, and the event's `sequence`. */
 export function eventAbout<Shape extends z.core.$ZodLooseShape>(
   resource: z.ZodObject<Shape>,
-  declared: Omit<EventDeclaration, "data">,
+  declared: Omit<EventDeclaration, "resource" | "data">,
 ) {
-  return { ...declared, data: resource.extend({ sequence }) };
+  return { ...declared, resource, data: resource.extend(sequenced.shape) };
 }

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { text } from "@/lib/fields";
 import { operation } from "@/lib/operation";
+import { subscriptionExample } from "@/lib/subscriptions/schema";
 import { createPayment } from "./create-payment";
 import { retrievePayment } from "./retrieve-payment";
 import { createPaymentInput, voucherPayment } from "./schema";
+
+const { subscription_access_code, reseller_subscription_reference } = subscriptionExample;
 
 export const createVoucherPaymentOperation = operation({
   id: "createVoucherPayment",
@@ -31,6 +34,38 @@ export const createVoucherPaymentOperation = operation({
   ],
   body: createPaymentInput,
   data: voucherPayment,
+  cases: [
+    {
+      name: "sale",
+      summary: "Sell vouchers",
+      body: {
+        customer_identifier: "customer-4711",
+        vouchers: [{ denomination: 1000, quantity: 1 }],
+        metadata: { order: "A-1001" },
+        idempotency_key: "sale-2001",
+      },
+      answer: {},
+    },
+    {
+      name: "cycle",
+      summary: "Bill a cycle",
+      body: {
+        customer_identifier: "customer-4711",
+        vouchers: [{ denomination: 1500, quantity: 1 }],
+        subscription_access_code,
+        reseller_charge_reference: "recurring-88-2025-07",
+        reseller_subscription_reference,
+      },
+      answer: {
+        data: {
+          amount: 1500,
+          metadata: {},
+          vouchers: [{ initial_balance: 1500, current_balance: 500 }],
+          subscription: {},
+        },
+      },
+    },
+  ],
   run: createPayment,
 });
 
@@ -44,13 +79,21 @@ export const retrieveVoucherPaymentOperation = operation({
   message: "Voucher payment retrieved",
   caller: "reseller",
   errors: ["not_found"],
-  params: z.object({ reference: text(1, 100) }),
-  query: z.object({
-    customer_identifier: text(1, 255)
-      .optional()
-      .catch(undefined)
-      .meta({ description: "Required; as sent on create" }),
+  params: z.object({
+    reference: text(1, 100).meta({
+      description: "The payment's `reference`.",
+      example: "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+    }),
   }),
+  query: z
+    .object({
+      customer_identifier: text(1, 255)
+        .optional()
+        .catch(undefined)
+        .meta({ description: "Required; as sent on create", example: "customer-4711" }),
+    })
+    // Its absence is answered like an unknown payment.
+    .meta({ required: ["customer_identifier"] }),
   data: voucherPayment,
   run: retrievePayment,
 });

@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { chargeReferenceField } from "@/lib/cycles/schema";
 import {
+  amountDisplayField,
   amountField,
-  displayField,
+  createdAtField,
   idempotencyKeyField,
   metadataField,
   minorField,
   optional,
+  storedMetadataField,
   text,
   timestampField,
 } from "@/lib/fields";
-import { billedSubscription } from "@/lib/subscriptions/schema";
+import { billedSubscription } from "@/lib/subscriptions/reseller-schema";
 import { voucher } from "@/lib/vouchers/schema";
 
 export const MAX_LINES = 5;
@@ -18,15 +20,24 @@ export const MAX_VOUCHERS = 5;
 
 const line = z.object(
   {
-    denomination: amountField,
-    quantity: z.int({ error: "must be an integer" }).meta({ minimum: 1, maximum: MAX_VOUCHERS, example: 1 }),
+    denomination: amountField.describe("The face value of each voucher, in minor units."),
+    quantity: z.int({ error: "must be an integer" }).meta({
+      description: "How many vouchers of this denomination; at most 5 in the whole payment.",
+      minimum: 1,
+      maximum: MAX_VOUCHERS,
+      example: 1,
+    }),
   },
   { error: "must be an object with denomination and quantity" },
 );
 
-const lines = z
-  .array(line, { error: "must be a list of {denomination, quantity}" })
-  .meta({ minItems: 1, maxItems: MAX_LINES });
+const lines = z.array(line, { error: "must be a list of {denomination, quantity}" }).meta({
+  description:
+    "At most 5 lines, and at most 5 vouchers in total. For a cycle exactly one line with quantity 1, its denomination " +
+    "at least the subscription's amount.",
+  minItems: 1,
+  maxItems: MAX_LINES,
+});
 
 type Fault = { path: (string | number)[]; message: string };
 
@@ -55,6 +66,11 @@ function saleFaults(vouchers: unknown): Fault[] {
   return faults(`must be at most ${MAX_VOUCHERS} vouchers in total, these are ${count}`);
 }
 
+const customerIdentifierWords = {
+  description: "Whom you sell to, in your own words. Retrieving the payment asks for it again.",
+  example: "customer-4711",
+};
+
 const cycleFields = ["reseller_charge_reference", "reseller_subscription_reference"] as const;
 
 /**
@@ -63,13 +79,31 @@ const cycleFields = ["reseller_charge_reference", "reseller_subscription_referen
  */
 export const createPaymentInput = z
   .object({
-    customer_identifier: text(1, 255).meta({ example: "customer-4711" }),
+    customer_identifier: text(1, 255).meta(customerIdentifierWords),
     vouchers: lines.optional(),
     metadata: optional(metadataField),
-    idempotency_key: optional(idempotencyKeyField),
-    subscription_access_code: text(1, 255).optional(),
-    reseller_charge_reference: chargeReferenceField.optional(),
-    reseller_subscription_reference: text(1, 255).nullish(),
+    idempotency_key: optional(idempotencyKeyField).meta({
+      description:
+        "Strongly recommended for a one-off sale: a retry with the same key answers the same vouchers and charges " +
+        "nothing. The header `Idempotency-Key` means the same. A cycle has its `reseller_charge_reference` instead.",
+      example: "sale-2001",
+    }),
+    subscription_access_code: text(1, 255)
+      .optional()
+      .describe(
+        "Makes this the bill of a subscription's cycle. Leave it out for a one-off sale: null or empty is refused.",
+      ),
+    reseller_charge_reference: chargeReferenceField
+      .optional()
+      .describe(
+        "Your identifier of the cycle, required with `subscription_access_code`. The same one never charges twice.",
+      ),
+    reseller_subscription_reference: text(1, 255)
+      .nullish()
+      .describe(
+        "Your identifier of the recurring order, recorded when first given; another one later is refused. " +
+          "Only with `subscription_access_code`.",
+      ),
   })
   .superRefine(
     (input, context) => {
@@ -93,17 +127,26 @@ export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
 export const paymentStatus = z.enum(["success", "charged_back"]);
 
 /** A sale of vouchers as its reseller sees it. */
-export const voucherPayment = z.object({
-  reference: z.string().meta({ example: "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8" }),
-  amount: minorField,
-  amount_display: displayField,
-  voucher_count: z.int(),
-  status: paymentStatus,
-  customer_identifier: z.string(),
-  metadata: z.record(z.string(), z.unknown()),
-  vouchers: voucher.array(),
-  created_at: timestampField,
-  charged_back_at: timestampField.nullable(),
-  subscription: billedSubscription.optional(),
-});
+export const voucherPayment = z
+  .object({
+    reference: z.string().meta({
+      description: "The identifier it is retrieved by.",
+      example: "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+    }),
+    amount: minorField.describe("The sum of the denominations, in minor units."),
+    amount_display: amountDisplayField,
+    voucher_count: z.int().meta({ description: "How many vouchers the payment holds.", example: 1 }),
+    status: paymentStatus.describe(
+      "`success`, or `charged_back` once its unspent vouchers were blocked and paid back.",
+    ),
+    customer_identifier: z.string().meta(customerIdentifierWords),
+    metadata: storedMetadataField,
+    vouchers: voucher.array().describe("The vouchers sold, codes in clear."),
+    created_at: createdAtField,
+    charged_back_at: timestampField.nullable().describe("When the payment was charged back, or null."),
+    subscription: billedSubscription
+      .optional()
+      .describe("On the payment of a cycle alone: the subscription it paid for, as it is now."),
+  })
+  .meta({ id: "VoucherPayment" });
 export type PaymentResource = z.infer<typeof voucherPayment>;

@@ -33,7 +33,12 @@ export const retrieveRedemptionIntentOperation = operation({
   message: "Redemption Intent retrieved",
   caller: "partner",
   errors: ["not_found"],
-  params: z.object({ reference: text(1, 100) }),
+  params: z.object({
+    reference: text(1, 100).meta({
+      description: "The intent's `reference`: yours or the generated one.",
+      example: "order-1001",
+    }),
+  }),
   data: redemptionIntent,
   run: retrieveIntent,
 });

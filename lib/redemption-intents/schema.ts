@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestampField } from "@/lib/fields";
+import { EXAMPLE_ORIGIN, timestampField } from "@/lib/fields";
 import { eventAbout } from "@/lib/outbox/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payment-requests/schema";
 
@@ -9,19 +9,83 @@ export type IntentStatus = z.infer<typeof intentStatus>;
 export const intentFailure = z.enum(["expired", "canceled", "too_many_attempts"]);
 export type IntentFailure = z.infer<typeof intentFailure>;
 
-export const createIntentInput = paymentRequestInput;
+const sent = paymentRequestInput.shape;
+
+export const createIntentInput = paymentRequestInput.extend({
+  amount: sent.amount.describe("What to ask for, in minor units."),
+  reference: sent.reference.meta({
+    description:
+      "Your own reference, new for every intent in the environment: 1 to 100 of `A-Z a-z 0-9 . _ : -`, but not `.`, " +
+      "`..` or `cancellation`. Left out, one is made: `RDM-` and a ULID.",
+    example: "order-1001",
+  }),
+  callback_url: sent.callback_url.meta({
+    description:
+      "Where the checkout sends the customer when it ends, with `reference` added to its query. An absolute http or " +
+      "https URL without credentials; https only in live.",
+    example: "https://shop.example/thanks",
+  }),
+  idempotency_key: sent.idempotency_key.meta({
+    description:
+      "Makes the request safe to send again: the same key answers the same resource. " +
+      "The header `Idempotency-Key` means the same.",
+    example: "order-1001",
+  }),
+});
 export type CreateIntentInput = z.infer<typeof createIntentInput>;
 
+const shown = paymentRequest.shape;
+const accessCode = "mT4kPz81XwQbR7n";
+
 /** A redemption intent as its partner sees it. */
-export const redemptionIntent = paymentRequest.extend({
-  status: intentStatus,
-  failure_reason: intentFailure.nullable(),
-  redeemed_at: timestampField.nullable(),
-  expires_at: timestampField,
-});
+export const redemptionIntent = paymentRequest
+  .extend({
+    reference: z.string().meta({ description: "The identifier it is retrieved by.", example: "order-1001" }),
+    amount: shown.amount.describe("The amount asked for, in minor units."),
+    authorization_url: shown.authorization_url.meta({
+      description: "The hosted checkout. Send the customer here.",
+      example: `${EXAMPLE_ORIGIN}/redemptions/checkout/${accessCode}`,
+    }),
+    access_code: shown.access_code.meta({ example: accessCode }),
+    callback_url: shown.callback_url.meta({
+      description:
+        "Where the checkout sends the customer when it ends; `reference` is added to its query. " +
+        "Without one the customer stays on the receipt.",
+      example: "https://shop.example/thanks",
+    }),
+    partner_payout_amount: shown.partner_payout_amount.describe(
+      "What the partner gets, fixed at creation: `amount` less `platform_fee`.",
+    ),
+    platform_fee: shown.platform_fee.describe("What the platform keeps, fixed at creation."),
+    status: intentStatus.describe(
+      "`pending` while the customer may pay, `success` once vouchers covered the whole amount, `failed` for good.",
+    ),
+    failure_reason: intentFailure
+      .nullable()
+      .describe(
+        "Null unless failed: `expired` after 24 hours, `canceled` by the customer on the checkout page, or " +
+          "`too_many_attempts` after 20 refused codes.",
+      ),
+    redeemed_at: timestampField.nullable().describe("When the vouchers were redeemed, or null."),
+    expires_at: timestampField.meta({
+      description: "When an unpaid intent fails: 24 hours after creation.",
+      example: "2025-07-02T11:32:13.000000Z",
+    }),
+  })
+  .meta({ id: "RedemptionIntent" });
 export type IntentResource = z.infer<typeof redemptionIntent>;
+
+const paidAt = "2025-07-01T11:36:48.000000Z";
 
 /** What happens to an intent that its partner is told of. */
 export const intentEvents = {
-  "redemption-intent.success": eventAbout(redemptionIntent, { recipient: "partner" }),
+  "redemption-intent.success": eventAbout(redemptionIntent, {
+    recipient: "partner",
+    summary: "A redemption intent is paid",
+    description:
+      "Vouchers covering the whole amount were redeemed. `data` is the intent as `GET` answers it at that moment, " +
+      "with `sequence`. Fulfil the order now.",
+    timestamp: paidAt,
+    example: { status: "success", redeemed_at: paidAt, updated_at: paidAt },
+  }),
 } as const;

@@ -1,5 +1,5 @@
 import type { Metadata } from "@/lib/fields";
-import type { BilledSubscription } from "@/lib/subscriptions/schema";
+import type { BilledSubscription } from "@/lib/subscriptions/reseller-schema";
 import type { VoucherState } from "@/lib/vouchers/rules";
 import type { NewVoucher } from "@/lib/vouchers/voucher.sql";
 

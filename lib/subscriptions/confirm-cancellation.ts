@@ -5,8 +5,8 @@ import { AppError, invalidField, unreachable } from "@/lib/errors";
 import { found, type Outcome } from "@/lib/outcome";
 import { cancel } from "./cancel";
 import type { SubscriptionRow } from "./present-subscription";
+import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";
 import { decideConfirm } from "./rules";
-import type { Cancellation, ConfirmCancellationInput } from "./schema";
 import { selectByAccessCode } from "./store";
 
 /**

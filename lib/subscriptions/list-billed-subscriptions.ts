@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { found, type Outcome } from "@/lib/outcome";
 import { presentToReseller } from "./present-subscription";
-import type { ListBilledInput, ResellerSubscriptionPage } from "./schema";
+import type { ListBilledInput, ResellerSubscriptionPage } from "./reseller-schema";
 import { selectBilledBy } from "./store";
 
 /**

@@ -5,18 +5,23 @@ import { cancelSubscription } from "./cancel-subscription";
 import { confirmCancellation } from "./confirm-cancellation";
 import { createSubscription } from "./create-subscription";
 import { listBilledSubscriptions } from "./list-billed-subscriptions";
-import { retrieveSubscription } from "./retrieve-subscription";
 import {
   cancellation,
   confirmCancellationInput,
-  createSubscriptionInput,
   listBilledInput,
   resellerSubscriptionPage,
-  subscription,
-} from "./schema";
+} from "./reseller-schema";
+import { retrieveSubscription } from "./retrieve-subscription";
+import { createSubscriptionInput, subscription, subscriptionExample } from "./schema";
 
 const tag = "Subscriptions";
-const byReference = z.object({ reference: text(1, 100) });
+const { activated_at, next_cycle_at, cancel_requested_at, canceled_at, reference } = subscriptionExample;
+const byReference = z.object({
+  reference: text(1, 100).meta({
+    description: "The subscription's `reference`: yours or the generated one.",
+    example: reference,
+  }),
+});
 
 export const createSubscriptionOperation = operation({
   id: "createSubscription",
@@ -64,6 +69,30 @@ export const cancelSubscriptionOperation = operation({
   errors: ["not_found", "subscription_already_completed", "reseller_cancellation_unavailable"],
   params: byReference,
   data: subscription,
+  cases: [
+    {
+      name: "canceled",
+      summary: "Canceled at once",
+      answer: { data: { status: "canceled", canceled_at, updated_at: canceled_at } },
+    },
+    {
+      name: "requested",
+      summary: "The reseller is asked",
+      answer: {
+        message: "Cancellation requested",
+        data: {
+          environment: "live",
+          status: "active",
+          current_cycle: 2,
+          next_cycle_at,
+          reseller: {},
+          activated_at,
+          cancel_requested_at,
+          updated_at: cancel_requested_at,
+        },
+      },
+    },
+  ],
   run: cancelSubscription,
 });
 

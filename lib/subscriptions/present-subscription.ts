@@ -1,13 +1,9 @@
 import { timestampOrNull } from "@/lib/clock";
 import { presentRequest, type RequestRow } from "@/lib/payment-requests/present-request";
 import { nextCycleAt } from "./cycle-dates";
+import type { CancellationRequest, ResellerSubscription } from "./reseller-schema";
 import type { SubscriptionState } from "./rules";
-import type {
-  BillingInterval,
-  CancellationRequest,
-  ResellerSubscription,
-  SubscriptionResource,
-} from "./schema";
+import type { BillingInterval, SubscriptionResource } from "./schema";
 
 /** A subscription with its customer, partner and reseller, as the store reads it. */
 export type SubscriptionRow = RequestRow &

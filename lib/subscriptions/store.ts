@@ -16,6 +16,7 @@ import {
   requestValues,
 } from "@/lib/payment-requests/request.sql";
 import type { SubscriptionRow } from "./present-subscription";
+import type { resellerSubscriptionEvents } from "./reseller-schema";
 import type { subscriptionEvents } from "./schema";
 import { changeTo } from "./subscription.sql";
 
@@ -114,7 +115,7 @@ type Told<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence">
 export type SubscriptionChange = {
   readonly seen: SubscriptionRow;
   readonly after: SubscriptionRow;
-  readonly event: Told<NewEvent<typeof subscriptionEvents>>;
+  readonly event: Told<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
   readonly receiver: Pick<Caller, "accountId" | "environment">;
   /** Nothing is changed unless what is told would be sent. */
   readonly onlyIfSent?: boolean;

@@ -2,7 +2,6 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
 import { eventCatalogue, eventTypes } from "@/lib/event-catalogue";
 import type { DocumentedWebhook, OpenApiDocument, Parameter } from "@/lib/openapi/document";
-import { eventNotes } from "@/lib/openapi/event-notes";
 import { DataTable } from "../data-table";
 import { FieldList, ParameterList } from "../field-list";
 import { eventAnchor, webhookGuides } from "../outline";
@@ -50,7 +49,7 @@ export function Webhooks({ document }: { document: OpenApiDocument }) {
             type,
             `The ${eventCatalogue[type].recipient}`,
             <TextLink key={type} href={`#${eventAnchor(type)}`}>
-              {eventNotes[type].summary}
+              {eventCatalogue[type].summary}
             </TextLink>,
           ])}
         />

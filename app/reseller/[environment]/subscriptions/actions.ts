@@ -7,7 +7,7 @@ import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/signed-in-user";
 import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
-import { confirmCancellationInput } from "@/lib/subscriptions/schema";
+import { confirmCancellationInput } from "@/lib/subscriptions/reseller-schema";
 
 const confirmForm = confirmCancellationInput.extend(inEnvironment);
 

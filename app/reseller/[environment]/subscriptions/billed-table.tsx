@@ -3,7 +3,7 @@ import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import type { ResellerSubscription } from "@/lib/subscriptions/schema";
+import type { ResellerSubscription } from "@/lib/subscriptions/reseller-schema";
 import { SubscriptionName } from "./subscription-name";
 
 type Props = {

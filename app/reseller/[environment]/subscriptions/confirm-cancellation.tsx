@@ -2,7 +2,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Environment } from "@/lib/fields";
-import type { ResellerSubscription } from "@/lib/subscriptions/schema";
+import type { ResellerSubscription } from "@/lib/subscriptions/reseller-schema";
 import { confirmCancellationAction } from "./actions";
 
 type Props = { readonly environment: Environment; readonly subscription: ResellerSubscription };

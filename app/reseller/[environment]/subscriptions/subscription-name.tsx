@@ -1,4 +1,4 @@
-import type { ResellerSubscription } from "@/lib/subscriptions/schema";
+import type { ResellerSubscription } from "@/lib/subscriptions/reseller-schema";
 
 type Props = {
   readonly subscription: Pick<ResellerSubscription, "access_code" | "reseller_subscription_reference">;

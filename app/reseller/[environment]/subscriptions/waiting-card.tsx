@@ -4,7 +4,7 @@ import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import type { Environment } from "@/lib/fields";
-import type { ResellerSubscription, ResellerSubscriptionPage } from "@/lib/subscriptions/schema";
+import type { ResellerSubscription, ResellerSubscriptionPage } from "@/lib/subscriptions/reseller-schema";
 import { ConfirmCancellation } from "./confirm-cancellation";
 import { LastingItems } from "./lasting-items";
 import { SubscriptionName } from "./subscription-name";

@@ -1,11 +1,11 @@
+import { EXAMPLE_ORIGIN } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
-import type { Schema, Site } from "./document";
-import { EXAMPLE_ORIGIN } from "./term";
+import { REF_PREFIX, type Schema, type Schemas } from "./convert";
 
-const REF_PREFIX = "#/components/schemas/";
 const DISPLAY_SUFFIX = "_display";
 
-export type Schemas = Readonly<Record<string, Schema>>;
+/** What examples are written for: the address customers reach and the deployment's currency. */
+export type Site = { publicUrl: string; currency: string };
 
 /** A schema with its reference followed. Throws for a reference to nothing. */
 export function resolved(schema: Schema, schemas: Schemas): Schema {
