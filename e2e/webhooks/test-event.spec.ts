@@ -31,6 +31,9 @@ for (const one of eventTypes) {
     const told = new Webhook(await revealSecret(caller)).verify(body, headers) as Record<string, unknown>;
     expect(told).toMatchObject({ type: one, test_event: true, data: { environment: "test" } });
     expect(eventCatalogue[one].data.strict().parse(told["data"])).toEqual(told["data"]);
+    expect(Object.values(told["data"] ?? {}), "it says that it happened just now").toContain(
+      told["timestamp"],
+    );
     expect(headers).toMatchObject({ "webhook-id": sent.id });
     expect(sent).toMatchObject({
       type: one,
