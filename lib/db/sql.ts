@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import { AppError } from "@/lib/errors";
 import { isRetryable } from "./faults";
 import { Prisma } from "./generated/client";
 import { pool } from "./pool";
+import { checkOf, type Description, type Row, type RowCheck } from "./row";
 
 /** A piece of SQL with its values; pieces nest, so that modules compose one statement. */
 export type Sql = Prisma.Sql;
@@ -34,16 +36,50 @@ function statementName(text: string): string {
   return name;
 }
 
+/** The columns of a described row as those of a table: `k.id, k.last_four AS "lastFour"` for the table `k`. */
+export function columnsOf(description: Description, table: string): Sql {
+  const columns = Object.keys(description).map((name) => {
+    const column = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+    return `${table}.${column}${column === name ? "" : ` AS "${name}"`}`;
+  });
+  return Prisma.raw(columns.join(", "));
+}
+
 /**
  * Runs one statement, which is one transaction, and returns its rows.
  * A deadlock or serialisation failure has undone everything, so it is sent again.
  */
 export async function runOnce<Row extends object>(statement: Sql): Promise<Row[]> {
-  const text = statement.text;
+  return (await run<Row>(statement.text, statement.values)).rows;
+}
+
+/** One for each statement's text, made when the process runs it for the first time. */
+const checks = new Map<string, RowCheck>();
+
+/**
+ * {@link runOnce} for the rows a statement answers. They are held to their description: the columns and their types the
+ * first time the process runs the statement, null and the values of a list in every row. Throws where they differ: the
+ * statement is wrong, or the database is not the one this code was written for.
+ */
+export function rowsOf<const Described extends Description>(description: Described) {
+  return async ({ text, values }: Sql): Promise<Row<Described>[]> => {
+    const { rows, fields } = await run<Row<Described>>(text, values);
+    const check = checks.get(text) ?? checkOf(description, fields);
+    checks.set(text, check);
+    rows.forEach(check);
+    return rows;
+  };
+}
+
+/** The first of {@link rowsOf}, or undefined. */
+export function rowOf<const Described extends Description>(description: Described) {
+  return async (statement: Sql) => (await rowsOf(description)(statement)).at(0);
+}
+
+async function run<Row extends object>(text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await pool().query<Row>({ name: statementName(text), text, values: statement.values });
-      return result.rows;
+      return await pool().query<Row>({ name: statementName(text), text, values });
     } catch (error) {
       if (!isRetryable(error) || attempt >= MAX_TRIES) throw error;
       await pause(attempt);
