@@ -1,6 +1,7 @@
 import type { Environment } from "./fields";
 
-export type AccountKind = "partner" | "reseller" | "operator";
+export const accountKinds = ["partner", "reseller", "operator"] as const;
+export type AccountKind = (typeof accountKinds)[number];
 
 /** Who is asking: one account in one environment, with what the API shows of it. Every verb takes it first. */
 export type Caller = {

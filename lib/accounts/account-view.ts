@@ -1,22 +1,28 @@
+import { describeRow, json, type Row } from "@/lib/db/row";
+
+export const accountView = describeRow({
+  id: "text",
+  kind: ["partner", "reseller"],
+  companyName: "text",
+  email: "text",
+  timezone: "text",
+  feeBps: "integer",
+  shopUrl: "text?",
+  liveApprovedAt: "time?",
+  suspendedAt: "time?",
+  createdAt: "time",
+});
+
 /** A partner or a reseller as the operator sees it. */
-export type AccountView = {
-  readonly id: string;
-  readonly kind: "partner" | "reseller";
-  readonly companyName: string;
-  readonly email: string;
-  readonly timezone: string;
-  readonly feeBps: number;
-  readonly shopUrl: string | null;
-  readonly liveApprovedAt: Date | null;
-  readonly suspendedAt: Date | null;
-  readonly createdAt: Date;
-};
+export type AccountView = Row<typeof accountView>;
+
+export const auditLine = describeRow({
+  id: "text",
+  actorEmail: "text?",
+  action: "text",
+  detail: json<Readonly<Record<string, unknown>>>(),
+  createdAt: "time",
+});
 
 /** Something an operator did to an account; `actorEmail` is null when that user is gone. */
-export type AuditLine = {
-  readonly id: string;
-  readonly actorEmail: string | null;
-  readonly action: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-  readonly createdAt: Date;
-};
+export type AuditLine = Row<typeof auditLine>;

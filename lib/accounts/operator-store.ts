@@ -1,13 +1,11 @@
 import { auditEntry } from "@/lib/audit/audit.sql";
 import { TEST_SHOP } from "@/lib/caller";
-import { ctes, joinSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, joinSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import type { AccountView, AuditLine } from "./account-view";
+import { type AccountView, type AuditLine, accountView, auditLine } from "./account-view";
 import type { AccountFilter } from "./schema";
 
-const columns = sql`a.id, a.kind, a.company_name AS "companyName", a.email, a.timezone, a.fee_bps AS "feeBps",
-  a.shop_url AS "shopUrl", a.live_approved_at AS "liveApprovedAt", a.suspended_at AS "suspendedAt",
-  a.created_at AS "createdAt"`;
+const COLUMNS = columnsOf(accountView, "a");
 
 /** The platform itself and its test shop are not for an operator to change or to wonder about. */
 const ordinary = sql`a.kind <> 'operator' AND a.id <> ${TEST_SHOP.accountId}::uuid`;
@@ -32,41 +30,64 @@ export async function listAccountRows(
     const pattern = `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`;
     conditions.push(sql`(a.company_name ILIKE ${pattern} OR a.email ILIKE ${pattern})`);
   }
-  return runOnce<AccountView>(sql`
-    SELECT ${columns} FROM accounts a WHERE ${joinSql(conditions, " AND ")} ORDER BY a.id DESC LIMIT ${limit}`);
+  return rowsOf(accountView)(sql`
+    SELECT ${COLUMNS} FROM accounts a WHERE ${joinSql(conditions, " AND ")} ORDER BY a.id DESC LIMIT ${limit}`);
 }
 
-export async function findAccountRow(accountId: string): Promise<AccountView | undefined> {
-  const [row] = await runOnce<AccountView>(sql`
-    SELECT ${columns} FROM accounts a WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
-  return row;
+export function findAccountRow(accountId: string): Promise<AccountView | undefined> {
+  return rowOf(accountView)(sql`
+    SELECT ${COLUMNS} FROM accounts a WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
+}
+
+/** What an operator does to an account, and when. */
+type Act = { operator: SignedInUser; accountId: string; at: Date };
+
+/** Whether there is such an account; it is approved for live now, or stays so. */
+export function approveRow(act: Act): Promise<boolean> {
+  const approved = sql`a.live_approved_at IS NOT NULL`;
+  return changeAccount(act, "account.live_approved", sql`live_approved_at = ${act.at}`, approved);
+}
+
+/** Whether there is such an account; a partner keeps that fee from now on. */
+export function setFeeOf(act: Act, feeBps: number): Promise<boolean> {
+  const same = sql`a.kind <> 'partner' OR a.fee_bps = ${feeBps}`;
+  return changeAccount(act, "account.fee_set", sql`fee_bps = ${feeBps}`, same, { fee_bps: String(feeBps) });
+}
+
+/** Whether there is such an account; it is suspended now, or stays so. */
+export function suspendRow(act: Act, reason: string): Promise<boolean> {
+  const suspended = sql`a.suspended_at IS NOT NULL`;
+  return changeAccount(act, "account.suspended", sql`suspended_at = ${act.at}`, suspended, { reason });
+}
+
+/** Whether there is such an account; it is not suspended any more. */
+export function reinstateRow(act: Act): Promise<boolean> {
+  return changeAccount(act, "account.reinstated", sql`suspended_at = NULL`, sql`a.suspended_at IS NULL`);
 }
 
 /**
  * Changes an account and writes the act's audit line, in one statement, where `unless` does not say it is done already.
  * Whether there is such an account.
  */
-export async function changeAccount(
-  operator: SignedInUser,
-  accountId: string,
+async function changeAccount(
+  { operator, accountId, at }: Act,
+  action: string,
   change: Sql,
   unless: Sql,
-  audited: { action: string; detail?: Record<string, string>; at: Date },
+  detail: Record<string, string> = {},
 ): Promise<boolean> {
-  const { action, detail = {}, at } = audited;
   const changed = sql`changed AS (
       UPDATE accounts a SET ${change}, updated_at = ${at}
       WHERE ${ordinary} AND a.id = ${accountId}::uuid AND NOT (${unless}) RETURNING a.id
     )`;
-  const act = { actorId: operator.userId, accountId, action, detail, at };
   const rows = await runOnce(sql`
-    WITH ${ctes(changed, auditEntry(act, sql`changed`))}
+    WITH ${ctes(changed, auditEntry({ actorId: operator.userId, accountId, action, detail, at }, sql`changed`))}
     SELECT 1 AS found FROM accounts a WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
   return rows.length > 0;
 }
 
-export async function listAuditRows(accountId: string, limit: number): Promise<AuditLine[]> {
-  return runOnce<AuditLine>(sql`
+export function listAuditRows(accountId: string, limit: number): Promise<AuditLine[]> {
+  return rowsOf(auditLine)(sql`
     SELECT e.id, u.email AS "actorEmail", e.action, e.detail, e.created_at AS "createdAt"
     FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_id
     WHERE e.account_id = ${accountId}::uuid ORDER BY e.id DESC LIMIT ${limit}`);

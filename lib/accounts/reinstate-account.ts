@@ -1,8 +1,7 @@
 import { now } from "@/lib/clock";
-import { sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import { changeAccount } from "./operator-store";
+import { reinstateRow } from "./operator-store";
 import type { AccountIdInput } from "./schema";
 
 /**
@@ -11,10 +10,6 @@ import type { AccountIdInput } from "./schema";
  */
 export async function reinstateAccount(operator: SignedInUser, input: AccountIdInput): Promise<void> {
   assertOperator(operator);
-  const at = now();
-  const reinstate = sql`suspended_at = NULL`;
-  const inGoodStanding = sql`a.suspended_at IS NULL`;
-  const audited = { action: "account.reinstated", at };
-  if (!(await changeAccount(operator, input.account_id, reinstate, inGoodStanding, audited)))
-    throw new AppError("not_found");
+  const act = { operator, accountId: input.account_id, at: now() };
+  if (!(await reinstateRow(act))) throw new AppError("not_found");
 }

@@ -1,8 +1,7 @@
 import { now } from "@/lib/clock";
-import { sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import { changeAccount } from "./operator-store";
+import { setFeeOf } from "./operator-store";
 import type { FeeInput } from "./schema";
 
 /**
@@ -12,10 +11,6 @@ import type { FeeInput } from "./schema";
  */
 export async function setFee(operator: SignedInUser, input: FeeInput): Promise<void> {
   assertOperator(operator);
-  const at = now();
-  const change = sql`fee_bps = ${input.fee_bps}`;
-  const same = sql`a.kind <> 'partner' OR a.fee_bps = ${input.fee_bps}`;
-  const audited = { action: "account.fee_set", detail: { fee_bps: String(input.fee_bps) }, at };
-  if (!(await changeAccount(operator, input.account_id, change, same, audited)))
-    throw new AppError("not_found");
+  const act = { operator, accountId: input.account_id, at: now() };
+  if (!(await setFeeOf(act, input.fee_bps))) throw new AppError("not_found");
 }

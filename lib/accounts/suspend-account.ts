@@ -1,8 +1,7 @@
 import { now } from "@/lib/clock";
-import { sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import { changeAccount } from "./operator-store";
+import { suspendRow } from "./operator-store";
 import type { SuspendInput } from "./schema";
 
 /**
@@ -11,10 +10,6 @@ import type { SuspendInput } from "./schema";
  */
 export async function suspendAccount(operator: SignedInUser, input: SuspendInput): Promise<void> {
   assertOperator(operator);
-  const at = now();
-  const suspend = sql`suspended_at = ${at}`;
-  const suspended = sql`a.suspended_at IS NOT NULL`;
-  const audited = { action: "account.suspended", detail: { reason: input.reason }, at };
-  if (!(await changeAccount(operator, input.account_id, suspend, suspended, audited)))
-    throw new AppError("not_found");
+  const act = { operator, accountId: input.account_id, at: now() };
+  if (!(await suspendRow(act, input.reason))) throw new AppError("not_found");
 }

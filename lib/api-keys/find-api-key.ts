@@ -8,7 +8,7 @@ import { findKeyRow } from "./store";
 
 /** One of the caller's own keys. Throws `not_found` for any other id. */
 export async function findApiKey(caller: Caller, keyId: string): Promise<ListedKey> {
-  const row = validate(keyId) ? await findKeyRow(caller, keyId) : undefined;
+  const row = validate(keyId) ? await findKeyRow(caller, keyId) : null;
   if (!row) throw new AppError("not_found");
   return { ...row, status: keyStatus(row, now()) };
 }

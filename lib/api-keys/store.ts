@@ -1,18 +1,25 @@
-import type { Caller } from "@/lib/caller";
-import { runOnce, sql } from "@/lib/db/sql";
+import { accountKinds, type Caller } from "@/lib/caller";
+import { prisma } from "@/lib/db/prisma";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { environmentField } from "@/lib/fields";
 import { newId } from "@/lib/ids";
 
+const KEY = describeRow({
+  id: "text",
+  name: "text",
+  prefix: "text",
+  lastFour: "text",
+  createdAt: "time",
+  lastUsedAt: "time?",
+  expiresAt: "time?",
+  revokedAt: "time?",
+});
+
+const KEY_COLUMNS = columnsOf(KEY, "k");
+
 /** A key as its owner sees it: never the key itself. */
-export type ApiKeyRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly lastFour: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly expiresAt: Date | null;
-  readonly revokedAt: Date | null;
-};
+export type ApiKeyRow = Row<typeof KEY>;
 
 export type NewKey = {
   readonly name: string;
@@ -21,8 +28,37 @@ export type NewKey = {
   readonly lastFour: string;
 };
 
-const columns = sql`k.id, k.name, k.prefix, k.last_four AS "lastFour", k.created_at AS "createdAt",
-  k.last_used_at AS "lastUsedAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt"`;
+/** An account as who is asking by its key. */
+const CALLER = describeRow({
+  kind: accountKinds,
+  companyName: "text",
+  email: "text",
+  timezone: "text",
+  feeBps: "integer",
+});
+
+const KEY_OWNER = describeRow({
+  ...CALLER,
+  keyId: "text",
+  lastUsedAt: "time?",
+  environment: environmentField.options,
+  accountId: "text",
+});
+
+const CALLER_COLUMNS = columnsOf(CALLER, "a");
+
+/** The caller behind a key that works at a time, and when it was last noted. Looked up on every request. */
+export function findKeyOwner(hash: Buffer, at: Date): Promise<Row<typeof KEY_OWNER> | undefined> {
+  return rowOf(KEY_OWNER)(sql`
+    SELECT k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, a.id AS "accountId", ${CALLER_COLUMNS}
+    FROM api_keys k JOIN accounts a ON a.id = k.account_id
+    WHERE k.hash = ${hash} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${at})
+      AND a.suspended_at IS NULL AND (k.environment = 'test' OR a.live_approved_at IS NOT NULL)`);
+}
+
+export async function updateLastUsed(id: string, lastUsedAt: Date): Promise<void> {
+  await prisma().apiKey.updateMany({ where: { id }, data: { lastUsedAt } });
+}
 
 /** Keeps a new key unless `maxActive` already work; returns its id, or undefined when there are too many. */
 export async function insertKey(
@@ -31,7 +67,7 @@ export async function insertKey(
   maxActive: number,
   at: Date,
 ): Promise<string | undefined> {
-  const [row] = await runOnce<{ id: string }>(sql`
+  const row = await rowOf({ id: "text" })(sql`
     INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, created_at)
     SELECT ${newId()}::uuid, ${caller.accountId}::uuid, ${caller.environment}::environment, ${key.name},
            ${key.hash}, ${key.prefix}, ${key.lastFour}, ${at}::timestamptz
@@ -44,22 +80,19 @@ export async function insertKey(
 }
 
 /** Every key that works, and the latest `ended` ones of those that do not, newest first. */
-export async function listKeyRows(caller: Caller, ended: number, at: Date): Promise<ApiKeyRow[]> {
+export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<ApiKeyRow[]> {
   const mine = sql`k.account_id = ${caller.accountId}::uuid AND k.environment = ${caller.environment}::environment`;
   const works = sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${at})`;
-  return runOnce<ApiKeyRow>(sql`
-    SELECT ${columns} FROM api_keys k WHERE ${mine} AND ${works}
+  return rowsOf(KEY)(sql`
+    SELECT ${KEY_COLUMNS} FROM api_keys k WHERE ${mine} AND ${works}
     UNION ALL
-    (SELECT ${columns} FROM api_keys k WHERE ${mine} AND NOT (${works}) ORDER BY k.id DESC LIMIT ${ended})
+    (SELECT ${KEY_COLUMNS} FROM api_keys k WHERE ${mine} AND NOT (${works}) ORDER BY k.id DESC LIMIT ${ended})
     ORDER BY id DESC`);
 }
 
-export async function findKeyRow(caller: Caller, keyId: string): Promise<ApiKeyRow | undefined> {
-  const [row] = await runOnce<ApiKeyRow>(sql`
-    SELECT ${columns} FROM api_keys k
-    WHERE k.account_id = ${caller.accountId}::uuid AND k.environment = ${caller.environment}::environment
-      AND k.id = ${keyId}::uuid`);
-  return row;
+export function findKeyRow({ accountId, environment }: Caller, id: string): Promise<ApiKeyRow | null> {
+  const omit = { accountId: true, environment: true, hash: true } as const;
+  return prisma().apiKey.findUnique({ where: { id, accountId, environment }, omit });
 }
 
 /** Whether there is such a key; it is revoked now, or keeps the time it was. */
@@ -83,7 +116,7 @@ export async function rotateKeyRow(
   oldExpiresAt: Date,
   at: Date,
 ): Promise<string | undefined> {
-  const [row] = await runOnce<{ id: string }>(sql`
+  const row = await rowOf({ id: "text" })(sql`
     WITH old AS (
       UPDATE api_keys SET expires_at = ${oldExpiresAt}
       WHERE account_id = ${caller.accountId}::uuid AND environment = ${caller.environment}::environment
@@ -99,8 +132,6 @@ export async function rotateKeyRow(
 }
 
 /** Whether the operator ever opened the live environment to the account. It is never closed again. */
-export async function isApprovedForLive(accountId: string): Promise<boolean> {
-  const rows = await runOnce(sql`
-    SELECT 1 AS approved FROM accounts WHERE id = ${accountId}::uuid AND live_approved_at IS NOT NULL`);
-  return rows.length > 0;
+export async function isApprovedForLive(id: string): Promise<boolean> {
+  return (await prisma().account.count({ where: { id, liveApprovedAt: { not: null } } })) > 0;
 }

@@ -1,5 +1,5 @@
 import { now } from "@/lib/clock";
-import { runOnce, sql } from "@/lib/db/sql";
+import { countHits, deleteLatestHit, deleteOldSubjects, insertHit } from "./store";
 
 /** At most `limit` (1 or more) hits within any `windowMs`: a sliding window, so no edge lets twice as many through. */
 export type Throttle = { readonly limit: number; readonly windowMs: number };
@@ -16,14 +16,9 @@ export type Allowance = { readonly allowed: boolean; readonly retryAfterS: numbe
  * looking first and counting afterwards would let parallel guesses past the cap.
  */
 export async function takeHit(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
-  const time = now();
-  const opens = new Date(time.getTime() - throttle.windowMs);
-  const [counted] = await runOnce(sql`
-    INSERT INTO throttles AS t (action, subject, hits) VALUES (${action}, ${subject}, ARRAY[${time}::timestamptz])
-    ON CONFLICT (action, subject) DO UPDATE
-      SET hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM unnest(t.hits) hit WHERE hit > ${opens}) || ${time}::timestamptz
-      WHERE (SELECT count(*) FROM unnest(t.hits) hit WHERE hit > ${opens}) < ${throttle.limit}
-    RETURNING 1 AS counted`);
+  const at = now();
+  const opens = new Date(at.getTime() - throttle.windowMs);
+  const counted = await insertHit({ action, subject }, { at, opens, limit: throttle.limit });
   if (counted) return { allowed: true, retryAfterS: 0 };
   const { retryAfterS } = await peekHits(action, subject, throttle);
   return { allowed: false, retryAfterS: Math.max(retryAfterS, 1) };
@@ -31,24 +26,18 @@ export async function takeHit(action: string, subject: string, throttle: Throttl
 
 /** Whether a hit would be allowed now. Counts nothing, and promises nothing about the next moment. */
 export async function peekHits(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
-  const time = now();
-  const opens = new Date(time.getTime() - throttle.windowMs);
-  const [row] = await runOnce<{ count: number; oldest: Date | null }>(sql`
-    SELECT count(*) AS count, min(hit) AS oldest FROM throttles, unnest(hits) hit
-    WHERE action = ${action} AND subject = ${subject} AND hit > ${opens}`);
-  if (!row?.oldest || row.count < throttle.limit) return { allowed: true, retryAfterS: 0 };
-  return { allowed: false, retryAfterS: Math.ceil((row.oldest.getTime() - opens.getTime()) / 1_000) };
+  const opens = new Date(now().getTime() - throttle.windowMs);
+  const { count, oldest } = await countHits({ action, subject }, opens);
+  if (!oldest || count < throttle.limit) return { allowed: true, retryAfterS: 0 };
+  return { allowed: false, retryAfterS: Math.ceil((oldest.getTime() - opens.getTime()) / 1_000) };
 }
 
 /** Takes the subject's latest hit back, when what it was taken for turned out to be no failure. */
 export async function returnHit(action: string, subject: string): Promise<void> {
-  await runOnce(sql`
-    UPDATE throttles SET hits = trim_array(hits, 1)
-    WHERE action = ${action} AND subject = ${subject} AND cardinality(hits) > 0`);
+  await deleteLatestHit({ action, subject });
 }
 
 /** Forgets the subjects whose latest hit is older than `olderThanMs`, which must be no shorter than any window. */
 export async function forgetHits(olderThanMs: number): Promise<void> {
-  const before = new Date(now().getTime() - olderThanMs);
-  await runOnce(sql`DELETE FROM throttles WHERE ${before} > ALL (hits)`);
+  await deleteOldSubjects(new Date(now().getTime() - olderThanMs));
 }

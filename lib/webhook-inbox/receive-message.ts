@@ -26,7 +26,7 @@ export type Arrival = {
  */
 export async function receiveMessage({ token, headers, body }: Arrival): Promise<AnswerStatus> {
   const at = now();
-  const inbox = TOKEN.test(token) ? await findInboxByToken(token) : undefined;
+  const inbox = TOKEN.test(token) ? await findInboxByToken(token) : null;
   if (!inbox) throw new AppError("not_found");
   const { allowed, retryAfterS } = await takeHit("webhook-inbox", inbox.accountId, MOST_ARRIVING);
   if (!allowed) throw new AppError("rate_limited", { retryAfterS });

@@ -1,14 +1,16 @@
 import type { Caller } from "@/lib/caller";
 import { deleteOldRows } from "@/lib/db/delete-old-rows";
 import { prisma } from "@/lib/db/prisma";
-import { runOnce, sql } from "@/lib/db/sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, rowOf, runOnce, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 
 type Account = Pick<Caller, "accountId">;
 
-export type InboxRow = { accountId: string; token: string; answerStatus: number };
+const INBOX = describeRow({ accountId: "text", token: "text", answerStatus: "integer" });
+const INBOX_COLUMNS = columnsOf(INBOX, "webhook_inboxes");
+export type InboxRow = Row<typeof INBOX>;
 
-const INBOX = sql`account_id AS "accountId", token, answer_status AS "answerStatus"`;
 const LISTED = { id: true, finding: true, answeredStatus: true, receivedAt: true } as const;
 
 /** The account's inbox, with that token if it has none yet. */
@@ -16,17 +18,16 @@ export async function upsertInbox(
   { accountId }: Account,
   { token, at }: { token: string; at: Date },
 ): Promise<InboxRow> {
-  const [row] = await runOnce<InboxRow>(sql`
+  const row = await rowOf(INBOX)(sql`
     INSERT INTO webhook_inboxes (account_id, token, created_at) VALUES (${accountId}::uuid, ${token}, ${at})
     ON CONFLICT (account_id) DO UPDATE SET token = webhook_inboxes.token
-    RETURNING ${INBOX}`);
+    RETURNING ${INBOX_COLUMNS}`);
   if (!row) throw new Error("an upsert returned nothing");
   return row;
 }
 
-export async function findInboxByToken(token: string): Promise<InboxRow | undefined> {
-  const [row] = await runOnce<InboxRow>(sql`SELECT ${INBOX} FROM webhook_inboxes WHERE token = ${token}`);
-  return row;
+export function findInboxByToken(token: string): Promise<InboxRow | null> {
+  return prisma().webhookInbox.findUnique({ where: { token } });
 }
 
 /** False where there is no inbox. */
@@ -52,9 +53,8 @@ export async function insertMessage(
   { headers, body, finding, answeredStatus, at }: ArrivedMessage,
   most: number,
 ): Promise<void> {
-  await runOnce(sql`
-    INSERT INTO inbox_messages (id, account_id, headers, body, finding, answered_status, received_at)
-    VALUES (${newId()}::uuid, ${accountId}::uuid, ${headers}, ${body}, ${finding}, ${answeredStatus}, ${at})`);
+  const message = { headers, body: new Uint8Array(body), finding, answeredStatus, receivedAt: at };
+  await prisma().inboxMessage.createMany({ data: { id: newId(), accountId, ...message } });
   await runOnce(sql`
     DELETE FROM inbox_messages
     WHERE account_id = ${accountId}::uuid AND id <= (

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { pool } from "@/lib/db/pool";
 import { env } from "@/lib/env";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { answers, selectAppliedMigrations } from "./health-store";
 
 const ENGINE_TIMEOUT_MS = 2_000;
 
@@ -15,7 +15,7 @@ export async function alive(): Promise<Response> {
 /** Answers 200 when the database, its migrations and the job engine are ready, and 503 naming what is not. */
 export async function ready(): Promise<Response> {
   const checks = Object.entries({
-    database: databaseIsReady,
+    database: answers,
     migrations: migrationsAreApplied,
     engine: engineIsReady,
   });
@@ -45,18 +45,10 @@ async function holds(name: string, check: () => Promise<boolean>): Promise<boole
   }
 }
 
-async function databaseIsReady(): Promise<boolean> {
-  await pool().query("SELECT 1");
-  return true;
-}
-
 async function migrationsAreApplied(): Promise<boolean> {
   const folder = path.join(process.cwd(), "prisma", "migrations");
   const wanted = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const { rows } = await pool().query<{ migration_name: string }>(
-    "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
-  );
-  const applied = new Set(rows.map((row) => row.migration_name));
+  const applied = await selectAppliedMigrations();
   return wanted.every(({ name }) => applied.has(name));
 }
 
