@@ -114,6 +114,12 @@ test("a store is used by its own module alone", () => {
   expect(broken(product, allowed)).toEqual([]);
 });
 
+test("SQL is in stores and pieces of SQL alone", () => {
+  const isPlace = (file: string) => isStore(file) || /\.sql\.ts$|^lib\/db\//.test(file);
+  const elsewhere = product.filter(({ file, text }) => !isPlace(file) && /\bsql`|pool\(\)\.query/.test(text));
+  expect(elsewhere.map(({ file }) => file)).toEqual([]);
+});
+
 test("Prisma's client is used by stores alone", () => {
   const others = product.filter(({ file }) => !isStore(file) && !file.startsWith("lib/db/"));
   expect(broken(others, (imported) => imported !== "lib/db/prisma")).toEqual([]);
