@@ -5,7 +5,7 @@ import { columnsOf, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
 import { newId } from "@/lib/ids";
 
-const KEY = describeRow({
+const keyRow = describeRow({
   id: "text",
   name: "text",
   prefix: "text",
@@ -16,10 +16,10 @@ const KEY = describeRow({
   revokedAt: "time?",
 });
 
-const KEY_COLUMNS = columnsOf(KEY, "k");
+const KEY_COLUMNS = columnsOf(keyRow, "k");
 
 /** A key as its owner sees it: never the key itself. */
-export type ApiKeyRow = Row<typeof KEY>;
+export type ApiKeyRow = Row<typeof keyRow>;
 
 export type NewKey = {
   readonly name: string;
@@ -29,7 +29,7 @@ export type NewKey = {
 };
 
 /** An account as who is asking by its key. */
-const CALLER = describeRow({
+const callerFields = describeRow({
   kind: accountKinds,
   companyName: "text",
   email: "text",
@@ -37,19 +37,19 @@ const CALLER = describeRow({
   feeBps: "integer",
 });
 
-const KEY_OWNER = describeRow({
-  ...CALLER,
+const keyOwnerRow = describeRow({
+  ...callerFields,
   keyId: "text",
   lastUsedAt: "time?",
   environment: environmentField.options,
   accountId: "text",
 });
 
-const CALLER_COLUMNS = columnsOf(CALLER, "a");
+const CALLER_COLUMNS = columnsOf(callerFields, "a");
 
 /** The caller behind a key that works at a time, and when it was last noted. Looked up on every request. */
-export function findKeyOwner(hash: Buffer, at: Date): Promise<Row<typeof KEY_OWNER> | undefined> {
-  return rowOf(KEY_OWNER)(sql`
+export function findKeyOwner(hash: Buffer, at: Date): Promise<Row<typeof keyOwnerRow> | undefined> {
+  return rowOf(keyOwnerRow)(sql`
     SELECT k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, a.id AS "accountId", ${CALLER_COLUMNS}
     FROM api_keys k JOIN accounts a ON a.id = k.account_id
     WHERE k.hash = ${hash} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${at})
@@ -83,7 +83,7 @@ export async function insertKey(
 export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<ApiKeyRow[]> {
   const mine = sql`k.account_id = ${caller.accountId}::uuid AND k.environment = ${caller.environment}::environment`;
   const works = sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${at})`;
-  return rowsOf(KEY)(sql`
+  return rowsOf(keyRow)(sql`
     SELECT ${KEY_COLUMNS} FROM api_keys k WHERE ${mine} AND ${works}
     UNION ALL
     (SELECT ${KEY_COLUMNS} FROM api_keys k WHERE ${mine} AND NOT (${works}) ORDER BY k.id DESC LIMIT ${ended})

@@ -1,10 +1,10 @@
 import type { Caller } from "@/lib/caller";
-import { ctes, runOnce, sql } from "@/lib/db/sql";
+import { ctes, rowOf, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import { postRedemption, type RedemptionPart } from "@/lib/ledger/postings/redemption.sql";
 import { type PassingTopUp, postSale } from "@/lib/ledger/postings/sale.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
-import { type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { makePayment } from "@/lib/sales/payment.sql";
 import type { PaymentRow } from "@/lib/sales/sold-payment";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
@@ -12,14 +12,13 @@ import { changeTo } from "@/lib/subscriptions/subscription.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
 
 /** The cycle a charge reference has paid, if it has. */
-export async function selectPaidCycle(
+export function selectPaidCycle(
   subscriptionId: string,
   chargeReference: string,
 ): Promise<{ paymentId: string; fingerprint: Buffer } | undefined> {
-  const [row] = await runOnce<{ paymentId: string; fingerprint: Buffer }>(sql`
+  return rowOf({ paymentId: "text", fingerprint: "bytes" })(sql`
     SELECT payment_id AS "paymentId", fingerprint FROM subscription_cycles
     WHERE subscription_id = ${subscriptionId}::uuid AND reseller_charge_reference = ${chargeReference}`);
-  return row;
 }
 
 /** One paid cycle: the subscription before and after it, and everything that moves with it. */
@@ -62,7 +61,7 @@ export async function insertCycle(write: CycleWrite): Promise<DueDelivery[] | un
       FROM issued, cycle
       RETURNING id
     )`;
-  const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
+  const row = await rowOf(recordedRow)(sql`
     WITH ${ctes(
       changeTo(after, seen),
       makePayment(reseller, payment, sql`changed`),

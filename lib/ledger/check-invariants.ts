@@ -1,4 +1,4 @@
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowsOf, sql } from "@/lib/db/sql";
 import { invariants } from "./invariants";
 
 /** An invariant that does not hold: how many rows break it, and some of them. */
@@ -13,7 +13,7 @@ const SHOWN = 20;
 export async function checkInvariants(): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const { name, breaches: broken } of invariants) {
-    const rows = await runOnce<{ id: string; count: number }>(sql`
+    const rows = await rowsOf({ id: "text", count: "integer" })(sql`
       SELECT id, count(*) OVER () AS count FROM (${broken}) broken LIMIT ${SHOWN}`);
     const [first] = rows;
     if (first) breaches.push({ invariant: name, count: first.count, ids: rows.map((row) => row.id) });

@@ -1,21 +1,24 @@
 import { auditEntry } from "@/lib/audit/audit.sql";
-import { ctes, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { postTopUp, type TopUp } from "./postings/top-up.sql";
+import { walletEntry } from "./schema";
 import { ownedWallet, type WalletOwner } from "./wallet.sql";
 
-export type WalletTransferRow = {
-  id: string;
-  kind: "top_up" | "sale" | "charge_back";
-  amount: number;
-  incoming: boolean;
-  balanceAfter: number;
-  reference: string | null;
-  createdAt: Date;
-};
+const walletTransferRow = describeRow({
+  id: "text",
+  kind: walletEntry.shape.kind.options,
+  amount: "integer",
+  incoming: "boolean",
+  balanceAfter: "integer",
+  reference: "text?",
+  createdAt: "time",
+});
+export type WalletTransferRow = Row<typeof walletTransferRow>;
 
 /** The wallet's balance, or undefined where the account has none. */
 export async function selectBalance(owner: WalletOwner): Promise<number | undefined> {
-  const [row] = await runOnce<{ balance: number }>(sql`
+  const row = await rowOf({ balance: "integer" })(sql`
     SELECT w.balance FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id WHERE ${ownedWallet(owner)}`);
   return row?.balance;
 }
@@ -29,7 +32,7 @@ export function selectWalletTransfers(
   const older = before === undefined ? sql`TRUE` : sql`t.id < ${before}::uuid`;
   const side = (column: Sql) => sql`
     (SELECT t.* FROM transfers t WHERE ${column} = (SELECT id FROM mine) AND ${older} ORDER BY t.id DESC LIMIT ${limit})`;
-  return runOnce<WalletTransferRow>(sql`
+  return rowsOf(walletTransferRow)(sql`
     WITH mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})
     SELECT t.id, t.kind, t.amount, t.to_account_id = mine.id AS incoming, t.wallet_balance_after AS "balanceAfter",
            coalesce(u.reference, p.reference) AS reference, t.created_at AS "createdAt"
@@ -47,7 +50,7 @@ export function selectWalletTransfers(
 export async function insertTopUp(owner: WalletOwner, topUp: TopUp, operatorId?: string): Promise<boolean> {
   const { reference, amount, at } = topUp;
   const act = { actorId: operatorId, accountId: owner.accountId, action: "wallet.credited", at };
-  const [row] = await runOnce<{ made: number }>(sql`
+  const row = await rowOf({ made: "integer" })(sql`
     WITH ${ctes(postTopUp(owner, topUp), auditEntry({ ...act, detail: { amount, reference } }, sql`top_up`))}
     SELECT made FROM (SELECT count(*) AS made FROM top_up) t WHERE require_rows((SELECT count(*) FROM posted), made)`);
   return row?.made === 1;
@@ -55,7 +58,7 @@ export async function insertTopUp(owner: WalletOwner, topUp: TopUp, operatorId?:
 
 /** The amount credited under a reference, or undefined. */
 export async function selectTopUpAmount(owner: WalletOwner, reference: string): Promise<number | undefined> {
-  const [row] = await runOnce<{ amount: number }>(sql`
+  const row = await rowOf({ amount: "integer" })(sql`
     SELECT amount FROM top_ups WHERE account_id = ${owner.accountId}::uuid
       AND environment = ${owner.environment}::environment AND reference = ${reference}`);
   return row?.amount;

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { Caller } from "@/lib/caller";
 import { timestamp } from "@/lib/clock";
+import { describeRow, json } from "@/lib/db/row";
 import { type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
+import type { DueDelivery } from "./batches";
 import type { EventDeclaration } from "./schema";
 
 /** Something that happened to an object, told to one account; its data is what the type's declaration says. */
@@ -68,3 +70,6 @@ export function dueDeliveriesOf(cte: Sql): Sql {
 
 /** {@link dueDeliveriesOf} the deliveries that {@link recordEvents} made. */
 export const recordedDeliveries = dueDeliveriesOf(sql`delivery`);
+
+/** The row of a statement that answers {@link recordedDeliveries} as `deliveries`. */
+export const recordedRow = describeRow({ deliveries: json<DueDelivery[]>() });

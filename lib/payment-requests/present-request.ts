@@ -1,30 +1,40 @@
 import { timestamp } from "@/lib/clock";
+import { describeRow, json, type Row } from "@/lib/db/row";
 import { env } from "@/lib/env";
-import type { Environment, Metadata } from "@/lib/fields";
+import { environmentField, type Metadata } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
 import type { PaymentRequestResource } from "./schema";
 
+/** What the tables of intents and subscriptions both keep. */
+export const requestFields = describeRow({
+  id: "text",
+  accountId: "text",
+  environment: environmentField.options,
+  reference: "text",
+  accessCode: "text",
+  amount: "integer",
+  platformFee: "integer",
+  partnerPayoutAmount: "integer",
+  metadata: json<Metadata>(),
+  callbackUrl: "text?",
+  createdAt: "time",
+  updatedAt: "time",
+});
+
+/** When the customer was first and last told of: what a new request's row does not know. */
+export const customerTimes = describeRow({ customerCreatedAt: "time", customerUpdatedAt: "time" });
+
+export const requestRow = describeRow({
+  ...requestFields,
+  ...customerTimes,
+  customerEmail: "text",
+  companyName: "text",
+  partnerEmail: "text",
+  timezone: "text",
+});
+
 /** A payment request with its customer and partner, as the stores of intents and subscriptions read it. */
-export type RequestRow = {
-  id: string;
-  accountId: string;
-  environment: Environment;
-  reference: string;
-  accessCode: string;
-  amount: number;
-  platformFee: number;
-  partnerPayoutAmount: number;
-  metadata: Metadata;
-  callbackUrl: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  customerEmail: string;
-  customerCreatedAt: Date;
-  customerUpdatedAt: Date;
-  companyName: string;
-  partnerEmail: string;
-  timezone: string;
-};
+export type RequestRow = Row<typeof requestRow>;
 
 /** The request's own part of a resource. `checkout` is the kind of hosted page its customer is sent to. */
 export function presentRequest(

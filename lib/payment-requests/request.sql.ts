@@ -1,23 +1,18 @@
 import type { Caller } from "@/lib/caller";
-import { type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import type { NewRequest } from "./new-request";
+import { requestFields } from "./present-request";
 
 /** The columns of a `RequestRow`, from the tables `r` (intents or subscriptions), `c` (customers) and `a` (accounts). */
 export const requestColumns = sql`
-  r.id, r.account_id AS "accountId", r.environment, r.reference, r.access_code AS "accessCode", r.amount,
-  r.platform_fee AS "platformFee", r.partner_payout_amount AS "partnerPayoutAmount", r.metadata,
-  r.callback_url AS "callbackUrl", r.created_at AS "createdAt", r.updated_at AS "updatedAt",
-  c.email AS "customerEmail", c.created_at AS "customerCreatedAt", c.updated_at AS "customerUpdatedAt",
-  a.company_name AS "companyName", a.email AS "partnerEmail", a.timezone`;
+  ${columnsOf(requestFields, "r")}, c.email AS "customerEmail", c.created_at AS "customerCreatedAt",
+  c.updated_at AS "customerUpdatedAt", a.company_name AS "companyName", a.email AS "partnerEmail", a.timezone`;
 
 export const requestTables = sql`JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id`;
 
 export const ownedRequest = ({ accountId, environment }: Pick<Caller, "accountId" | "environment">): Sql =>
   sql`r.account_id = ${accountId}::uuid AND r.environment = ${environment}::environment`;
-
-/** When the customer was first and last told of: what a new request's row does not know. */
-export type CustomerTimes = { customerCreatedAt: Date; customerUpdatedAt: Date };
 
 /**
  * CTE `customer(id, created_at, updated_at)`: the request's customer, made where it is a new one. Composed after the

@@ -1,30 +1,33 @@
 import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
-import { ctes, noSql, runOnce, sql } from "@/lib/db/sql";
-import type { Environment } from "@/lib/fields";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, ctes, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { environmentField } from "@/lib/fields";
 import { postChargeBack } from "@/lib/ledger/postings/charge-back.sql";
 import { ownedPayment, PAYMENT, PAYMENT_TABLES } from "@/lib/sales/payment.sql";
-import type { PaymentRow } from "@/lib/sales/sold-payment";
+import { type PaymentRow, paymentRow } from "@/lib/sales/sold-payment";
+
+const chargeableRow = describeRow({
+  id: "text",
+  accountId: "text",
+  reference: "text",
+  environment: environmentField.options,
+  createdAt: "time",
+  chargedBackAt: "time?",
+});
+
+const CHARGEABLE_COLUMNS = columnsOf(chargeableRow, "voucher_payments");
 
 /** A payment as a charge-back needs it. */
-export type ChargeableRow = {
-  id: string;
-  accountId: string;
-  reference: string;
-  environment: Environment;
-  createdAt: Date;
-  chargedBackAt: Date | null;
-};
+export type ChargeableRow = Row<typeof chargeableRow>;
 
-export async function selectChargeable(
+export function selectChargeable(
   { accountId, environment }: Pick<Caller, "accountId" | "environment">,
   reference: string,
 ): Promise<ChargeableRow | undefined> {
-  const [row] = await runOnce<ChargeableRow>(sql`
-    SELECT id, account_id AS "accountId", reference, environment, created_at AS "createdAt", charged_back_at AS "chargedBackAt"
-    FROM voucher_payments
+  return rowOf(chargeableRow)(sql`
+    SELECT ${CHARGEABLE_COLUMNS} FROM voucher_payments
     WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND reference = ${reference}`);
-  return row;
 }
 
 /**
@@ -52,7 +55,7 @@ export async function chargeBack(
       RETURNING v.id, locked.unspent
     ),
     unspent AS (SELECT id, unspent AS amount, row_number() OVER (ORDER BY id) AS position FROM blocked WHERE unspent > 0)`;
-  const [row] = await runOnce<{ returned: number }>(sql`
+  const row = await rowOf({ returned: "integer" })(sql`
     WITH ${ctes(charged, auditEntry(act, sql`charged`), unspent, postChargeBack(payment, id, at))}
     SELECT coalesce((SELECT sum(amount)::bigint FROM posted), 0) AS returned FROM charged
     WHERE require_rows((SELECT count(*) FROM posted), (SELECT count(*) FROM unspent))`);
@@ -66,6 +69,6 @@ export function selectPayments(
   limit: number,
 ): Promise<PaymentRow[]> {
   const older = before === undefined ? noSql : sql`AND p.id < ${before}::uuid`;
-  return runOnce<PaymentRow>(sql`
+  return rowsOf(paymentRow)(sql`
     SELECT ${PAYMENT} FROM ${PAYMENT_TABLES} WHERE ${ownedPayment(caller)} ${older} ORDER BY p.id DESC LIMIT ${limit}`);
 }

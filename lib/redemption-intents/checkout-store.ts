@@ -1,27 +1,41 @@
-import { ctes, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import { postRedemption } from "@/lib/ledger/postings/redemption.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
-import { type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { type Counted, takeHits } from "@/lib/throttle/hits.sql";
 import { canPay, type UsableVoucher } from "@/lib/vouchers/voucher.sql";
-import type { IntentRow } from "./present-intent";
+import { intentRow } from "./present-intent";
 import { MAX_REFUSED_CODES, type Share } from "./rules";
 import type { IntentResource, intentEvents } from "./schema";
 import { INTENT, INTENT_TABLES } from "./store";
 
+const checkoutRow = describeRow({ ...intentRow, suspendedAt: "time?" });
+
 /** An intent as its checkout needs it. */
-export type CheckoutRow = IntentRow & { suspendedAt: Date | null };
+export type CheckoutRow = Row<typeof checkoutRow>;
 
 /** The intent behind a checkout URL. Whoever holds the access code may see it. */
-export async function selectByAccessCode(accessCode: string): Promise<CheckoutRow | undefined> {
-  const [row] = await runOnce<CheckoutRow>(sql`
+export function selectByAccessCode(accessCode: string): Promise<CheckoutRow | undefined> {
+  return rowOf(checkoutRow)(sql`
     SELECT ${INTENT}, a.suspended_at AS "suspendedAt" FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
-  return row;
 }
 
 const isOpen = (time: Date): Sql =>
   sql`i.status = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
+
+/** A checkout beside one of the codes given to it. */
+const lookedAtRow = describeRow({
+  ...checkoutRow,
+  refusedCodes: "integer",
+  read: "boolean",
+  voucherId: "text?",
+  currentBalance: "integer?",
+  voucherExpiresAt: "time?",
+  oldestHit: "time?",
+  ended: "boolean",
+});
 
 /** A code that was given: whether it was looked at, and the voucher behind it that can pay. */
 export type CodeRow = { read: boolean; voucher: UsableVoucher | null };
@@ -50,11 +64,12 @@ export async function lookAtCodes(
   time: Date,
 ): Promise<LookedAt | undefined> {
   const intent = sql`intent AS MATERIALIZED (
-      SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes FROM ${INTENT_TABLES}
+      SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes"
+      FROM ${INTENT_TABLES}
       WHERE r.access_code = ${accessCode} FOR NO KEY UPDATE OF r
     ),
     open AS (
-      SELECT id, environment, ${MAX_REFUSED_CODES} - refused_codes AS room FROM intent
+      SELECT id, environment, ${MAX_REFUSED_CODES} - "refusedCodes" AS room FROM intent
       WHERE status = 'pending' AND "expiresAt" > ${time} AND "suspendedAt" IS NULL
     )`;
   const code = sql`code AS MATERIALIZED (
@@ -76,7 +91,7 @@ export async function lookAtCodes(
       FROM open, hit WHERE i.id = open.id AND hit.taken > 0
       RETURNING i.status = 'failed' AS ended
     )`;
-  const rows = await runOnce<CheckoutRow & CodeColumns>(sql`
+  const rows = await rowsOf(lookedAtRow)(sql`
     WITH ${ctes(intent, code, takeHits(client, time), counted)}
     SELECT intent.*, code.id AS "voucherId", code.current_balance AS "currentBalance",
            code.expires_at AS "voucherExpiresAt", hit.oldest AS "oldestHit",
@@ -87,16 +102,7 @@ export async function lookAtCodes(
   return first && { intent: first, rows: rows.map(codeRow), oldestHit: first.oldestHit, ended: first.ended };
 }
 
-type CodeColumns = {
-  read: boolean;
-  voucherId: string | null;
-  currentBalance: number | null;
-  voucherExpiresAt: Date | null;
-  oldestHit: Date | null;
-  ended: boolean;
-};
-
-function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: CodeColumns): CodeRow {
+function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<typeof lookedAtRow>): CodeRow {
   const isUsable = voucherId !== null && currentBalance !== null && voucherExpiresAt !== null;
   return { read, voucher: isUsable ? { id: voucherId, currentBalance, expiresAt: voucherExpiresAt } : null };
 }
@@ -151,7 +157,7 @@ export async function redeem(
     )`;
   const paid = postRedemption(intent, intent.id, parts, time);
   const told = recordEvents(intent, [event], time, sql`won`);
-  const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
+  const row = await rowOf(recordedRow)(sql`
     WITH ${ctes(won, spent, paid, told)}
     SELECT ${recordedDeliveries} AS deliveries
     FROM won
@@ -160,12 +166,14 @@ export async function redeem(
   return row?.deliveries;
 }
 
+const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
+
 /** A voucher that paid an intent: what it gave, and what it held right after. */
-export type UsedRow = { codeCipher: Uint8Array; amount: number; left: number; expiresAt: Date };
+export type UsedRow = Row<typeof usedRow>;
 
 /** The vouchers that paid the intent behind a checkout URL, in the order they are spent. */
 export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
-  return runOnce<UsedRow>(sql`
+  return rowsOf(usedRow)(sql`
     SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",
            v.initial_balance - (SELECT sum(earlier.amount)::bigint FROM redemptions earlier
                                 WHERE earlier.voucher_id = v.id

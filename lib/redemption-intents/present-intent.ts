@@ -1,15 +1,20 @@
 import { timestamp, timestampOrNull } from "@/lib/clock";
-import { presentRequest, type RequestRow } from "@/lib/payment-requests/present-request";
+import { describeRow, type Row } from "@/lib/db/row";
+import { presentRequest, requestRow } from "@/lib/payment-requests/present-request";
 import { intentStateAt } from "./rules";
-import type { IntentFailure, IntentResource, IntentStatus } from "./schema";
+import { type IntentResource, intentFailure, intentStatus } from "./schema";
+
+export const intentFields = describeRow({
+  status: intentStatus.options,
+  failureReason: [...intentFailure.options, null],
+  expiresAt: "time",
+  redeemedAt: "time?",
+});
+
+export const intentRow = describeRow({ ...requestRow, ...intentFields });
 
 /** An intent with its customer and partner, as the store reads it. */
-export type IntentRow = RequestRow & {
-  status: IntentStatus;
-  failureReason: IntentFailure | null;
-  expiresAt: Date;
-  redeemedAt: Date | null;
-};
+export type IntentRow = Row<typeof intentRow>;
 
 /** The intent as its partner sees it at a time. */
 export function presentIntent(row: IntentRow, time: Date): IntentResource {

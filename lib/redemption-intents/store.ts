@@ -1,9 +1,9 @@
 import type { Caller } from "@/lib/caller";
-import { ctes, noSql, runOnce, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
+import { customerTimes } from "@/lib/payment-requests/present-request";
 import {
-  type CustomerTimes,
   customerOf,
   ownedRequest,
   requestColumnNames,
@@ -11,15 +11,14 @@ import {
   requestTables,
   requestValues,
 } from "@/lib/payment-requests/request.sql";
-import type { IntentRow } from "./present-intent";
+import { type IntentRow, intentFields, intentRow } from "./present-intent";
 
 export type NewIntent = IntentRow & NewRequest;
 
 /** The name of the index that keeps a partner's references apart. */
 export const REFERENCE_INDEX = "redemption_intents_account_id_environment_reference_key";
 
-export const INTENT = sql`${requestColumns}, r.status, r.failure_reason AS "failureReason", r.expires_at AS "expiresAt",
-  r.redeemed_at AS "redeemedAt"`;
+export const INTENT = sql`${requestColumns}, ${columnsOf(intentFields, "r")}`;
 
 export const INTENT_TABLES = sql`redemption_intents r ${requestTables}`;
 
@@ -32,7 +31,7 @@ export async function insertIntent(
   intent: NewIntent,
   identity: Identity,
 ): Promise<IntentRow | undefined> {
-  const [customer] = await runOnce<CustomerTimes>(sql`
+  const customer = await rowOf(customerTimes)(sql`
     WITH ${ctes(takeIdentity(caller, identity), customerOf(intent))},
     intent AS (
       INSERT INTO redemption_intents (${requestColumnNames}, expires_at)
@@ -43,15 +42,14 @@ export async function insertIntent(
   return customer && { ...intent, ...customer };
 }
 
-export async function selectIntent(
+export function selectIntent(
   caller: Caller,
   by: { reference: string } | { id: string },
 ): Promise<IntentRow | undefined> {
   const which = "id" in by ? sql`r.id = ${by.id}::uuid` : sql`r.reference = ${by.reference}`;
-  const [row] = await runOnce<IntentRow>(
+  return rowOf(intentRow)(
     sql`SELECT ${INTENT} FROM ${INTENT_TABLES} WHERE ${ownedRequest(caller)} AND ${which}`,
   );
-  return row;
 }
 
 /** A page of the caller's intents, newest first, created before the intent `before`. */
@@ -61,7 +59,7 @@ export function selectIntents(
   limit: number,
 ): Promise<IntentRow[]> {
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
-  return runOnce<IntentRow>(sql`
+  return rowsOf(intentRow)(sql`
     SELECT ${INTENT} FROM ${INTENT_TABLES} WHERE ${ownedRequest(caller)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/caller";
-import { type Sql, sql } from "@/lib/db/sql";
-import type { PaymentRow } from "./sold-payment";
+import { columnsOf, type Sql, sql } from "@/lib/db/sql";
+import { type PaymentRow, paymentFields } from "./sold-payment";
 
 const BILLED = sql`
   CASE WHEN n.id IS NOT NULL THEN json_build_object(
@@ -10,9 +10,7 @@ const BILLED = sql`
     'reseller_subscription_reference', s.reseller_subscription_reference) END AS subscription`;
 
 /** The columns of a `PaymentRow`, from {@link PAYMENT_TABLES}. */
-export const PAYMENT = sql`
-  ${BILLED}, p.id, p.reference, p.amount, p.voucher_count AS "voucherCount", p.customer_identifier AS "customerIdentifier",
-  p.metadata, p.charged_back_at AS "chargedBackAt", p.created_at AS "createdAt"`;
+export const PAYMENT = sql`${BILLED}, ${columnsOf(paymentFields, "p")}`;
 
 export const PAYMENT_TABLES = sql`
   voucher_payments p LEFT JOIN subscription_cycles n ON n.payment_id = p.id

@@ -1,21 +1,25 @@
+import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import type { Metadata } from "@/lib/fields";
 import type { BilledSubscription } from "@/lib/subscriptions/reseller-schema";
 import type { VoucherState } from "@/lib/vouchers/rules";
 import type { NewVoucher } from "@/lib/vouchers/voucher.sql";
 
+export const paymentFields = describeRow({
+  id: "text",
+  reference: "text",
+  amount: "integer",
+  voucherCount: "integer",
+  customerIdentifier: "text",
+  metadata: json<Metadata>(),
+  chargedBackAt: "time?",
+  createdAt: "time",
+});
+
+/** `subscription`: the one whose cycle it paid; null for a one-off sale. */
+export const paymentRow = describeRow({ ...paymentFields, subscription: jsonOrNull<BilledSubscription>() });
+
 /** A payment as the store keeps it. */
-export type PaymentRow = {
-  id: string;
-  reference: string;
-  amount: number;
-  voucherCount: number;
-  customerIdentifier: string;
-  metadata: Metadata;
-  chargedBackAt: Date | null;
-  /** The subscription whose cycle it paid; null for a one-off sale. */
-  subscription: BilledSubscription | null;
-  createdAt: Date;
-};
+export type PaymentRow = Row<typeof paymentRow>;
 
 /** A sold voucher with its code in clear. */
 export type SoldVoucher = VoucherState & { code: string; initialBalance: number; createdAt: Date };

@@ -1,10 +1,11 @@
 import type { Caller } from "@/lib/caller";
-import { ctes, runOnce, sql } from "@/lib/db/sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, ctes, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
 import { type PassingTopUp, postSale } from "@/lib/ledger/postings/sale.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
 import { makePayment, ownedPayment, PAYMENT, PAYMENT_TABLES } from "./payment.sql";
-import type { PaymentRow, SoldVoucher } from "./sold-payment";
+import { type PaymentRow, paymentRow } from "./sold-payment";
 
 /**
  * Sells vouchers in one write: identity, payment, vouchers, wallet, transfers. False when the idempotency key is
@@ -18,7 +19,7 @@ export async function insertPayment(
   topUp?: PassingTopUp,
 ): Promise<boolean> {
   const at = payment.createdAt;
-  const [row] = await runOnce<{ made: number }>(sql`
+  const row = await rowOf({ made: "integer" })(sql`
     WITH ${ctes(
       takeIdentity(caller, identity),
       makePayment(caller, payment, sql`identity`),
@@ -30,9 +31,21 @@ export async function insertPayment(
   return row?.made === 1;
 }
 
+const voucherFields = describeRow({
+  codeCipher: "bytes",
+  initialBalance: "integer",
+  currentBalance: "integer",
+  breakageAmount: "integer",
+  expiresAt: "time",
+  blockedAt: "time?",
+});
+
+const VOUCHER = columnsOf(voucherFields, "v");
+
+const paymentVoucherRow = describeRow({ ...paymentRow, ...voucherFields, soldAt: "time" });
+
 /** A payment beside one of its vouchers, whose code is still sealed. */
-export type PaymentVoucherRow = PaymentRow &
-  Omit<SoldVoucher, "code" | "createdAt"> & { codeCipher: Buffer; soldAt: Date };
+export type PaymentVoucherRow = Row<typeof paymentVoucherRow>;
 
 /** One of the caller's payments, a row a voucher, in the order they were sold. */
 export function selectPayment(
@@ -43,10 +56,8 @@ export function selectPayment(
     "id" in by
       ? sql`p.id = ${by.id}::uuid`
       : sql`p.reference = ${by.reference} AND p.customer_identifier = ${by.customerIdentifier}`;
-  return runOnce<PaymentVoucherRow>(sql`
-    SELECT ${PAYMENT}, v.code_cipher AS "codeCipher", v.initial_balance AS "initialBalance",
-           v.current_balance AS "currentBalance", v.breakage_amount AS "breakageAmount",
-           v.expires_at AS "expiresAt", v.blocked_at AS "blockedAt", v.created_at AS "soldAt"
+  return rowsOf(paymentVoucherRow)(sql`
+    SELECT ${PAYMENT}, ${VOUCHER}, v.created_at AS "soldAt"
     FROM ${PAYMENT_TABLES} JOIN vouchers v ON v.payment_id = p.id
     WHERE ${ownedPayment(caller)} AND ${which} ORDER BY v.id`);
 }

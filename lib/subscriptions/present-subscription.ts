@@ -1,24 +1,36 @@
 import { timestampOrNull } from "@/lib/clock";
-import { presentRequest, type RequestRow } from "@/lib/payment-requests/present-request";
+import { describeRow, type Row } from "@/lib/db/row";
+import { presentRequest, requestRow } from "@/lib/payment-requests/present-request";
 import { nextCycleAt } from "./cycle-dates";
 import type { CancellationRequest, ResellerSubscription } from "./reseller-schema";
-import type { SubscriptionState } from "./rules";
-import type { BillingInterval, SubscriptionResource } from "./schema";
+import { billingInterval, type SubscriptionResource, subscriptionStatus } from "./schema";
+
+export const subscriptionFields = describeRow({
+  status: subscriptionStatus.options,
+  subscriptionAccessCode: "text",
+  interval: billingInterval.options,
+  currentCycle: "integer",
+  totalCycles: "integer?",
+  resellerId: "text?",
+  resellerSubscriptionReference: "text?",
+  idempotencyKey: "text?",
+  eventSequence: "integer",
+  version: "integer",
+  activatedAt: "time?",
+  cancelRequestedAt: "time?",
+  canceledAt: "time?",
+  completedAt: "time?",
+});
+
+export const subscriptionRow = describeRow({
+  ...requestRow,
+  ...subscriptionFields,
+  resellerName: "text?",
+  suspendedAt: "time?",
+});
 
 /** A subscription with its customer, partner and reseller, as the store reads it. */
-export type SubscriptionRow = RequestRow &
-  SubscriptionState & {
-    subscriptionAccessCode: string;
-    interval: BillingInterval;
-    resellerName: string | null;
-    idempotencyKey: string | null;
-    eventSequence: number;
-    version: number;
-    activatedAt: Date | null;
-    canceledAt: Date | null;
-    completedAt: Date | null;
-    suspendedAt: Date | null;
-  };
+export type SubscriptionRow = Row<typeof subscriptionRow>;
 
 /** When the next cycle is due; null unless the subscription is active. */
 export function dueAt(row: SubscriptionRow): Date | null {

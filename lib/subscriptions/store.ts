@@ -1,13 +1,13 @@
 import { type Act, auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
-import { ctes, noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
-import { type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
+import { customerTimes } from "@/lib/payment-requests/present-request";
 import {
-  type CustomerTimes,
   customerOf,
   ownedRequest,
   requestColumnNames,
@@ -15,7 +15,7 @@ import {
   requestTables,
   requestValues,
 } from "@/lib/payment-requests/request.sql";
-import type { SubscriptionRow } from "./present-subscription";
+import { type SubscriptionRow, subscriptionFields, subscriptionRow } from "./present-subscription";
 import type { resellerSubscriptionEvents } from "./reseller-schema";
 import type { subscriptionEvents } from "./schema";
 import { changeTo } from "./subscription.sql";
@@ -26,12 +26,7 @@ export type NewSubscription = SubscriptionRow & NewRequest;
 export const REFERENCE_INDEX = "subscriptions_account_id_environment_reference_key";
 
 const SUBSCRIPTION = sql`
-  ${requestColumns}, r.status, r.subscription_access_code AS "subscriptionAccessCode", r.interval,
-  r.current_cycle AS "currentCycle", r.total_cycles AS "totalCycles", r.reseller_id AS "resellerId",
-  b.company_name AS "resellerName", r.reseller_subscription_reference AS "resellerSubscriptionReference",
-  r.idempotency_key AS "idempotencyKey", r.event_sequence AS "eventSequence", r.version,
-  r.activated_at AS "activatedAt", r.cancel_requested_at AS "cancelRequestedAt", r.canceled_at AS "canceledAt",
-  r.completed_at AS "completedAt", a.suspended_at AS "suspendedAt"`;
+  ${requestColumns}, ${columnsOf(subscriptionFields, "r")}, b.company_name AS "resellerName", a.suspended_at AS "suspendedAt"`;
 
 const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
 
@@ -44,7 +39,7 @@ export async function insertSubscription(
   subscription: NewSubscription,
   identity: Identity,
 ): Promise<SubscriptionRow | undefined> {
-  const [customer] = await runOnce<CustomerTimes>(sql`
+  const customer = await rowOf(customerTimes)(sql`
     WITH ${ctes(takeIdentity(caller, identity), customerOf(subscription))},
     subscription AS (
       INSERT INTO subscriptions (${requestColumnNames}, subscription_access_code, interval, total_cycles, idempotency_key)
@@ -58,11 +53,8 @@ export async function insertSubscription(
   return customer && { ...subscription, ...customer };
 }
 
-async function selectOne(condition: Sql): Promise<SubscriptionRow | undefined> {
-  const [row] = await runOnce<SubscriptionRow>(
-    sql`SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE ${condition}`,
-  );
-  return row;
+function selectOne(condition: Sql): Promise<SubscriptionRow | undefined> {
+  return rowOf(subscriptionRow)(sql`SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE ${condition}`);
 }
 
 export function selectSubscription(
@@ -90,7 +82,7 @@ export function selectSubscriptions(
   limit: number,
 ): Promise<SubscriptionRow[]> {
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
-  return runOnce<SubscriptionRow>(sql`
+  return rowsOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE ${ownedRequest(caller)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
@@ -103,7 +95,7 @@ export function selectBilledBy(
   const wanted = filter.cancelRequested
     ? sql`AND r.cancel_requested_at IS NOT NULL AND r.status IN ('pending', 'active')`
     : noSql;
-  return runOnce<SubscriptionRow>(sql`
+  return rowsOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
     WHERE r.reseller_id = ${reseller.accountId}::uuid AND r.environment = ${reseller.environment}::environment
     ${older} ${wanted} ORDER BY r.id DESC LIMIT ${filter.limit}`);
@@ -130,7 +122,7 @@ export type SubscriptionChange = {
 export async function changeSubscription(change: SubscriptionChange): Promise<DueDelivery[] | undefined> {
   const { seen, after, receiver, act } = change;
   const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
-  const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
+  const row = await rowOf(recordedRow)(sql`
     WITH ${ctes(
       changeTo(after, seen, change.onlyIfSent ? openEndpointOf(receiver) : undefined),
       act && auditEntry(act, sql`changed`),

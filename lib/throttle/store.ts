@@ -1,11 +1,11 @@
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 
 /** Who is counted, and for what. */
-export type Counted = { action: string; subject: string };
+type Subject = { action: string; subject: string };
 
 /** Counts a hit unless `limit` are younger than `opens` already. Whether it was counted. */
 export async function insertHit(
-  { action, subject }: Counted,
+  { action, subject }: Subject,
   { at, opens, limit }: { at: Date; opens: Date; limit: number },
 ): Promise<boolean> {
   const counted = await runOnce(sql`
@@ -19,7 +19,7 @@ export async function insertHit(
 
 /** How many hits are younger than `opens`, and the oldest of them. */
 export async function countHits(
-  { action, subject }: Counted,
+  { action, subject }: Subject,
   opens: Date,
 ): Promise<{ count: number; oldest: Date | null }> {
   const row = await rowOf({ count: "integer", oldest: "time?" })(sql`
@@ -28,7 +28,7 @@ export async function countHits(
   return row ?? { count: 0, oldest: null };
 }
 
-export async function deleteLatestHit({ action, subject }: Counted): Promise<void> {
+export async function deleteLatestHit({ action, subject }: Subject): Promise<void> {
   await runOnce(sql`
     UPDATE throttles SET hits = trim_array(hits, 1)
     WHERE action = ${action} AND subject = ${subject} AND cardinality(hits) > 0`);

@@ -5,7 +5,7 @@ import { columnsOf, rowOf, runOnce, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import type { SignedInUser } from "@/lib/signed-in-user";
 
-const CREDENTIALS = describeRow({
+const credentialsRow = describeRow({
   userId: "text",
   passwordHash: "text",
   kind: accountKinds,
@@ -13,8 +13,8 @@ const CREDENTIALS = describeRow({
 });
 
 /** What a sign-in is checked against, by the one e-mail a user has in the whole deployment. */
-export function findCredentials(email: string): Promise<Row<typeof CREDENTIALS> | undefined> {
-  return rowOf(CREDENTIALS)(sql`
+export function findCredentials(email: string): Promise<Row<typeof credentialsRow> | undefined> {
+  return rowOf(credentialsRow)(sql`
     SELECT u.id AS "userId", u.password_hash AS "passwordHash", a.kind, a.suspended_at AS "suspendedAt"
     FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.email = ${email}`);
 }
@@ -25,7 +25,7 @@ export async function insertSession(userId: string, createdAt: Date, expiresAt: 
   return id;
 }
 
-const ACCOUNT = describeRow({
+const accountFields = describeRow({
   kind: accountKinds,
   companyName: "text",
   timezone: "text",
@@ -35,10 +35,10 @@ const ACCOUNT = describeRow({
   suspendedAt: "time?",
 });
 
-const ACCOUNT_COLUMNS = columnsOf(ACCOUNT, "a");
+const ACCOUNT_COLUMNS = columnsOf(accountFields, "a");
 
-const SESSION = describeRow({
-  ...ACCOUNT,
+const sessionRow = describeRow({
+  ...accountFields,
   sessionId: "text",
   endedAt: "time?",
   expiresAt: "time",
@@ -48,11 +48,13 @@ const SESSION = describeRow({
   accountEmail: "text",
 });
 
-type SessionRow = Pick<Row<typeof SESSION>, "endedAt" | "expiresAt" | "suspendedAt"> & { user: SignedInUser };
+type SessionRow = Pick<Row<typeof sessionRow>, "endedAt" | "expiresAt" | "suspendedAt"> & {
+  user: SignedInUser;
+};
 
 /** The session's row with its user and account, by the id only the user's own signed token carries. */
 export async function findSessionRow(sessionId: string): Promise<SessionRow | undefined> {
-  const row = await rowOf(SESSION)(sql`
+  const row = await rowOf(sessionRow)(sql`
     SELECT s.id AS "sessionId", s.ended_at AS "endedAt", s.expires_at AS "expiresAt", u.id AS "userId", u.email,
            a.id AS "accountId", a.email AS "accountEmail", ${ACCOUNT_COLUMNS}
     FROM user_sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id

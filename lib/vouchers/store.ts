@@ -1,7 +1,9 @@
-import { ctes, runOnce, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { postExpiry } from "@/lib/ledger/postings/expiry.sql";
-import { canPay, type UsableVoucher } from "./voucher.sql";
+import { canPay, type UsableVoucher, usableVoucher } from "./voucher.sql";
+
+const USABLE = columnsOf(usableVoucher, "v");
 
 /** The vouchers behind these code hashes that can still pay in the environment; look-up by code, so no account. */
 export function selectUsableByHash(
@@ -9,8 +11,8 @@ export function selectUsableByHash(
   hashes: readonly Buffer[],
   time: Date,
 ): Promise<UsableVoucher[]> {
-  return runOnce<UsableVoucher>(sql`
-    SELECT v.id, v.current_balance AS "currentBalance", v.expires_at AS "expiresAt" FROM vouchers v
+  return rowsOf(usableVoucher)(sql`
+    SELECT ${USABLE} FROM vouchers v
     WHERE v.environment = ${environment}::environment AND v.code_hash = ANY(${hashes}::bytea[]) AND ${canPay(time)}`);
 }
 
@@ -25,7 +27,7 @@ export async function moveExpiredToBreakage(time: Date, limit: number): Promise<
       FROM due WHERE v.id = due.id
       RETURNING v.id, v.environment, v.breakage_amount AS amount
     )`;
-  const [row] = await runOnce<{ moved: number }>(sql`
+  const row = await rowOf({ moved: "integer" })(sql`
     WITH ${ctes(due, expired, postExpiry(time))}
     SELECT count(*) AS moved FROM expired WHERE require_rows((SELECT count(*) FROM posted), (SELECT count(*) FROM due))`);
   return row?.moved ?? 0;

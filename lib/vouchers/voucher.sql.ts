@@ -1,9 +1,12 @@
 import type { Caller } from "@/lib/caller";
+import { describeRow, type Row } from "@/lib/db/row";
 import { type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 
+export const usableVoucher = describeRow({ id: "text", currentBalance: "integer", expiresAt: "time" });
+
 /** A voucher that can pay. */
-export type UsableVoucher = { id: string; currentBalance: number; expiresAt: Date };
+export type UsableVoucher = Row<typeof usableVoucher>;
 
 /** The condition by which the voucher `v` can pay at a time. */
 export const canPay = (time: Date): Sql =>

@@ -7,9 +7,9 @@ import { newId } from "@/lib/ids";
 
 type Account = Pick<Caller, "accountId">;
 
-const INBOX = describeRow({ accountId: "text", token: "text", answerStatus: "integer" });
-const INBOX_COLUMNS = columnsOf(INBOX, "webhook_inboxes");
-export type InboxRow = Row<typeof INBOX>;
+const inboxRow = describeRow({ accountId: "text", token: "text", answerStatus: "integer" });
+const INBOX_COLUMNS = columnsOf(inboxRow, "webhook_inboxes");
+export type InboxRow = Row<typeof inboxRow>;
 
 const LISTED = { id: true, finding: true, answeredStatus: true, receivedAt: true } as const;
 
@@ -18,7 +18,7 @@ export async function upsertInbox(
   { accountId }: Account,
   { token, at }: { token: string; at: Date },
 ): Promise<InboxRow> {
-  const row = await rowOf(INBOX)(sql`
+  const row = await rowOf(inboxRow)(sql`
     INSERT INTO webhook_inboxes (account_id, token, created_at) VALUES (${accountId}::uuid, ${token}, ${at})
     ON CONFLICT (account_id) DO UPDATE SET token = webhook_inboxes.token
     RETURNING ${INBOX_COLUMNS}`);
