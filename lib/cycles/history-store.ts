@@ -1,36 +1,40 @@
-import { runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { AttemptOutcome, EndedReason } from "@/lib/deliveries/schema";
+import { describeRow, type Row } from "@/lib/db/row";
+import { rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { deliveryStatusField, endedReasonField, outcomeField } from "@/lib/deliveries/schema";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 
-export type CycleRow = { number: number; chargeReference: string; createdAt: Date };
+const cycleRow = describeRow({ number: "integer", chargeReference: "text", createdAt: "time" });
+export type CycleRow = Row<typeof cycleRow>;
 
 /** The subscription's cycles from number `from` on, oldest first. */
 export function selectCycles(subscription: SubscriptionRow, from: number): Promise<CycleRow[]> {
-  return runOnce<CycleRow>(sql`
+  return rowsOf(cycleRow)(sql`
     SELECT number, reseller_charge_reference AS "chargeReference", created_at AS "createdAt"
     FROM subscription_cycles WHERE subscription_id = ${subscription.id}::uuid AND number >= ${from} ORDER BY number`);
 }
 
+const cycleEventRow = describeRow({
+  id: "text",
+  cycle: "integer",
+  type: "text",
+  createdAt: "time",
+  status: [...deliveryStatusField.exclude(["unsent"]).options, null],
+  endedReason: [...endedReasonField.options, null],
+  attempts: "integer?",
+  nextAttemptAt: "time?",
+  outcome: [...outcomeField.options, null],
+  answer: "integer?",
+});
+
 /** An event for the partner, the cycle count it speaks of, and the last that came of its delivery. */
-export type CycleEventRow = {
-  id: string;
-  cycle: number;
-  type: string;
-  createdAt: Date;
-  status: "pending" | "succeeded" | "failed" | null;
-  endedReason: EndedReason | null;
-  attempts: number | null;
-  nextAttemptAt: Date | null;
-  outcome: AttemptOutcome | null;
-  answer: number | null;
-};
+export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
  * What the partner was told from cycle `from` on, in order. The cycle is counted from the events themselves: PostgreSQL
  * cannot read a payload whose metadata holds what JSON may escape and its text may not (NUL, half of a surrogate pair).
  */
 export function selectCycleEvents(subscription: SubscriptionRow, from: number): Promise<CycleEventRow[]> {
-  return runOnce<CycleEventRow>(sql`
+  return rowsOf(cycleEventRow)(sql`
     WITH told AS (
       SELECT e.id, e.sequence, e.type, e.created_at, count(*) FILTER (WHERE ${beginsCycle(subscription)}) OVER (ORDER BY e.sequence) AS cycle
       FROM events e WHERE e.object_id = ${subscription.id}::uuid

@@ -1,4 +1,4 @@
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 
 export type UnannouncedSearch = {
@@ -20,7 +20,7 @@ export type UnannouncedSearch = {
  */
 export function findUnannounced(search: UnannouncedSearch): Promise<DueDelivery[]> {
   const { at, dueBefore, announcedAfter, perEndpoint, limit } = search;
-  return runOnce<DueDelivery>(sql`
+  return rowsOf({ deliveryId: "text", endpointId: "text" })(sql`
     WITH due AS (
       SELECT id, endpoint_id, next_attempt_at,
         (leased_until IS NULL AND announced_at > ${announcedAfter} AND announced_at >= next_attempt_at) IS TRUE AS announced

@@ -1,27 +1,30 @@
 import { deleteOldRows } from "@/lib/db/delete-old-rows";
-import { runOnce, sql } from "@/lib/db/sql";
-import type { Environment } from "@/lib/fields";
+import { describeRow, type Row } from "@/lib/db/row";
+import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { environmentField } from "@/lib/fields";
 import { newId } from "@/lib/ids";
 import type { Ruling } from "./rules";
 import type { EndedReason } from "./schema";
 import type { Answer } from "./send-request";
 
+const claimedDelivery = describeRow({
+  id: "text",
+  attemptCount: "integer",
+  environment: environmentField.options,
+  eventId: "text",
+  testEvent: "boolean",
+  payload: "text",
+  endpointId: "text",
+  url: "text",
+  secretCipher: "bytes",
+  previousSecretCipher: "bytes?",
+  previousSecretExpiresAt: "time?",
+  failingSince: "time?",
+  endpointDisabled: "boolean",
+});
+
 /** Everything an attempt needs, as it is at that moment. */
-export type ClaimedDelivery = {
-  id: string;
-  attemptCount: number;
-  environment: Environment;
-  eventId: string;
-  testEvent: boolean;
-  payload: string;
-  endpointId: string;
-  url: string;
-  secretCipher: Buffer;
-  previousSecretCipher: Buffer | null;
-  previousSecretExpiresAt: Date | null;
-  failingSince: Date | null;
-  endpointDisabled: boolean;
-};
+export type ClaimedDelivery = Row<typeof claimedDelivery>;
 
 /**
  * Takes those of the deliveries that are due and that nobody holds, until `leasedUntil`. Where the endpoint is disabled
@@ -31,7 +34,7 @@ export function claimDeliveries(
   deliveryIds: readonly string[],
   { at, dueBy, leasedUntil }: { at: Date; dueBy: Date; leasedUntil: Date },
 ): Promise<ClaimedDelivery[]> {
-  return runOnce<ClaimedDelivery>(sql`
+  return rowsOf(claimedDelivery)(sql`
     UPDATE deliveries AS delivery SET
       status = CASE WHEN endpoint.disabled_at IS NULL THEN delivery.status ELSE 'failed' END,
       ended_reason = CASE WHEN endpoint.disabled_at IS NULL THEN NULL
@@ -71,14 +74,18 @@ export type FinishedAttempt = {
   ruling: Ruling;
 };
 
+/**
+ * `endpointDisabled`: whether this very write disabled the endpoint; `endpointOpen`: whether it is still sent events at
+ * the URL that was called.
+ */
+const recordedAttempt = describeRow({
+  place: "integer",
+  endpointDisabled: "boolean",
+  endpointOpen: "boolean",
+});
+
 /** What was written of the attempt at that place of the list; one whose lease had passed to somebody else is missing. */
-export type RecordedAttempt = {
-  place: number;
-  /** Whether this very write disabled the endpoint. */
-  endpointDisabled: boolean;
-  /** Whether the endpoint is still sent events at the URL that was called. */
-  endpointOpen: boolean;
-};
+export type RecordedAttempt = Row<typeof recordedAttempt>;
 
 /**
  * Writes attempts down, all in one statement: what came of each, what follows for its delivery, and what they say of
@@ -90,7 +97,7 @@ export type RecordedAttempt = {
  */
 export function recordAttempts(finished: readonly FinishedAttempt[]): Promise<RecordedAttempt[]> {
   const column = <Value>(read: (one: FinishedAttempt) => Value) => finished.map(read);
-  return runOnce<RecordedAttempt>(sql`
+  return rowsOf(recordedAttempt)(sql`
     WITH finished AS (
       SELECT * FROM unnest(
         ${column(({ claimed }) => claimed.id)}::uuid[], ${column(({ leasedUntil }) => leasedUntil)}::timestamptz[],

@@ -1,13 +1,16 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { runOnce, sql } from "@/lib/db/sql";
-import type { DeliveryStatus } from "@/lib/deliveries/schema";
+import { describeRow, type Row } from "@/lib/db/row";
+import { rowsOf, sql } from "@/lib/db/sql";
+import { deliveryStatusField } from "@/lib/deliveries/schema";
 import { firstIdAt } from "@/lib/ids";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
 
+const eventCount = describeRow({ bucket: "integer", status: deliveryStatusField.options, count: "integer" });
+
 /** `bucket` is the place in `starts`, counted from 1. */
-export type EventCount = { bucket: number; status: DeliveryStatus; count: number };
+export type EventCount = Row<typeof eventCount>;
 
 /**
  * How many of an account's latest `limit` events fall into each span of time, by how their latest delivery stands. A
@@ -21,7 +24,7 @@ export function countEvents(
   { starts, limit }: { starts: readonly Date[]; limit: number },
 ): Promise<EventCount[]> {
   const since = starts[0] ?? now();
-  return runOnce<EventCount>(sql`
+  return rowsOf(eventCount)(sql`
     WITH recent AS (
       SELECT id, created_at FROM events
       WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment

@@ -1,8 +1,9 @@
 import type { Caller } from "@/lib/caller";
-import { ctes, noSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
 import type { DueDelivery } from "@/lib/outbox/batches";
-import { dueDeliveriesOf, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { dueDeliveriesOf, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
@@ -58,14 +59,16 @@ export async function resend(owner: Owner, eventId: string, at: Date): Promise<D
         AND ${openEndpointOf(owner)}
       RETURNING deliveries.id, endpoint_id
     )`;
-  const [row] = await runOnce<{ deliveries: DueDelivery[] }>(sql`
+  const row = await rowOf(recordedRow)(sql`
     WITH ${ctes(chosen, sendAgain(owner, at), madeDue)}
     SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} AS deliveries`);
   return row?.deliveries ?? [];
 }
 
+const replayedPage = describeRow({ ...recordedRow, last: "text?" });
+
 /** `last`: the event that the next page begins after, whoever sent it again; null after the last page. */
-export type ReplayedPage = { deliveries: DueDelivery[]; last: string | null };
+export type ReplayedPage = Row<typeof replayedPage>;
 
 /**
  * Sends up to `limit` of the account's events again, oldest first, whose latest delivery was made by `before` and is
@@ -91,7 +94,7 @@ export async function replay(
         AND NOT e.test_event
       ORDER BY d.event_id LIMIT ${limit}
     )`;
-  const [row] = await runOnce<ReplayedPage>(sql`
+  const row = await rowOf(replayedPage)(sql`
     WITH ${ctes(chosen, sendAgain(owner, at))}
     SELECT ${recordedDeliveries} AS deliveries,
       (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
@@ -104,7 +107,7 @@ export async function countReplayable(
   status: Replayed["status"],
   limit: number,
 ): Promise<number> {
-  const [row] = await runOnce<{ count: number }>(sql`
+  const row = await rowOf({ count: "integer" })(sql`
     SELECT count(*) AS count FROM (
       SELECT FROM ${WITH_EVENT}
       WHERE d.account_id = ${owner.accountId}::uuid AND d.environment = ${owner.environment}::environment AND d.latest

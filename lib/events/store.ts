@@ -1,31 +1,48 @@
 import type { Caller } from "@/lib/caller";
 import { MINUTE_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
-import { runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { AttemptOutcome, DeliveryStatus, EndedReason } from "@/lib/deliveries/schema";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import {
+  type DeliveryStatus,
+  deliveryStatusField,
+  endedReasonField,
+  outcomeField,
+} from "@/lib/deliveries/schema";
 import type { EventType } from "@/lib/event-catalogue";
-import type { Environment } from "@/lib/fields";
+import { environmentField } from "@/lib/fields";
 import { firstIdAt, newId } from "@/lib/ids";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
 
+/** What is read of `events`, of the latest of their `deliveries`, and of the last attempt. */
+const eventFields = describeRow({
+  id: "text",
+  type: "text",
+  environment: environmentField.options,
+  testEvent: "boolean",
+  payload: "text",
+  createdAt: "time",
+});
+
+const deliveryFields = describeRow({
+  status: deliveryStatusField.options,
+  endedReason: [...endedReasonField.options, null],
+  attemptCount: "integer",
+  nextAttemptAt: "time?",
+});
+
+const eventRow = describeRow({
+  ...eventFields,
+  ...deliveryFields,
+  lastStartedAt: "time?",
+  lastDurationMs: "integer?",
+  lastOutcome: [...outcomeField.options, null],
+  lastStatusCode: "integer?",
+});
+
 /** An event with its latest delivery and what last came of that. */
-export type EventRow = {
-  id: string;
-  type: string;
-  environment: Environment;
-  testEvent: boolean;
-  payload: string;
-  createdAt: Date;
-  status: DeliveryStatus;
-  endedReason: EndedReason | null;
-  attemptCount: number;
-  nextAttemptAt: Date | null;
-  lastStartedAt: Date | null;
-  lastDurationMs: number | null;
-  lastOutcome: AttemptOutcome | null;
-  lastStatusCode: number | null;
-};
+export type EventRow = Row<typeof eventRow>;
 
 export type EventSearch = {
   type?: EventType | undefined;
@@ -42,8 +59,7 @@ export type EventSearch = {
 /** How far an identifier's time may run ahead of the row's own. */
 const ID_AHEAD_MS = MINUTE_MS;
 
-const EVENT = sql`e.id, e.type, e.environment, e.test_event AS "testEvent", e.payload, e.created_at AS "createdAt",
-  d.status, d.ended_reason AS "endedReason", d.attempt_count AS "attemptCount", d.next_attempt_at AS "nextAttemptAt", t.started_at AS "lastStartedAt",
+const EVENT = sql`${columnsOf(eventFields, "e")}, ${columnsOf(deliveryFields, "d")}, t.started_at AS "lastStartedAt",
   t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome", t.status_code AS "lastStatusCode"`;
 
 /** Each look-up for one row of the page, and never a join of whole tables, however the planner guesses. */
@@ -78,7 +94,7 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
     after && sql`${id} < ${after}::uuid`,
   ];
   const where = conditions.reduce<Sql>((all, one) => (one ? sql`${all} AND ${one}` : all), sql`TRUE`);
-  return runOnce<EventRow>(
+  return rowsOf(eventRow)(
     sql`SELECT ${EVENT} FROM ${tables} ${LAST_ATTEMPT} WHERE ${where} ORDER BY ${id} DESC LIMIT ${limit}`,
   );
 }
@@ -120,12 +136,12 @@ export async function findPayload({ accountId, environment }: Owner, eventId: st
  * Records a test event and a delivery of it to the account's endpoint. Returns both identifiers, or undefined where no
  * endpoint is open.
  */
-export async function insertTestEvent(
+export function insertTestEvent(
   { accountId, environment }: Owner,
   event: { type: EventType; payload: string; at: Date },
 ): Promise<{ eventId: string; deliveryId: string } | undefined> {
   const { type, payload, at } = event;
-  const [made] = await runOnce<{ eventId: string; deliveryId: string }>(sql`
+  return rowOf({ eventId: "text", deliveryId: "text" })(sql`
     WITH endpoint AS (
       SELECT id FROM webhook_endpoints
       WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL
@@ -139,5 +155,4 @@ export async function insertTestEvent(
     SELECT event.id, event.id, endpoint.id, ${accountId}::uuid, ${environment}::environment, ${at}, ${at}, ${at}
     FROM event, endpoint
     RETURNING event_id AS "eventId", id AS "deliveryId"`);
-  return made;
 }

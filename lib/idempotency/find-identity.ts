@@ -1,9 +1,7 @@
 import type { Caller } from "@/lib/caller";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowOf, sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import type { Identity } from "./identity.sql";
-
-type Found = { operation: string; fingerprint: Buffer; resourceId: string };
 
 /**
  * The id of what an earlier request with the same key made, or undefined when the key is free.
@@ -11,7 +9,8 @@ type Found = { operation: string; fingerprint: Buffer; resourceId: string };
  */
 export async function findIdentity(caller: Caller, wanted: Identity): Promise<string | undefined> {
   if (wanted.key === undefined) return undefined;
-  const [earlier] = await runOnce<Found>(sql`
+  const found = { operation: "text", fingerprint: "bytes", resourceId: "text" } as const;
+  const earlier = await rowOf(found)(sql`
     SELECT operation, fingerprint, resource_id AS "resourceId" FROM idempotency_keys
     WHERE account_id = ${caller.accountId}::uuid AND environment = ${caller.environment}::environment
       AND key = ${wanted.key}`);
