@@ -5,7 +5,7 @@ import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
 import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import { closePool } from "@/lib/db/pool";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, test } from "../fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "./people";
@@ -17,7 +17,7 @@ test("a key stands for its account and environment, and is kept as a hash alone"
   const caller = callerFor(reseller, "test");
   const { id, key } = await createApiKey(caller, { name: "Server 1" });
   expect(await authenticateKey(key)).toEqual({ caller, keyId: id });
-  const [row] = await runOnce<{ text: string }>(
+  const row = await rowOf({ text: "text" })(
     sql`SELECT k::text AS text FROM api_keys k WHERE id = ${id}::uuid`,
   );
   expect(row?.text).not.toContain(key.slice(12, -6));

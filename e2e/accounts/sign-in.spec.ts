@@ -1,6 +1,6 @@
 import { createAccount } from "@/lib/accounts/create-account";
 import { closePool } from "@/lib/db/pool";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import { changePassword } from "@/lib/users/change-password";
 import { endSession } from "@/lib/users/end-session";
@@ -100,14 +100,14 @@ test("an e-mail signs up once, however it is written and however many try at onc
   } as const;
   const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(createAccount(input))));
   expect(codes.toSorted()).toEqual(["none", ...Array(4).fill("validation_failed")]);
-  const rows = await runOnce(sql`SELECT 1 AS found FROM accounts WHERE email = ${email}`);
-  expect(rows).toHaveLength(1);
+  expect(await runOnce(sql`SELECT FROM accounts WHERE email = ${email}`)).toBe(1);
 });
 
 test("a partner starts with a ledger account in each environment, a reseller with an empty wallet in each", async () => {
   const [partner, reseller] = [await newPartner(), await newReseller()];
+  const ledgerRow = { environment: "text", kind: "text", balance: "integer?" } as const;
   const ledgerOf = (accountId: string) =>
-    runOnce(sql`
+    rowsOf(ledgerRow)(sql`
     SELECT l.environment, l.kind, w.balance FROM ledger_accounts l
     LEFT JOIN wallets w ON w.ledger_account_id = l.id
     WHERE l.account_id = ${accountId}::uuid ORDER BY l.environment`);

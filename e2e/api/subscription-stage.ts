@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowsOf, sql } from "@/lib/db/sql";
 import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
 import type { Member } from "@/lib/demo-world/people";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
@@ -130,7 +130,12 @@ export class Stage {
    * `next start` no engine is told of them before the next sweep.
    */
   async told(subscription: Subscribed): Promise<Told[]> {
-    const recorded = await runOnce<{ id: string; accountId: string; delivery: string; sequence: number }>(sql`
+    const recorded = await rowsOf({
+      id: "text",
+      accountId: "text",
+      delivery: "text",
+      sequence: "integer",
+    })(sql`
       SELECT e.id, e.account_id AS "accountId", d.id AS delivery, e.sequence
       FROM events e LEFT JOIN deliveries d ON d.event_id = e.id
       WHERE e.object_id = ${subscription.id}::uuid ORDER BY e.sequence`);

@@ -1,5 +1,5 @@
 import { simulateCycle } from "@/lib/cycles/simulate-cycle";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowsOf, sql } from "@/lib/db/sql";
 import type { Member } from "@/lib/demo-world/people";
 import type { Environment } from "@/lib/fields";
 import { readWallet } from "@/lib/ledger/read-wallet";
@@ -19,7 +19,7 @@ async function balanceOf({ user }: Member, environment: Environment): Promise<nu
 
 /** What the subscription's cycles have moved out of vouchers so far, by kind of transfer. */
 async function movedBy({ id }: Subscribed): Promise<Record<string, number>> {
-  const rows = await runOnce<{ kind: string; amount: number }>(sql`
+  const rows = await rowsOf({ kind: "text", amount: "integer" })(sql`
     SELECT t.kind, sum(t.amount)::bigint AS amount FROM transfers t JOIN subscription_cycles c ON c.id = t.cause_id
     WHERE c.subscription_id = ${id}::uuid GROUP BY t.kind`);
   return Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount]));

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type fc from "fast-check";
 import type { Caller } from "@/lib/caller";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/ledger/read-wallet";
@@ -48,7 +48,7 @@ const sell = (product: Product, key: string, denominations: number[]) =>
 async function agree(model: Model, product: Product): Promise<void> {
   expect((await readWallet(product.reseller)).balance).toBe(model.wallet);
   const hashes = model.vouchers.map((voucher) => hashVoucherCode(normaliseVoucherCode(voucher.code)));
-  const rows = await runOnce<{ balance: number; hash: Buffer }>(
+  const rows = await rowsOf({ balance: "integer", hash: "bytes" })(
     sql`SELECT current_balance AS balance, code_hash AS hash FROM vouchers WHERE code_hash = ANY(${hashes}::bytea[])`,
   );
   const balances = new Map(rows.map((row) => [row.hash.toString("hex"), row.balance]));

@@ -1,5 +1,6 @@
-import { runOnce, sql } from "@/lib/db/sql";
-import type { AttemptOutcome, DeliveryStatus } from "@/lib/deliveries/schema";
+import { describeRow, json } from "@/lib/db/row";
+import { rowsOf, sql } from "@/lib/db/sql";
+import { type AttemptOutcome, type DeliveryStatus, deliveryStatusField } from "@/lib/deliveries/schema";
 import { eventName } from "@/lib/ids";
 
 export type RecordedAttempt = {
@@ -21,11 +22,16 @@ export type RecordedEvent = {
   deliveries: RecordedDelivery[];
 };
 
-type Row = { id: string; accountId: string; payload: string; deliveries: RecordedDelivery[] };
+const row = describeRow({
+  id: "text",
+  accountId: "text",
+  payload: "text",
+  deliveries: json<RecordedDelivery[]>(),
+});
 
 /** Every event of those accounts with all that was done about it. */
 export async function recordedEvents(accountIds: readonly string[]): Promise<RecordedEvent[]> {
-  const rows = await runOnce<Row>(sql`
+  const rows = await rowsOf(row)(sql`
     SELECT e.id, e.account_id AS "accountId", e.payload, (
       SELECT jsonb_agg(jsonb_build_object('status', d.status, 'latest', d.latest, 'attempts', coalesce((
         SELECT jsonb_agg(jsonb_build_object(
@@ -35,7 +41,7 @@ export async function recordedEvents(accountIds: readonly string[]): Promise<Rec
         FROM delivery_attempts a WHERE a.delivery_id = d.id), '[]')) ORDER BY d.round)
       FROM deliveries d WHERE d.event_id = e.id) AS deliveries
     FROM events e WHERE e.account_id = ANY(${accountIds}::uuid[])`);
-  return rows.map((row) => ({ ...row, id: eventName(row.id) }));
+  return rows.map((event) => ({ ...event, id: eventName(event.id) }));
 }
 
 /** How many of the accounts' events, of those before a time if one is given, are not delivered, by how they stand. */
@@ -43,7 +49,7 @@ export async function undelivered(
   accountIds: readonly string[],
   before = new Date(),
 ): Promise<Partial<Record<DeliveryStatus, number>>> {
-  const rows = await runOnce<{ status: DeliveryStatus; count: number }>(sql`
+  const rows = await rowsOf({ status: deliveryStatusField.options, count: "integer" })(sql`
     SELECT status, count(*)::int AS count FROM deliveries
     WHERE account_id = ANY(${accountIds}::uuid[]) AND created_at < ${before} AND latest AND status <> 'succeeded'
     GROUP BY status`);

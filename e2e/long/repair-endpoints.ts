@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowsOf, sql } from "@/lib/db/sql";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import type { EventPage } from "@/lib/events/schema";
 import type { Api } from "../fixtures/api";
@@ -45,7 +45,7 @@ export async function repairEndpoints(
 }
 
 async function disabled(): Promise<{ accountId: string; fromMs: number }[]> {
-  const rows = await runOnce<{ accountId: string; disabledAt: Date }>(sql`
+  const rows = await rowsOf({ accountId: "text", disabledAt: "time" })(sql`
     SELECT account_id AS "accountId", disabled_at AS "disabledAt" FROM webhook_endpoints WHERE disabled_at IS NOT NULL`);
   return rows.map(({ accountId, disabledAt }) => ({ accountId, fromMs: disabledAt.getTime() }));
 }

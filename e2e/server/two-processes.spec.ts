@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { closePool } from "@/lib/db/pool";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowOf, sql } from "@/lib/db/sql";
 import { addMember, addOperator, type Member } from "@/lib/demo-world/people";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
@@ -84,7 +84,7 @@ function toldOf({ receiver, secret }: Stage): string[] {
 }
 
 async function unsent(): Promise<number> {
-  const [row] = await runOnce<{ count: number }>(
+  const row = await rowOf({ count: "integer" })(
     sql`SELECT count(*)::int AS count FROM deliveries WHERE status = 'pending'`,
   );
   return row?.count ?? 0;

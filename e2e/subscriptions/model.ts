@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type fc from "fast-check";
 import { simulateCycle } from "@/lib/cycles/simulate-cycle";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
@@ -38,7 +38,7 @@ const word = (promise: Promise<unknown>) =>
 /** What the vouchers both resellers have sold still hold. */
 export async function leftOnVouchers({ resellers }: People): Promise<number> {
   const accounts = resellers.map((reseller) => reseller.accountId);
-  const [row] = await runOnce<{ left: number }>(sql`
+  const row = await rowOf({ left: "integer" })(sql`
     SELECT coalesce(sum(current_balance), 0)::bigint AS left FROM vouchers WHERE account_id = ANY(${accounts}::uuid[])`);
   return row?.left ?? 0;
 }
@@ -60,7 +60,7 @@ async function agree(model: Model, product: Product): Promise<void> {
     expect((await readWallet(product.resellers[who])).balance).toBe(model.wallets[who]);
   }
   expect(await leftOnVouchers(product)).toBe(model.leftOnVouchers);
-  const events = await runOnce<{ type: string; sequence: number }>(sql`
+  const events = await rowsOf({ type: "text", sequence: "integer" })(sql`
     SELECT type, sequence FROM events WHERE object_id = ${product.subscription.id}::uuid ORDER BY sequence`);
   expect(events.map((event) => event.type)).toEqual(model.events);
   expect(events.map((event) => event.sequence)).toEqual(model.events.map((_, at) => at + 1));

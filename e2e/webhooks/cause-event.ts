@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowOf, sql } from "@/lib/db/sql";
 import { sampleData } from "@/lib/events/sample-data";
 import { eventName, newId } from "@/lib/ids";
 import { recordEvents } from "@/lib/outbox/event.sql";
@@ -10,7 +10,7 @@ export async function causeEvent(receiver: Caller): Promise<{ name: string; at: 
   const at = now();
   const type = "redemption-intent.success";
   const event = { type, objectId: newId(), sequence: 1, data: sampleData(type, receiver, at) } as const;
-  const [row] = await runOnce<{ id: string }>(sql`
+  const row = await rowOf({ id: "text" })(sql`
     WITH cause AS (SELECT), ${recordEvents(receiver, [event], at, sql`cause`)} SELECT id FROM event`);
   return { name: eventName(row?.id ?? ""), at };
 }

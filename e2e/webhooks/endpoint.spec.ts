@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowOf, sql } from "@/lib/db/sql";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { rotateSecret } from "@/lib/endpoints/rotate-secret";
@@ -61,7 +61,7 @@ test("no secret is readable in the database", async () => {
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   const former = await revealSecret(partner);
   const { secret } = await rotateSecret(partner);
-  const [row] = await runOnce<{ text: string }>(
+  const row = await rowOf({ text: "text" })(
     sql`SELECT e::text AS text FROM webhook_endpoints e WHERE account_id = ${partner.accountId}::uuid`,
   );
   for (const one of [former, secret]) {

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowsOf, sql } from "@/lib/db/sql";
 import { endedReasonField, outcomeField } from "@/lib/deliveries/schema";
 import { disabledReasonField } from "@/lib/endpoints/schema";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
@@ -15,7 +15,7 @@ const checked: [constraint: string, words: readonly string[]][] = [
 
 for (const [constraint, words] of checked) {
   test(`the database takes the words of the schema and no others: ${constraint}`, async () => {
-    const rows = await runOnce<{ definition: string; proved: boolean }>(sql`
+    const rows = await rowsOf({ definition: "text", proved: "boolean" })(sql`
       SELECT pg_get_constraintdef(oid) AS definition, convalidated AS proved FROM pg_constraint WHERE conname = ${constraint}`);
     expect(rows).toEqual([{ definition: expect.any(String), proved: true }]);
     const known = [...(rows[0]?.definition ?? "").matchAll(/'(\w+)'/g)].map((match) => match[1]);
@@ -24,7 +24,7 @@ for (const [constraint, words] of checked) {
 }
 
 test("the reasons of the database are those of the schema", async () => {
-  const rows = await runOnce<{ word: string }>(
+  const rows = await rowsOf({ word: "text" })(
     sql`SELECT unnest(enum_range(NULL::ended_reason))::text AS word`,
   );
   expect(rows.map(({ word }) => word)).toEqual(endedReasonField.options);

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { HOUR_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowOf, sql } from "@/lib/db/sql";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { countReplayable, MOST_COUNTED } from "@/lib/events/count-replayable";
@@ -27,7 +27,7 @@ async function pendingOf(caller: Caller): Promise<string[]> {
 
 /** How many sessions of the database wait for another's lock. */
 async function waitingForLocks(): Promise<number> {
-  const [row] = await runOnce<{ count: number }>(sql`
+  const row = await rowOf({ count: "integer" })(sql`
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
   return row?.count ?? 0;
 }

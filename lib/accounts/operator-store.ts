@@ -80,10 +80,10 @@ async function changeAccount(
       UPDATE accounts a SET ${change}, updated_at = ${at}
       WHERE ${ordinary} AND a.id = ${accountId}::uuid AND NOT (${unless}) RETURNING a.id
     )`;
-  const rows = await runOnce(sql`
+  const count = await runOnce(sql`
     WITH ${ctes(changed, auditEntry({ actorId: operator.userId, accountId, action, detail, at }, sql`changed`))}
     SELECT 1 AS found FROM accounts a WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
-  return rows.length > 0;
+  return count > 0;
 }
 
 export function listAuditRows(accountId: string, limit: number): Promise<AuditLine[]> {

@@ -97,12 +97,11 @@ export function findKeyRow({ accountId, environment }: Caller, id: string): Prom
 
 /** Whether there is such a key; it is revoked now, or keeps the time it was. */
 export async function revokeKeyRow(caller: Caller, keyId: string, at: Date): Promise<boolean> {
-  const rows = await runOnce(sql`
+  const count = await runOnce(sql`
     UPDATE api_keys SET revoked_at = coalesce(revoked_at, ${at})
     WHERE account_id = ${caller.accountId}::uuid AND environment = ${caller.environment}::environment
-      AND id = ${keyId}::uuid
-    RETURNING 1 AS found`);
-  return rows.length > 0;
+      AND id = ${keyId}::uuid`);
+  return count > 0;
 }
 
 /**

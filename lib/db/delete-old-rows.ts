@@ -13,9 +13,8 @@ export async function deleteOldRows(table: Sql, olderThanMs: number): Promise<nu
   for (let total = 0; ; ) {
     const deleted = await runOnce(sql`
       DELETE FROM ${table} WHERE id IN (
-        SELECT id FROM ${table} WHERE id < ${before}::uuid ORDER BY id LIMIT ${PAGE_SIZE})
-      RETURNING id`);
-    total += deleted.length;
-    if (deleted.length < PAGE_SIZE) return total;
+        SELECT id FROM ${table} WHERE id < ${before}::uuid ORDER BY id LIMIT ${PAGE_SIZE})`);
+    total += deleted;
+    if (deleted < PAGE_SIZE) return total;
   }
 }

@@ -46,11 +46,11 @@ export function columnsOf(description: Description, table: string): Sql {
 }
 
 /**
- * Runs one statement, which is one transaction, and returns its rows.
+ * Runs one statement, which is one transaction, and returns how many rows it wrote, or answered where it is a SELECT.
  * A deadlock or serialisation failure has undone everything, so it is sent again.
  */
-export async function runOnce<Row extends object>(statement: Sql): Promise<Row[]> {
-  return (await run<Row>(statement.text, statement.values)).rows;
+export async function runOnce({ text, values }: Sql): Promise<number> {
+  return (await run(text, values)).rowCount ?? 0;
 }
 
 /** One for each statement's text, made when the process runs it for the first time. */

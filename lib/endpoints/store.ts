@@ -40,13 +40,12 @@ export async function replaceSecret(
   { accountId, environment }: Owner,
   { secretCipher, previousExpiresAt, at }: { secretCipher: Buffer; previousExpiresAt: Date; at: Date },
 ): Promise<boolean> {
-  const rows = await runOnce(sql`
+  const count = await runOnce(sql`
     UPDATE webhook_endpoints
     SET previous_secret_cipher = secret_cipher, previous_secret_expires_at = ${previousExpiresAt},
         secret_cipher = ${secretCipher}, updated_at = ${at}
-    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
-    RETURNING id`);
-  return rows.length > 0;
+    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment`);
+  return count > 0;
 }
 
 /** Disables the endpoint, unless it is. False where there is nothing to disable. */
@@ -54,9 +53,8 @@ export async function disableEndpoint(
   { accountId, environment }: Owner,
   { reason, at }: { reason: DisabledReason; at: Date },
 ): Promise<boolean> {
-  const rows = await runOnce(sql`
+  const count = await runOnce(sql`
     UPDATE webhook_endpoints SET disabled_at = ${at}, disabled_reason = ${reason}, failing_since = NULL, updated_at = ${at}
-    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL
-    RETURNING id`);
-  return rows.length > 0;
+    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL`);
+  return count > 0;
 }

@@ -12,6 +12,6 @@ export function openEndpointOf({ accountId, environment }: Receiver): Sql {
 
 /** Whether {@link openEndpointOf} holds now. */
 export async function hasOpenEndpoint(receiver: Receiver): Promise<boolean> {
-  const rows = await runOnce(sql`SELECT 1 WHERE ${openEndpointOf(receiver)}`);
-  return rows.length > 0;
+  const count = await runOnce(sql`SELECT 1 WHERE ${openEndpointOf(receiver)}`);
+  return count > 0;
 }

@@ -185,9 +185,8 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
 
 /** Fails an open intent because its customer gave up. False when it was not open. */
 export async function cancelOpen(intent: CheckoutRow, time: Date): Promise<boolean> {
-  const rows = await runOnce(sql`
+  const count = await runOnce(sql`
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'canceled', updated_at = ${time}
-    WHERE i.id = ${intent.id}::uuid AND ${isOpen(time)}
-    RETURNING i.id`);
-  return rows.length === 1;
+    WHERE i.id = ${intent.id}::uuid AND ${isOpen(time)}`);
+  return count === 1;
 }

@@ -64,14 +64,12 @@ export function selectIntents(
 }
 
 /** Marks up to `limit` pending intents past their end as failed. Returns how many. */
-export async function failExpired(time: Date, limit: number): Promise<number> {
-  const rows = await runOnce(sql`
+export function failExpired(time: Date, limit: number): Promise<number> {
+  return runOnce(sql`
     WITH due AS MATERIALIZED (
       SELECT id FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${time}
       ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'expired', updated_at = ${time}
-    FROM due WHERE i.id = due.id
-    RETURNING i.id`);
-  return rows.length;
+    FROM due WHERE i.id = due.id`);
 }

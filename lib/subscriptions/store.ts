@@ -134,9 +134,8 @@ export async function changeSubscription(change: SubscriptionChange): Promise<Du
 
 /** Notes the shop a customer picked, on a subscription that is still as it was seen and that nobody bills. */
 export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
-  const rows = await runOnce(sql`
+  const count = await runOnce(sql`
     UPDATE subscriptions SET picked_reseller_id = ${shopId}::uuid, version = version + 1, updated_at = ${at}
-    WHERE id = ${seen.id}::uuid AND version = ${seen.version} AND reseller_id IS NULL
-    RETURNING id`);
-  return rows.length === 1;
+    WHERE id = ${seen.id}::uuid AND version = ${seen.version} AND reseller_id IS NULL`);
+  return count === 1;
 }

@@ -8,13 +8,12 @@ export async function insertHit(
   { action, subject }: Subject,
   { at, opens, limit }: { at: Date; opens: Date; limit: number },
 ): Promise<boolean> {
-  const counted = await runOnce(sql`
+  const count = await runOnce(sql`
     INSERT INTO throttles AS t (action, subject, hits) VALUES (${action}, ${subject}, ARRAY[${at}::timestamptz])
     ON CONFLICT (action, subject) DO UPDATE
       SET hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM unnest(t.hits) hit WHERE hit > ${opens}) || ${at}::timestamptz
-      WHERE (SELECT count(*) FROM unnest(t.hits) hit WHERE hit > ${opens}) < ${limit}
-    RETURNING 1 AS counted`);
-  return counted.length > 0;
+      WHERE (SELECT count(*) FROM unnest(t.hits) hit WHERE hit > ${opens}) < ${limit}`);
+  return count > 0;
 }
 
 /** How many hits are younger than `opens`, and the oldest of them. */
