@@ -33,26 +33,14 @@ type ValueOf<Described> = Described extends readonly (infer Value)[]
 /** A description that others may extend, and whose {@link Row} is the row's type. */
 export const describeRow = <const Described extends Description>(description: Described) => description;
 
-const {
-  BOOL,
-  BYTEA,
-  INT2,
-  INT4,
-  INT8,
-  JSON: JSON_TEXT,
-  JSONB,
-  TEXT,
-  TIMESTAMPTZ,
-  UUID,
-  VARCHAR,
-} = pg.types.builtins;
+const OID = pg.types.builtins;
 const TYPES: Readonly<Record<string, readonly number[]>> = {
-  text: [TEXT, VARCHAR, UUID],
-  integer: [INT2, INT4, INT8],
-  boolean: [BOOL],
-  time: [TIMESTAMPTZ],
-  bytes: [BYTEA],
-  json: [JSON_TEXT, JSONB],
+  text: [OID.TEXT, OID.VARCHAR, OID.UUID],
+  integer: [OID.INT2, OID.INT4, OID.INT8],
+  boolean: [OID.BOOL],
+  time: [OID.TIMESTAMPTZ],
+  bytes: [OID.BYTEA],
+  json: [OID.JSON, OID.JSONB],
 };
 
 /** PostgreSQL numbers its own types below; above are ours, all of them enums, which come as text. */
