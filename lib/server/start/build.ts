@@ -29,9 +29,14 @@ export function buildIsStale(): boolean {
   return readFileSync(STAMP, "utf8") !== buildFingerprint(PROJECT_ROOT);
 }
 
-/** A hash of everything a production build is made from; the generated client counts by its schema, tests not at all. */
+/**
+ * A hash of everything a production build is made from: of what is written for people only the guides, which a page
+ * shows. The generated client counts by its schema, tests not at all.
+ */
 export function buildFingerprint(root: string): string {
-  return sourceHash(root, SOURCES, (file) => file === "lib/db/generated" || /\.test\.tsx?$|\.md$/.test(file));
+  const isUnused = (file: string) =>
+    /\.test\.tsx?$/.test(file) || (file.endsWith(".md") && !file.startsWith("app/docs/guides/"));
+  return sourceHash(root, SOURCES, (file) => file === "lib/db/generated" || isUnused(file));
 }
 
 /**

@@ -27,7 +27,9 @@ test("a build is stale once a source changes, appears or moves", () => {
   const added = buildFingerprint(root);
   rmSync(path.join(root, "components/button.tsx"));
   write("components/knob.tsx", "button");
-  expect(new Set([before, changed, added, buildFingerprint(root)]).size).toBe(4);
+  const moved = buildFingerprint(root);
+  write("app/docs/guides/errors.md", "guide");
+  expect(new Set([before, changed, added, moved, buildFingerprint(root)]).size).toBe(5);
 });
 
 test("a build is not stale because of times, tests, documents or generated code", () => {
