@@ -1,35 +1,35 @@
 import type { ErrorCode } from "@/lib/errors";
 import type { DocumentedOperation, OpenApiDocument } from "@/lib/openapi/document";
+import { readGuide } from "./markdown/read-guide";
 
 export type OutlineEntry = { readonly id: string; readonly title: string };
 export type OutlineGroup = { readonly title: string; readonly entries: readonly OutlineEntry[] };
 
-/** The guides, in the order they stand on the page. */
+/** The guides of each group, in the order they stand on the page; each is a file in `guides` and an anchor of that name. */
 export const guides = {
-  quickStart: { id: "quick-start", title: "First payment in five minutes" },
-  environments: { id: "environments", title: "Environments and keys" },
-  requests: { id: "requests", title: "Requests and answers" },
-  errors: { id: "errors", title: "Errors" },
-  idempotency: { id: "idempotency", title: "Sending a request again" },
-  rateLimits: { id: "rate-limits", title: "Rate limits" },
-  formats: { id: "formats", title: "Money, time, identifiers" },
-  versioning: { id: "versioning", title: "Versions" },
-} as const satisfies Record<string, OutlineEntry>;
+  start: [
+    "quick-start",
+    "environments",
+    "requests",
+    "errors",
+    "idempotency",
+    "rate-limits",
+    "formats",
+    "versioning",
+  ],
+  subscriptions: [
+    "subscription-life-cycle",
+    "billing-a-cycle",
+    "charge-references",
+    "order-of-refusals",
+    "cancelling",
+  ],
+  webhooks: ["webhooks", "webhook-verification", "webhook-retries", "resending-events"],
+} as const;
 
-export const subscriptionGuides = {
-  lifeCycle: { id: "subscription-life-cycle", title: "From the first cycle to the last" },
-  billing: { id: "billing-a-cycle", title: "Bill a cycle" },
-  chargeReferences: { id: "charge-references", title: "Bill again safely" },
-  refusals: { id: "order-of-refusals", title: "The order of refusals" },
-  cancelling: { id: "cancelling", title: "Cancel and confirm" },
-} as const satisfies Record<string, OutlineEntry>;
-
-export const webhookGuides = {
-  webhooks: { id: "webhooks", title: "How they arrive" },
-  verifying: { id: "webhook-verification", title: "Verify the signature" },
-  retries: { id: "webhook-retries", title: "When they come again" },
-  resending: { id: "resending-events", title: "Send events again" },
-} as const satisfies Record<string, OutlineEntry>;
+function guideEntries(ids: readonly string[]): OutlineEntry[] {
+  return ids.map((id) => ({ id, title: readGuide(id).title }));
+}
 
 /** `createRedemptionIntent` and `RedemptionIntent` as an anchor: words with hyphens. */
 export function anchorOf(name: string): string {
@@ -87,8 +87,8 @@ export function resourceNamed(name: string): Resource {
 export function outlineOf(document: OpenApiDocument): OutlineGroup[] {
   const events = Object.keys(document.webhooks).map((type) => ({ id: eventAnchor(type), title: type }));
   return [
-    { title: "Start", entries: Object.values(guides) },
-    { title: "How subscriptions work", entries: Object.values(subscriptionGuides) },
+    { title: "Start", entries: guideEntries(guides.start) },
+    { title: "How subscriptions work", entries: guideEntries(guides.subscriptions) },
     ...tagGroups(document).map(({ tag, resources, entries }) => ({
       title: tag,
       entries: [
@@ -99,6 +99,6 @@ export function outlineOf(document: OpenApiDocument): OutlineGroup[] {
         })),
       ],
     })),
-    { title: "Webhooks", entries: [...Object.values(webhookGuides), ...events] },
+    { title: "Webhooks", entries: [...guideEntries(guides.webhooks), ...events] },
   ];
 }

@@ -3,19 +3,11 @@ import { SiteFooter } from "@/components/site-footer";
 import { SiteHeader } from "@/components/site-header";
 import { ButtonLink } from "@/components/ui/button";
 import { apiDocument } from "@/lib/openapi/serve-openapi";
-import { Environments } from "./guides/environments";
-import { Errors } from "./guides/errors";
-import { Formats } from "./guides/formats";
-import { Idempotency } from "./guides/idempotency";
-import { QuickStart } from "./guides/quick-start";
-import { RateLimits } from "./guides/rate-limits";
-import { Requests } from "./guides/requests";
-import { Subscriptions } from "./guides/subscriptions";
-import { Versioning } from "./guides/versioning";
-import { Webhooks } from "./guides/webhooks";
+import { EventSection } from "./event-section";
+import { Guide } from "./markdown/guide";
 import { ContentsLink, FoldedNavigation, SideNavigation } from "./navigation";
 import { OperationSection } from "./operation-section";
-import { anchorOf, outlineOf, tagGroups } from "./outline";
+import { anchorOf, guides, outlineOf, tagGroups } from "./outline";
 import { ResourceSection } from "./resource-section";
 import { Section } from "./section";
 
@@ -35,15 +27,14 @@ export default function DocsPage() {
         <main id="main" tabIndex={-1} className="min-w-0 outline-none">
           <Opening />
           <FoldedNavigation groups={outline} />
-          <QuickStart />
-          <Environments />
-          <Requests />
-          <Errors />
-          <Idempotency />
-          <RateLimits />
-          <Formats />
-          <Versioning />
-          <Subscriptions />
+          {guides.start.map((id) => (
+            <Guide key={id} id={id} />
+          ))}
+          <Section id="how-subscriptions-work" title="How subscriptions work">
+            {guides.subscriptions.map((id) => (
+              <Guide key={id} id={id} isPart />
+            ))}
+          </Section>
           {tagGroups(document).map(({ tag, resources, entries }) => (
             <Section key={tag} id={anchorOf(tag.replaceAll(" ", "-"))} title={tag}>
               {resources.map((resource) => (
@@ -54,7 +45,14 @@ export default function DocsPage() {
               ))}
             </Section>
           ))}
-          <Webhooks document={document} />
+          <Section id="webhook-events" title="Webhooks">
+            {guides.webhooks.map((id) => (
+              <Guide key={id} id={id} isPart />
+            ))}
+            {Object.entries(document.webhooks).map(([type, { post }]) => (
+              <EventSection key={type} type={type} webhook={post} document={document} />
+            ))}
+          </Section>
           <ContentsLink />
         </main>
       </div>

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { CodeBlock } from "@/components/ui/code-block";
+import { DataTable } from "../data-table";
+import { Split } from "../section";
+import { Prose } from "../text";
+import type { Block } from "./parse-guide";
+import type { RunningText } from "./parse-text";
+import { type Place, partPlaces } from "./part-places";
+import { placedParts } from "./placed-parts";
+import { inOrder, showText } from "./show-text";
+
+type Passage = Record<Place, Block[]>;
+
+interface BlocksProps {
+  readonly blocks: readonly Block[];
+  /** What stands around the first words, but not around what is beside them. */
+  readonly around?: (words: ReactNode) => ReactNode;
+}
+
+/** Words with their code beside them where there is room, tables below; words after a table begin anew. */
+export function Blocks({ blocks, around = (words) => words }: BlocksProps) {
+  const [first, ...later] = passagesOf(blocks);
+  return (
+    <>
+      {first && passage(first, around)}
+      {inOrder(later.map(laterPassage))}
+    </>
+  );
+}
+
+function passagesOf(blocks: readonly Block[]): Passage[] {
+  const passages: Passage[] = [];
+  for (const block of blocks) {
+    const place = placeOf(block);
+    const last = passages.at(-1);
+    if (last && (place === "below" || last.below.length === 0)) last[place].push(block);
+    else passages.push({ among: [], beside: [], below: [], [place]: [block] });
+  }
+  return passages;
+}
+
+function placeOf(block: Block): Place {
+  switch (block.kind) {
+    case "paragraph":
+    case "list":
+      return "among";
+    case "code":
+      return "beside";
+    case "table":
+      return "below";
+    case "part":
+      return partPlaces[block.name];
+  }
+}
+
+function passage({ among, beside, below }: Passage, around = (words: ReactNode) => words): ReactNode {
+  const paragraphs = among.filter(({ kind }) => kind === "paragraph");
+  const others = among.filter(({ kind }) => kind !== "paragraph");
+  const words = around(
+    <>
+      {paragraphs.length > 0 && <Prose>{inOrder(paragraphs.map(shown))}</Prose>}
+      {inOrder(others.map(shown))}
+    </>,
+  );
+  return (
+    <>
+      {beside.length > 0 ? <Split code={inOrder(beside.map(shown))}>{words}</Split> : words}
+      {inOrder(below.map(shown))}
+    </>
+  );
+}
+
+function laterPassage(next: Passage): ReactNode {
+  return <div className="mt-8">{passage(next)}</div>;
+}
+
+function shown(block: Block): ReactNode {
+  switch (block.kind) {
+    case "paragraph":
+      return <p>{showText(block.text)}</p>;
+    case "list":
+      return <Checks items={block.items} />;
+    case "code":
+      return <CodeBlock title={block.title} what={block.what} code={block.code} />;
+    case "table": {
+      const rows = block.rows.map(({ name, cells }) => [name, ...cells.map(showText)] as const);
+      return <DataTable caption={block.caption} head={block.head} rows={rows} />;
+    }
+    case "part": {
+      const Part = placedParts[block.name];
+      return <Part />;
+    }
+  }
+}
+
+/** Checks in their order: what each answers on its first line, when on the next. */
+function Checks({ items }: { items: readonly RunningText[] }) {
+  return (
+    <ol className="list-decimal divide-y divide-line border-y border-line pl-6 text-sm text-muted [&_a]:font-mono [&_a]:text-xs [&_a]:break-words sm:[&_a]:text-[0.8125rem] [&_strong]:font-semibold [&_strong]:text-success">
+      {inOrder(items.map(checkOf))}
+    </ol>
+  );
+}
+
+function checkOf(text: RunningText): ReactNode {
+  return <li className="py-2.5 pl-1.5">{showText(text)}</li>;
+}

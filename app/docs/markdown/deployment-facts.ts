@@ -1,0 +1,46 @@
+import { ATTEMPT_DELAYS_MS, FAILING_LIMIT_MS, JITTER, MAX_RETRY_AFTER_MS } from "@/lib/deliveries/rules";
+import type { Env } from "@/lib/env";
+import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/money";
+import { keyVariables } from "@/lib/openapi/curl";
+import { API_BASE } from "@/lib/operation";
+import { RECEIVER_PORT } from "@/lib/signature-doctor/receivers/receiver";
+import type { Facts } from "./fill-in";
+import { inLargestUnit, sinceFirstAttemptMs } from "./retry-times";
+
+type Deployment = Pick<
+  Env,
+  | "publicUrl"
+  | "CURRENCY"
+  | "API_RATE_LIMIT"
+  | "TESSERA_EMBEDDED"
+  | "TESSERA_DEMO"
+  | "WEBHOOK_ALLOW_PRIVATE_NETWORK"
+>;
+
+/** What the guides may say by name: what depends on the settings, and what the code decides. */
+export function deploymentFacts(settings: Deployment): Facts {
+  const { publicUrl, CURRENCY, API_RATE_LIMIT } = settings;
+  return {
+    values: {
+      "base-url": () => publicUrl + API_BASE,
+      "partner-key": () => keyVariables.partner,
+      "reseller-key": () => keyVariables.reseller,
+      currency: () => CURRENCY,
+      display: (amountMinor) => formatMinor(Number(amountMinor), CURRENCY),
+      "max-amount": () => MAX_AMOUNT_MINOR.toLocaleString("en-US"),
+      "receiver-port": () => RECEIVER_PORT,
+      "rate-limit": () => API_RATE_LIMIT,
+      "rate-limit-left": () => API_RATE_LIMIT - 1,
+      attempts: () => ATTEMPT_DELAYS_MS.length,
+      "attempts-span": () => inLargestUnit(sinceFirstAttemptMs(ATTEMPT_DELAYS_MS.length)),
+      "jitter-percent": () => JITTER * 100,
+      "longest-retry-after": () => inLargestUnit(MAX_RETRY_AFTER_MS),
+      "failing-limit": () => inLargestUnit(FAILING_LIMIT_MS),
+    },
+    conditions: {
+      demo: settings.TESSERA_EMBEDDED || settings.TESSERA_DEMO,
+      "rate-limit": API_RATE_LIMIT > 0,
+      "private-network": settings.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+    },
+  };
+}

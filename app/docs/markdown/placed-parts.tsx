@@ -1,0 +1,34 @@
+import type { FunctionComponent } from "react";
+import { CopyField } from "@/components/copy-field";
+import { ReceiverDetails } from "@/components/receiver-details";
+import { env } from "@/lib/env";
+import { API_BASE } from "@/lib/operation";
+import { webhookReceivers } from "@/lib/signature-doctor/receivers/webhook-receivers";
+import { ErrorCodes } from "./error-codes";
+import type { PartName } from "./part-places";
+import { RetrySchedule } from "./retry-schedule";
+import { EventTypes, SampleHeaders, WebhookHeaders } from "./webhook-parts";
+
+export const placedParts: Readonly<Record<PartName, FunctionComponent>> = {
+  "base-url": BaseUrl,
+  "error-codes": ErrorCodes,
+  "event-types": EventTypes,
+  "retry-schedule": RetrySchedule,
+  "sample-headers": SampleHeaders,
+  "webhook-headers": WebhookHeaders,
+  "webhook-receivers": Receivers,
+};
+
+function BaseUrl() {
+  return <CopyField label="Base URL" value={env().publicUrl + API_BASE} what="the base URL" />;
+}
+
+function Receivers() {
+  return (
+    <div className="mt-6 flex flex-col gap-3">
+      {webhookReceivers.map(({ language: _, ...receiver }, index) => (
+        <ReceiverDetails key={receiver.title} {...receiver} isOpen={index === 0} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { ATTEMPT_DELAYS_MS } from "@/lib/deliveries/rules";
+import { inLargestUnit, inTwoUnits, sinceFirstAttemptMs } from "./retry-times";
+
+/** When each attempt at a delivery is made. */
+export function RetrySchedule() {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <Table caption="Attempts at a delivery">
+        <Thead className="border-t-0">
+          <Tr>
+            <Th numeric>Attempt</Th>
+            <Th numeric>After</Th>
+            <Th numeric>Since the event</Th>
+          </Tr>
+        </Thead>
+        <Tbody>
+          {ATTEMPT_DELAYS_MS.map((delayMs, index) => (
+            <Tr key={sinceFirstAttemptMs(index + 1)}>
+              <Td numeric className="py-1.5">
+                {index + 1}
+              </Td>
+              <Td numeric className="py-1.5">
+                {index === 0 ? "at once" : inLargestUnit(delayMs)}
+              </Td>
+              <Td numeric className="py-1.5 text-muted">
+                {index === 0 ? "" : inTwoUnits(sinceFirstAttemptMs(index + 1))}
+              </Td>
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+    </div>
+  );
+}

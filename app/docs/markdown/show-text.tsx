@@ -1,0 +1,31 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import { TextLink } from "@/components/ui/text-link";
+import { Code } from "../text";
+import type { RunningText } from "./parse-text";
+
+/** One after the other, for good: what never moves among others needs no key. */
+export function inOrder(nodes: readonly ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...nodes);
+}
+
+export function showText(text: RunningText): ReactNode {
+  return inOrder(text.map(showPiece));
+}
+
+function showPiece(piece: RunningText[number]): ReactNode {
+  if (typeof piece === "string") return piece;
+  switch (piece.kind) {
+    case "code":
+      return <Code>{piece.text}</Code>;
+    case "strong":
+      return <strong>{showText(piece.words)}</strong>;
+    case "link":
+      return (
+        <TextLink href={piece.href} prefetch={false}>
+          {showText(piece.words)}
+        </TextLink>
+      );
+    case "break":
+      return <br />;
+  }
+}
