@@ -2,7 +2,6 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
 import { eventCatalogue, eventTypes } from "@/lib/event-catalogue";
 import type { Parameter } from "@/lib/openapi/document";
-import { eventNotes } from "@/lib/openapi/event-notes";
 import { apiDocument } from "@/lib/openapi/serve-openapi";
 import { DataTable } from "../data-table";
 import { ParameterList } from "../field-list";
@@ -32,7 +31,7 @@ export function EventTypes() {
         type,
         `The ${eventCatalogue[type].recipient}`,
         <TextLink key={type} href={`#${eventAnchor(type)}`}>
-          {eventNotes[type].summary}
+          {eventCatalogue[type].summary}
         </TextLink>,
       ])}
     />
