@@ -1,32 +1,15 @@
-import { listCountriesOperation } from "@/lib/countries/operations";
-import { listEventsOperation, resendEventOperation, retrieveEventOperation } from "@/lib/events/operations";
-import { createVoucherPaymentOperation, retrieveVoucherPaymentOperation } from "@/lib/payments/operations";
-import {
-  createRedemptionIntentOperation,
-  retrieveRedemptionIntentOperation,
-} from "@/lib/redemption-intents/operations";
-import {
-  cancelSubscriptionOperation,
-  confirmCancellationOperation,
-  createSubscriptionOperation,
-  listBilledSubscriptionsOperation,
-  retrieveSubscriptionOperation,
-} from "@/lib/subscriptions/operations";
+import { countryOperations } from "@/lib/countries/operations";
+import { eventOperations } from "@/lib/events/operations";
+import { paymentOperations } from "@/lib/payments/operations";
+import { redemptionIntentOperations } from "@/lib/redemption-intents/operations";
+import { subscriptionOperations } from "@/lib/subscriptions/operations";
 import type { Operation } from "./operation";
 
-/** The public API's table of contents. Paths are below /api/v1. */
+/** The public API's table of contents: what each module offers, in the order the reference shows it. */
 export const operations: readonly Operation[] = [
-  createRedemptionIntentOperation,
-  retrieveRedemptionIntentOperation,
-  createSubscriptionOperation,
-  retrieveSubscriptionOperation,
-  cancelSubscriptionOperation,
-  confirmCancellationOperation,
-  listBilledSubscriptionsOperation,
-  createVoucherPaymentOperation,
-  retrieveVoucherPaymentOperation,
-  listEventsOperation,
-  retrieveEventOperation,
-  resendEventOperation,
-  listCountriesOperation,
+  ...redemptionIntentOperations,
+  ...subscriptionOperations,
+  ...paymentOperations,
+  ...eventOperations,
+  ...countryOperations,
 ];

@@ -15,3 +15,6 @@ export const listCountriesOperation = operation({
   data: country.array(),
   run: listCountries,
 });
+
+/** In the order of the API's table of contents. */
+export const countryOperations = [listCountriesOperation];

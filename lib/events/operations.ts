@@ -112,3 +112,6 @@ export const resendEventOperation = operation({
   ],
   run: resendEvent,
 });
+
+/** In the order of the API's table of contents. */
+export const eventOperations = [listEventsOperation, retrieveEventOperation, resendEventOperation];

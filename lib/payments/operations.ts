@@ -97,3 +97,6 @@ export const retrieveVoucherPaymentOperation = operation({
   data: voucherPayment,
   run: retrievePayment,
 });
+
+/** In the order of the API's table of contents. */
+export const paymentOperations = [createVoucherPaymentOperation, retrieveVoucherPaymentOperation];

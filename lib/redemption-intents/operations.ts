@@ -42,3 +42,9 @@ export const retrieveRedemptionIntentOperation = operation({
   data: redemptionIntent,
   run: retrieveIntent,
 });
+
+/** In the order of the API's table of contents. */
+export const redemptionIntentOperations = [
+  createRedemptionIntentOperation,
+  retrieveRedemptionIntentOperation,
+];

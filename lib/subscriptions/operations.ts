@@ -134,3 +134,12 @@ export const listBilledSubscriptionsOperation = operation({
   data: resellerSubscriptionPage,
   run: listBilledSubscriptions,
 });
+
+/** In the order of the API's table of contents. */
+export const subscriptionOperations = [
+  createSubscriptionOperation,
+  retrieveSubscriptionOperation,
+  cancelSubscriptionOperation,
+  confirmCancellationOperation,
+  listBilledSubscriptionsOperation,
+];
