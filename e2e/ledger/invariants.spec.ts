@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { pool } from "@/lib/db/pool";
-import { invariants } from "@/lib/ledger/invariants";
+import { invariants } from "@/lib/ledger/invariants.sql";
 import { expect, test } from "../fixtures/verbs";
 import { oneOfEverything } from "./books";
 

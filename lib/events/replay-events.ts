@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 import { type Replayed, type ReplayedPage, replay } from "./replay-store";
 
 const PAGE_SIZE = 1_000;

@@ -4,7 +4,7 @@ import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { dueDeliveriesOf, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
-import { openEndpointOf } from "@/lib/outbox/open-endpoint";
+import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
 

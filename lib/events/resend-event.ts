@@ -3,7 +3,7 @@ import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { eventIdOf } from "@/lib/ids";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 import type { Outcome } from "@/lib/outcome";
 import { resend } from "./replay-store";
 import { retrieveEvent } from "./retrieve-event";

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/caller";
-import { rowOf, sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import type { Identity } from "./identity.sql";
+import { selectIdentity } from "./store";
 
 /**
  * The id of what an earlier request with the same key made, or undefined when the key is free.
@@ -9,11 +9,7 @@ import type { Identity } from "./identity.sql";
  */
 export async function findIdentity(caller: Caller, wanted: Identity): Promise<string | undefined> {
   if (wanted.key === undefined) return undefined;
-  const found = { operation: "text", fingerprint: "bytes", resourceId: "text" } as const;
-  const earlier = await rowOf(found)(sql`
-    SELECT operation, fingerprint, resource_id AS "resourceId" FROM idempotency_keys
-    WHERE account_id = ${caller.accountId}::uuid AND environment = ${caller.environment}::environment
-      AND key = ${wanted.key}`);
+  const earlier = await selectIdentity(caller, wanted.key);
   if (!earlier) return undefined;
   const same = earlier.operation === wanted.operation && wanted.fingerprint.equals(earlier.fingerprint);
   if (!same) throw new AppError("idempotency_key_reused");

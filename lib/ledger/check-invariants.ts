@@ -1,10 +1,13 @@
-import { rowsOf, sql } from "@/lib/db/sql";
-import { invariants } from "./invariants";
+import { invariants } from "./invariants.sql";
+import { selectBreaches } from "./store";
 
 /** An invariant that does not hold: how many rows break it, and some of them. */
 export type Breach = { readonly invariant: string; readonly count: number; readonly ids: readonly string[] };
 
 const SHOWN = 20;
+
+/** What is checked, in words. */
+export const invariantNames: readonly string[] = invariants.map(({ name }) => name);
 
 /**
  * Checks every invariant of the books, each against one consistent picture of the database. Empty when all hold.
@@ -13,8 +16,7 @@ const SHOWN = 20;
 export async function checkInvariants(): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const { name, breaches: broken } of invariants) {
-    const rows = await rowsOf({ id: "text", count: "integer" })(sql`
-      SELECT id, count(*) OVER () AS count FROM (${broken}) broken LIMIT ${SHOWN}`);
+    const rows = await selectBreaches(broken, SHOWN);
     const [first] = rows;
     if (first) breaches.push({ invariant: name, count: first.count, ids: rows.map((row) => row.id) });
   }

@@ -3,7 +3,7 @@ import { now } from "@/lib/clock";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError, unreachable } from "@/lib/errors";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 import { found, type Outcome } from "@/lib/outcome";
 import { cancel } from "./cancel";
 import {

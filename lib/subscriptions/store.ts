@@ -4,7 +4,7 @@ import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
-import { openEndpointOf } from "@/lib/outbox/open-endpoint";
+import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
 import { customerTimes } from "@/lib/payment-requests/present-request";
 import {
