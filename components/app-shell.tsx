@@ -1,36 +1,43 @@
+"use client";
+
+import { BookOpen } from "lucide-react";
 import Link from "next/link";
+import { useParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 import { NavLink } from "@/components/ui/nav-link";
 import { SkipLink } from "@/components/ui/skip-link";
-import type { Environment } from "./environment-badge";
 import type { EnvironmentPages } from "./environment-pages";
 import { EnvironmentSwitch } from "./environment-switch";
 import { TestModeBanner } from "./test-mode-banner";
 
-export interface NavItem {
-  readonly href: string;
+interface NavItem {
+  /** Below the home of its environment; the empty one is home itself. */
+  readonly path: string;
   readonly label: string;
   /** A lucide icon element. */
-  readonly icon?: ReactNode;
-  readonly exact?: boolean;
+  readonly icon: ReactNode;
 }
 
 interface AppShellProps {
-  readonly home: string;
   readonly accountName: string;
   /** Whose dashboard this is: "Partner", "Reseller", "Operator". */
   readonly accountKind: string;
-  readonly environment: Environment;
   readonly environmentPages: EnvironmentPages;
   readonly nav: readonly NavItem[];
+  /** Whether the account calls the API, whose reference then stands beside its pages. */
+  readonly hasApi: boolean;
   readonly signOut: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every dashboard. On a phone the navigation becomes one strip that scrolls sideways. */
 export function AppShell(props: AppShellProps) {
-  const { home, accountName, accountKind, environment, environmentPages, nav, signOut, children } = props;
+  const { accountName, accountKind, environmentPages, nav, hasApi, signOut, children } = props;
+  const environment = useParams()["environment"] === "live" ? "live" : "test";
+  const { home } = environmentPages[environment];
+  const links = nav.map(({ path, ...item }) => ({ ...item, href: `${home}${path}`, exact: path === "" }));
+  if (hasApi) links.push({ href: "/docs", label: "API reference", icon: <BookOpen />, exact: false });
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -53,11 +60,11 @@ export function AppShell(props: AppShellProps) {
           className="overflow-x-auto border-t border-line [scrollbar-width:none] lg:hidden"
         >
           <ul className="flex gap-5 px-4 sm:px-6">
-            {nav.map((item) => (
+            {links.map((item) => (
               <li key={item.href}>
                 <NavLink
                   href={item.href}
-                  exact={item.exact ?? false}
+                  exact={item.exact}
                   className="block border-b-2 border-transparent py-2.5 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-2 aria-[current=page]:border-gold aria-[current=page]:text-ink"
                 >
                   {item.label}
@@ -71,11 +78,11 @@ export function AppShell(props: AppShellProps) {
       <div className="mx-auto flex w-full max-w-7xl flex-1">
         <nav aria-label="Main" className="hidden w-56 shrink-0 border-r border-line px-3 py-6 lg:block">
           <ul className="sticky top-6 flex flex-col gap-0.5">
-            {nav.map((item) => (
+            {links.map((item) => (
               <li key={item.href}>
                 <NavLink
                   href={item.href}
-                  exact={item.exact ?? false}
+                  exact={item.exact}
                   icon={item.icon}
                   className="flex items-center gap-2.5 rounded-md px-3 py-2 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&_svg]:size-4"
                 >

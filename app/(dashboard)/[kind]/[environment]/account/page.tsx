@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { DateTime } from "@/components/date-time";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { PageHeader } from "@/components/ui/page-header";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { type AccountParams, EVERY_KIND, requireAccount } from "../require-account";
+import { PasswordCard } from "./password-card";
+import { ShopCard } from "./shop-card";
+
+export const metadata: Metadata = { title: "Account" };
+
+/** Who the account is, what it may do, and what its user can change about it. */
+export default async function Page({ params }: AccountParams) {
+  const { user } = await requireAccount(params, EVERY_KIND);
+  return (
+    <>
+      <PageHeader title="Account" />
+      <div className="flex flex-col gap-6">
+        <Card>
+          <CardHeader title={user.companyName} />
+          <CardBody>
+            <DescriptionList>
+              <DescriptionItem term="Signed in as">{user.email}</DescriptionItem>
+              <DescriptionItem term="Time zone">{user.timezone}</DescriptionItem>
+              {user.kind === "partner" && (
+                <DescriptionItem term="Platform fee">
+                  {user.feeBps / 100} % of each amount. Fixed for an intent when it is created.
+                </DescriptionItem>
+              )}
+              {user.kind !== "operator" && (
+                <DescriptionItem term="Live">
+                  <LiveState user={user} />
+                </DescriptionItem>
+              )}
+            </DescriptionList>
+          </CardBody>
+        </Card>
+        {user.kind === "reseller" && <ShopCard shopUrl={user.shopUrl} />}
+        <PasswordCard email={user.email} />
+      </div>
+    </>
+  );
+}
+
+function LiveState({ user }: { user: SignedInUser }) {
+  if (!user.liveApprovedAt) {
+    return (
+      <>
+        <Badge tone="warning">Waiting for approval</Badge>
+        <span className="mt-1 block text-muted">
+          An operator has to approve the account. Nothing is needed from you; test works in full meanwhile.
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Badge tone="success">Approved</Badge>{" "}
+      <span className="text-muted">
+        on <DateTime value={user.liveApprovedAt} timeZone={user.timezone} show="date" />
+      </span>
+    </>
+  );
+}

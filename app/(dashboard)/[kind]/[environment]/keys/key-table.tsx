@@ -1,0 +1,99 @@
+import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { DateTime } from "@/components/date-time";
+import { StatusBadge } from "@/components/status-badge";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { ListedKey } from "@/lib/api-keys/list-api-keys";
+import type { Environment } from "@/lib/fields";
+import { revokeKeyAction } from "./actions";
+
+type Props = {
+  readonly keys: readonly ListedKey[];
+  readonly environment: Environment;
+  readonly timezone: string;
+  /** The address of the page of keys. */
+  readonly path: string;
+};
+
+export function KeyTable({ keys, environment, timezone, path }: Props) {
+  return (
+    <Table caption="API keys">
+      <Thead>
+        <Tr>
+          <Th>Key</Th>
+          <Th className="hidden sm:table-cell">Status</Th>
+          <Th className="hidden md:table-cell">Created</Th>
+          <Th className="hidden md:table-cell">Last used</Th>
+          <Th>
+            <span className="sr-only">What can be done</span>
+          </Th>
+        </Tr>
+      </Thead>
+      <Tbody>
+        {keys.map((key) => (
+          <Tr key={key.id}>
+            <Td>
+              <span className="block font-semibold">{key.name}</span>
+              <code className="font-mono text-xs whitespace-nowrap text-muted">
+                {key.prefix}…{key.lastFour}
+              </code>
+              <div className="mt-2 sm:hidden">
+                <KeyState apiKey={key} timezone={timezone} />
+              </div>
+            </Td>
+            <Td className="hidden sm:table-cell">
+              <KeyState apiKey={key} timezone={timezone} />
+            </Td>
+            <Td className="hidden md:table-cell">
+              <DateTime value={key.createdAt} timeZone={timezone} show="date" />
+            </Td>
+            <Td className="hidden md:table-cell">
+              {key.lastUsedAt ? <DateTime value={key.lastUsedAt} timeZone={timezone} /> : "Never"}
+            </Td>
+            <Td>
+              <div className="flex flex-wrap justify-end gap-1">
+                {key.status === "active" && (
+                  <ButtonLink
+                    href={`${path}/${key.id}/rotate`}
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Rotate the key ${key.name}`}
+                  >
+                    Rotate
+                  </ButtonLink>
+                )}
+                <ShownWhen condition={key.status === "active" || key.status === "expiring"}>
+                  <ConfirmDialog
+                    trigger="Revoke"
+                    triggerLabel={`Revoke the key ${key.name}`}
+                    title={`Revoke the key ${key.name}?`}
+                    description="Requests with this key are refused from the next one on. This cannot be undone."
+                    confirmLabel="Revoke key"
+                    action={revokeKeyAction}
+                    fields={{ environment, key_id: key.id }}
+                  />
+                </ShownWhen>
+              </div>
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+function KeyState({ apiKey, timezone }: { apiKey: ListedKey; timezone: string }) {
+  if (apiKey.status !== "expiring" || !apiKey.expiresAt) {
+    return <StatusBadge status={apiKey.status === "expiring" ? "active" : apiKey.status} />;
+  }
+  return (
+    <>
+      <Badge tone="warning">Replaced</Badge>
+      <span className="mt-1 block text-xs text-muted">
+        works until <DateTime value={apiKey.expiresAt} timeZone={timezone} />
+      </span>
+    </>
+  );
+}

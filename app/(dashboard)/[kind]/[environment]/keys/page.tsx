@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { type AccountParams, requireAccount } from "../require-account";
+import { CreateKeyForm } from "./create-key-form";
+import { KeyTable } from "./key-table";
+
+export const metadata: Metadata = { title: "API keys" };
+
+/** API keys, the same for partners and resellers. */
+export default async function Page({ params }: AccountParams) {
+  const { user, environment, caller } = await requireAccount(params);
+  const keys = await listApiKeys(caller);
+  const open = isOpen({ user, environment });
+  const path = `/${user.kind}/${environment}/keys`;
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description={`Your servers send a key with every request. These work in ${environment} only.`}
+      />
+      <LiveAccess user={user} environment={environment} />
+      <div className="flex flex-col gap-6">
+        {open && (
+          <Card>
+            <CardHeader
+              title="Create a key"
+              description="One for each place that uses it: they can be revoked apart."
+            />
+            <CardBody>
+              <CreateKeyForm environment={environment} />
+            </CardBody>
+          </Card>
+        )}
+        <Card>
+          <CardHeader title={environment === "test" ? "Test keys" : "Live keys"} />
+          {keys.length > 0 ? (
+            <KeyTable keys={keys} environment={environment} timezone={user.timezone} path={path} />
+          ) : (
+            <EmptyState title={`No ${environment} keys yet`}>
+              {open
+                ? "Create one above. It is shown once, to be copied to your server."
+                : "They can be created once live is open for your account."}
+            </EmptyState>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

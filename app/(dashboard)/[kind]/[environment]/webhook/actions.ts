@@ -1,0 +1,68 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { z } from "zod";
+import { inEnvironment } from "@/app/_dashboard/environment";
+import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { rotateSecret } from "@/lib/endpoints/rotate-secret";
+import { setEndpointInput } from "@/lib/endpoints/schema";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
+import { eventTypeField } from "@/lib/events/schema";
+import { sendTestEvent } from "@/lib/events/send-test-event";
+import { callerFor } from "@/lib/signed-in-user";
+import type { TestEventResult } from "./test-event-form";
+
+/** `localhost:4011` is a URL too, of the scheme `localhost`: who writes it has only left out the beginning. */
+const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
+
+const setForm = z.object({ ...inEnvironment, url: beginningField.pipe(setEndpointInput.shape.url) });
+const environmentForm = z.object(inEnvironment);
+const testEventForm = z.object({ ...inEnvironment, type: eventTypeField });
+
+export async function setEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await formAction(formData, setForm, async ({ environment, ...input }) => {
+    await setEndpoint(callerFor(user, environment), input);
+    return { message: "Webhook URL saved" };
+  });
+  refresh();
+  return answer;
+}
+
+export async function switchOffAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await formAction(formData, environmentForm, async ({ environment }) => {
+    await switchOffEndpoint(callerFor(user, environment));
+    return { message: "Deliveries switched off" };
+  });
+  refresh();
+  return answer;
+}
+
+export async function rotateSecretAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await formAction(formData, environmentForm, async ({ environment }) => {
+    await rotateSecret(callerFor(user, environment));
+    return { message: "Signing secret rotated. Give your receiver the new one within 24 hours." };
+  });
+  refresh();
+  return answer;
+}
+
+export async function testEventAction(
+  _state: FormState<TestEventResult>,
+  formData: FormData,
+): Promise<FormState<TestEventResult>> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await formAction(formData, testEventForm, async ({ environment, type }) => {
+    const { id, deliveries } = await sendTestEvent(callerFor(user, environment), { type });
+    const path = eventPath(user.kind, environment, id);
+    return { data: { id, type, path, attempt: deliveries[0]?.attempts[0] ?? null } };
+  });
+  refresh();
+  return answer;
+}

@@ -1,0 +1,31 @@
+"use server";
+
+import { inEnvironment } from "@/app/_dashboard/environment";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { diagnoseWebhook } from "@/lib/signature-doctor/diagnose-webhook";
+import { diagnoseWebhookInput, type Verdict } from "@/lib/signature-doctor/schema";
+import { callerFor } from "@/lib/signed-in-user";
+
+const { body } = diagnoseWebhookInput.shape;
+const doctorForm = diagnoseWebhookInput.extend({ ...inEnvironment, body: body.default("") });
+
+/** What the form keeps after an answer: everything but the secret. */
+const KEPT = ["headers", "body", "receiver_clock"];
+
+export async function diagnoseAction(
+  _state: FormState<Verdict>,
+  formData: FormData,
+): Promise<FormState<Verdict>> {
+  const user = await requireUser("partner", "reseller");
+  // A browser sends every line end of a text area as CRLF, whatever was pasted.
+  formData.set("body", String(formData.get("body") ?? "").replaceAll("\r\n", "\n"));
+  const answer = await formAction(formData, doctorForm, async ({ environment, ...input }) => ({
+    data: await diagnoseWebhook(callerFor(user, environment), input),
+  }));
+  const kept = KEPT.map((name) => [name, String(formData.get(name) ?? "")]);
+  // The common sentence says that nothing was saved, which nothing here ever is.
+  const refusal = answer.errors && { message: "Please correct the marked fields." };
+  return { ...answer, ...refusal, values: Object.fromEntries(kept) };
+}

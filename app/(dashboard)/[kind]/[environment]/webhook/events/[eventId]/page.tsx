@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/_dashboard/webhook/webhook-path";
+import { DeliveryBadge } from "@/components/delivery-badge";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
+import { getEndpoint } from "@/lib/endpoints/get-endpoint";
+import { readEventBody } from "@/lib/events/read-event-body";
+import { retrieveEvent } from "@/lib/events/retrieve-event";
+import { type AccountParams, requireAccount } from "../../../require-account";
+import { AwaitDeliveries } from "../../await-deliveries";
+import { EventBody } from "../../event-body";
+import { DeliveryCard } from "./delivery-card";
+import { EventFacts } from "./event-facts";
+import { ResendAct } from "./resend-act";
+
+export const metadata: Metadata = { title: "Event" };
+
+/** One event: what was said, and each time it was tried to say it. */
+export default async function Page({ params }: AccountParams<{ eventId: string }>) {
+  const { user, environment, caller } = await requireAccount(params);
+  const { eventId: id } = await params;
+  const { kind, timezone } = user;
+  const [{ data: event }, body, endpoint] = await Promise.all([
+    retrieveEvent(caller, { id }),
+    readEventBody(caller, { id }),
+    getEndpoint(caller),
+  ]).catch(notFoundPage);
+  const open = endpoint !== null && endpoint.disabled_at === null;
+  return (
+    <>
+      <AwaitDeliveries events={[event]} />
+      <p className="mb-2 text-sm">
+        {event.test_event ? (
+          <TextLink href={testEventsPath(kind, environment)}>Test events</TextLink>
+        ) : (
+          <TextLink href={eventsPath(kind, environment)}>Events</TextLink>
+        )}
+      </p>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="font-mono text-lg font-semibold break-all">{event.type}</h2>
+          <DeliveryBadge status={event.delivery.status} />
+          {event.test_event && <Badge tone="primary">Test event</Badge>}
+        </div>
+        <ResendAct event={event} open={open} webhook={webhookPath(kind, environment)} />
+      </div>
+      <div className="flex flex-col gap-6">
+        <EventFacts event={event} kind={kind} timezone={timezone} />
+        {event.deliveries.toReversed().map((delivery) => (
+          <DeliveryCard
+            key={delivery.number}
+            delivery={delivery}
+            timezone={timezone}
+            path={eventPath(kind, environment, id)}
+          />
+        ))}
+        <Card>
+          <CardHeader
+            title="Body"
+            description="The same bytes with every attempt, whatever has become of the object since."
+          />
+          <CardBody>
+            <EventBody body={body} />
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  );
+}

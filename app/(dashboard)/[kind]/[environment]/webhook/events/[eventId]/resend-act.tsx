@@ -1,0 +1,47 @@
+import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { ActionForm } from "@/components/ui/action-form";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import type { WebhookEvent } from "@/lib/events/schema";
+import { resendAction } from "../actions";
+
+type Props = { readonly event: WebhookEvent; readonly open: boolean; readonly webhook: string };
+
+/** Sends the event again, or at once what waits for its next attempt. */
+export function ResendAct({ event, open, webhook }: Props) {
+  if (!open) {
+    return (
+      <p className="text-sm text-muted">
+        <TextLink href={webhook}>Set the webhook URL</TextLink> to send it.
+      </p>
+    );
+  }
+  const { environment, id, delivery } = event;
+  const pending = delivery.status === "pending";
+  return (
+    <>
+      <ShownWhen condition={pending}>
+        <ActionForm action={resendAction}>
+          <input type="hidden" name="environment" value={environment} />
+          <input type="hidden" name="id" value={id} />
+          <SubmitButton variant="secondary" pendingLabel="Sending">
+            Try now
+          </SubmitButton>
+        </ActionForm>
+      </ShownWhen>
+      <ShownWhen condition={!pending}>
+        <ConfirmDialog
+          trigger={delivery.status === "unsent" ? "Send" : "Resend"}
+          triggerStyle={{ variant: "secondary" }}
+          title={delivery.status === "unsent" ? "Send this event?" : "Resend this event?"}
+          description="The same body goes to the URL of now, with a new timestamp and signature. Its webhook-id stays the same, so that a receiver that remembers ids ignores what it has seen."
+          confirmLabel={delivery.status === "unsent" ? "Send" : "Resend"}
+          tone="primary"
+          action={resendAction}
+          fields={{ environment, id }}
+        />
+      </ShownWhen>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { EndpointState } from "@/app/_dashboard/webhook/endpoint-state";
+import { CopyField } from "@/components/copy-field";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import type { WebhookEndpoint } from "@/lib/endpoints/schema";
+import type { WebhookInbox } from "@/lib/webhook-inbox/schema";
+import { UseInboxForm } from "./use-inbox-form";
+
+type Props = {
+  readonly inbox: WebhookInbox;
+  readonly endpoint: WebhookEndpoint | null;
+  readonly timezone: string;
+};
+
+/** Where the inbox is, and whether webhooks go there. */
+export function AddressCard({ inbox, endpoint, timezone }: Props) {
+  const inUse = endpoint?.url === inbox.url;
+  return (
+    <Card>
+      <CardHeader
+        title="Inbox"
+        description="A receiver before you have one: it keeps what is posted to it and shows it here, checked as your server will have to check it."
+        actions={inUse && !endpoint.disabled_at && <Badge tone="success">In use</Badge>}
+      />
+      <CardBody className="flex flex-col gap-5">
+        {inUse && <EndpointState endpoint={endpoint} timezone={timezone} />}
+        <CopyField
+          label="Address"
+          value={inbox.url}
+          what="the inbox's address"
+          hint="Whoever knows it can post to it: at most 64 KiB at a time and 300 times a minute. The newest 100 messages are kept, for 30 days and without credentials in their headers."
+        />
+        {!inUse && <UseInboxForm replaces={endpoint?.url ?? null} />}
+        {inUse && endpoint.disabled_at && <UseInboxForm replaces={null} label="Use the inbox again" />}
+      </CardBody>
+    </Card>
+  );
+}

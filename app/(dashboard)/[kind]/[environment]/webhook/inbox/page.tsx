@@ -1,0 +1,87 @@
+import type { Metadata } from "next";
+import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import { OlderLink } from "@/app/_dashboard/older-link";
+import { beforeOf, type Query } from "@/app/_dashboard/page-of";
+import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { KeepFresh } from "@/components/keep-fresh";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { now, timestamp } from "@/lib/clock";
+import { getEndpoint } from "@/lib/endpoints/get-endpoint";
+import { listMessages } from "@/lib/webhook-inbox/list-messages";
+import { openInbox } from "@/lib/webhook-inbox/open-inbox";
+import { type AccountParams, requireAccount } from "../../require-account";
+import { TestEventCard } from "../test-event-card";
+import { clearInboxAction } from "./actions";
+import { AddressCard } from "./address-card";
+import { AnswerCard } from "./answer-card";
+import { inboxPath } from "./inbox-path";
+import { MessageTable } from "./message-table";
+
+export const metadata: Metadata = { title: "Webhook inbox" };
+
+type Props = AccountParams & { readonly searchParams: Promise<Query> };
+
+const PAGE_SIZE = 20;
+
+/** A receiver of ours for one's own webhooks, and what came to it. There is none in live. */
+export default async function Page({ params, searchParams }: Props) {
+  const { user, environment, caller } = await requireAccount(params);
+  const { kind, timezone } = user;
+  const before = beforeOf(await searchParams);
+  const [inbox, endpoint, { messages, next }] = await Promise.all([
+    openInbox(caller),
+    getEndpoint(caller),
+    listMessages(caller, { limit: PAGE_SIZE, after: before }),
+  ]).catch(notFoundPage);
+  const path = inboxPath(kind);
+  const open = endpoint?.url === inbox.url && endpoint.disabled_at === null;
+  return (
+    <>
+      {/* Each reading awaits the next, so that the list goes on as long as somebody looks at it. */}
+      {!before && <KeepFresh awaits={timestamp(now())} />}
+      <div className="flex flex-col gap-6">
+        <AddressCard inbox={inbox} endpoint={endpoint} timezone={timezone} />
+        {open && <TestEventCard kind={kind} environment={environment} />}
+        <AnswerCard status={inbox.answer_status} />
+        <Card>
+          <CardHeader
+            title="Messages"
+            description={`Newest first. Times are those of ${timezone}.`}
+            actions={
+              <>
+                <noscript>
+                  <ButtonLink href={path} variant="secondary" size="sm">
+                    Look again
+                  </ButtonLink>
+                </noscript>
+                <ShownWhen condition={messages.length > 0}>
+                  <ConfirmDialog
+                    trigger="Empty the inbox"
+                    triggerStyle={{ variant: "secondary", size: "sm" }}
+                    title="Empty the inbox?"
+                    description="All of its messages are deleted. Events and their deliveries stay."
+                    confirmLabel="Delete messages"
+                    action={clearInboxAction}
+                  />
+                </ShownWhen>
+              </>
+            }
+          />
+          {messages.length > 0 ? (
+            <MessageTable messages={messages} path={path} timezone={timezone} />
+          ) : (
+            <EmptyState title={before ? "No older messages" : "Nothing has come yet"}>
+              {open
+                ? "Send a test event above, and the first webhook is here."
+                : "Use the inbox as webhook URL and send a test event, or post anything to its address."}
+            </EmptyState>
+          )}
+          <OlderLink path={path} next={next} first={!before} />
+        </Card>
+      </div>
+    </>
+  );
+}

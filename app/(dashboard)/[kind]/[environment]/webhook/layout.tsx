@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/ui/page-header";
+import { type AccountParams, requireAccount } from "../require-account";
+import { WebhookTabs } from "./webhook-tabs";
+
+/** What stands above every page about webhooks. */
+export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
+  const { user, environment } = await requireAccount(params);
+  return (
+    <>
+      <PageHeader
+        title="Webhook"
+        description={`Tells your server what happens in ${environment}, the moment it happens, signed.`}
+      />
+      <WebhookTabs kind={user.kind} environment={environment} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { testEventsPath } from "@/app/_dashboard/webhook/webhook-path";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
+import type { AccountKind } from "@/lib/caller";
+import { eventTypesFor } from "@/lib/event-catalogue";
+import type { Environment } from "@/lib/fields";
+import { testEventAction } from "./actions";
+import { TestEventForm } from "./test-event-form";
+
+type Props = { readonly kind: AccountKind; readonly environment: Environment };
+
+export function TestEventCard({ kind, environment }: Props) {
+  return (
+    <Card>
+      <CardHeader
+        title="Send a test event"
+        description={
+          <>
+            Goes to your URL now, signed, with made-up data and <code className="font-mono">test_event</code>{" "}
+            set to true. It is tried once, and listed apart from what happened:{" "}
+            <TextLink href={testEventsPath(kind, environment)}>test events so far</TextLink>.
+          </>
+        }
+      />
+      <CardBody>
+        <TestEventForm action={testEventAction} environment={environment} types={eventTypesFor(kind)} />
+      </CardBody>
+    </Card>
+  );
+}

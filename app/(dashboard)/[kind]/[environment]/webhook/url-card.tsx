@@ -1,0 +1,81 @@
+import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { AccountKind } from "@/lib/caller";
+import type { WebhookEndpoint } from "@/lib/endpoints/schema";
+import { env } from "@/lib/env";
+import type { Environment } from "@/lib/fields";
+import { setEndpointAction, switchOffAction } from "./actions";
+
+type Props = {
+  readonly kind: AccountKind;
+  readonly environment: Environment;
+  readonly endpoint: WebhookEndpoint | null;
+};
+
+/** Where events are sent, and the way to stop that. */
+export function UrlCard({ kind, environment, endpoint }: Props) {
+  return (
+    <Card>
+      <CardHeader
+        title="Webhook URL"
+        description={urlRule(environment)}
+        actions={
+          endpoint && (
+            <ShownWhen condition={endpoint.disabled_at === null}>
+              <ConfirmDialog
+                trigger="Switch off"
+                triggerLabel="Switch off deliveries"
+                triggerStyle={{ variant: "secondary", size: "sm" }}
+                title="Switch off deliveries?"
+                description="Nothing more is sent to this URL. Events go on being recorded: once you save a URL again, they can be sent from the list of events. Deliveries that wait for another attempt fail when its time comes."
+                confirmLabel="Switch off"
+                action={switchOffAction}
+                fields={{ environment }}
+              />
+            </ShownWhen>
+          )
+        }
+      />
+      <CardBody>
+        <ActionForm action={setEndpointAction} className="flex flex-col gap-5">
+          <input type="hidden" name="environment" value={environment} />
+          <Field name="url" label={labelOf(kind, environment)} className="max-w-2xl" required>
+            <Input
+              key={endpoint?.url}
+              type="url"
+              inputMode="url"
+              defaultValue={endpoint?.url}
+              placeholder="https://api.example.com/tessera"
+              autoComplete="off"
+              className="font-mono"
+            />
+          </Field>
+          <div>
+            <SubmitButton pendingLabel="Saving">Save URL</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}
+
+const urlRules = {
+  test: { rule: "In test it may be http.", also: "private addresses" },
+  live: { rule: "In live it has to be https and public.", also: "http and private addresses" },
+};
+
+function urlRule(environment: Environment): string {
+  const { rule, also } = urlRules[environment];
+  const here = env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? ` This installation also takes ${also}.` : "";
+  return `We post events as JSON to this address. ${rule}${here}`;
+}
+
+/** Resellers know the field by the name their integration guide uses. */
+function labelOf(kind: AccountKind, environment: Environment): string {
+  return kind === "reseller" ? `${environment}_webhook_url` : "URL";
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { AppShell } from "@/components/app-shell";
+import type { Environment } from "@/lib/fields";
+import { currentSession } from "../(auth)/current-session";
+import { SignOutForm } from "../(auth)/sign-out-form";
+import { navigation } from "./navigation";
+
+const kindNames = { partner: "Partner", reseller: "Reseller", operator: "Operator" };
+
+/**
+ * The frame round the pages of every dashboard. It stays while its reader goes from page to page and from test to live,
+ * and shows nothing but who is signed in: who may enter is asked by the layouts and pages below.
+ */
+export default async function Layout({ children }: { children: ReactNode }) {
+  const session = await currentSession();
+  if (session.status !== "signed-in") return children;
+  const { kind, companyName } = session.user;
+  const nav = navigation[kind];
+  const pagesIn = (environment: Environment) => ({
+    home: `/${kind}/${environment}`,
+    pages: nav.flatMap(({ path, tabs }) =>
+      tabs ? tabs(environment).map((tab) => `${path}${tab.path}`) : [path],
+    ),
+  });
+  return (
+    <AppShell
+      accountName={companyName}
+      accountKind={kindNames[kind]}
+      environmentPages={{ test: pagesIn("test"), live: pagesIn("live") }}
+      nav={nav.map(({ path, label, icon }) => ({ path, label, icon }))}
+      hasApi={kind !== "operator"}
+      signOut={<SignOutForm />}
+    >
+      {children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  Building2,
+  Gauge,
+  KeyRound,
+  ReceiptText,
+  Repeat,
+  Scale,
+  UserRound,
+  Wallet,
+  Webhook,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { webhookPages } from "@/app/_dashboard/webhook/webhook-pages";
+import type { AccountKind } from "@/lib/caller";
+import type { Environment } from "@/lib/fields";
+
+type Entry = {
+  /** Below `/partner/test` and the like; the empty one is the overview. */
+  readonly path: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** The pages behind an entry that leads to several, as an environment has them. */
+  readonly tabs?: (environment: Environment) => readonly { readonly path: string }[];
+};
+
+/** What partners and resellers have alike. */
+const both: readonly Entry[] = [
+  { path: "/keys", label: "API keys", icon: <KeyRound /> },
+  { path: "/webhook", label: "Webhook", icon: <Webhook />, tabs: webhookPages },
+];
+
+/** The pages that each dashboard names, in order. */
+export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
+  partner: [
+    { path: "", label: "Overview", icon: <Gauge /> },
+    { path: "/intents", label: "Intents", icon: <ReceiptText /> },
+    { path: "/subscriptions", label: "Subscriptions", icon: <Repeat /> },
+    ...both,
+    { path: "/account", label: "Account", icon: <UserRound /> },
+  ],
+  reseller: [
+    { path: "", label: "Wallet", icon: <Wallet /> },
+    { path: "/sales", label: "Sales", icon: <ReceiptText /> },
+    { path: "/subscriptions", label: "Subscriptions", icon: <Repeat /> },
+    ...both,
+    { path: "/account", label: "Shop and account", icon: <UserRound /> },
+  ],
+  operator: [
+    { path: "/accounts", label: "Accounts", icon: <Building2 /> },
+    { path: "/ledger", label: "Ledger", icon: <Scale /> },
+    { path: "/account", label: "Your account", icon: <UserRound /> },
+  ],
+};

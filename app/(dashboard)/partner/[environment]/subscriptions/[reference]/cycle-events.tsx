@@ -1,0 +1,42 @@
+import { DeliveryTold } from "@/app/_dashboard/webhook/delivery-told";
+import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
+import { DeliveryBadge } from "@/components/delivery-badge";
+import { TextLink } from "@/components/ui/text-link";
+import type { CycleEvent } from "@/lib/cycles/list-cycles";
+import type { Environment } from "@/lib/fields";
+
+type Props = {
+  readonly environment: Environment;
+  readonly events: readonly CycleEvent[];
+  readonly timezone: string;
+};
+
+/** The events of one cycle, each with what became of its delivery. */
+export function CycleEvents({ environment, events, timezone }: Props) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {events.map(({ id, type, delivery }) => (
+        <li key={type} className="sm:text-right">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:min-h-8 sm:justify-end">
+            <TextLink href={eventPath("partner", environment, id)} className="font-mono text-xs">
+              {type}
+            </TextLink>
+            <DeliveryBadge status={delivery?.status ?? "unsent"} />
+          </p>
+          <p className="text-xs text-muted">
+            <DeliveryTold {...(delivery ?? UNSENT)} timezone={timezone} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const UNSENT = {
+  status: "unsent",
+  endedReason: null,
+  attempts: 0,
+  nextAttemptAt: null,
+  outcome: null,
+  answer: null,
+} as const;

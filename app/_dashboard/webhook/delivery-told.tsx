@@ -1,0 +1,36 @@
+import { DateTime } from "@/components/date-time";
+import { outcomeWords } from "@/components/outcome-words";
+import type { AttemptOutcome, DeliveryStatus, EndedReason } from "@/lib/deliveries/schema";
+import { earlyEndNote } from "./delivery-remark";
+
+interface DeliveryToldProps {
+  readonly status: DeliveryStatus;
+  readonly endedReason: EndedReason | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: string | null;
+  /** Of the last attempt; null before the first. */
+  readonly outcome: AttemptOutcome | null;
+  /** The status code the receiver answered, where it answered. */
+  readonly answer: number | null;
+  readonly timezone: string;
+}
+
+/** What became of an event's delivery, in a line below its badge. */
+export function DeliveryTold(props: DeliveryToldProps) {
+  const { answer, attempts, endedReason, nextAttemptAt, outcome, status, timezone } = props;
+  if (status === "unsent") return "No webhook was in use then";
+  const early = earlyEndNote(endedReason, attempts);
+  if (!outcome) return early || (attempts > 0 ? "Its attempts are no longer kept" : "Not tried yet");
+  return (
+    <>
+      {outcomeWords[outcome]} {answer}
+      {attempts > 1 && `, ${attempts} attempts`}
+      {early && <span className="block">{early}</span>}
+      {status === "pending" && nextAttemptAt && (
+        <>
+          , next <DateTime value={nextAttemptAt} timeZone={timezone} />
+        </>
+      )}
+    </>
+  );
+}
