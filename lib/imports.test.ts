@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 /** Every module of lib, each below those that may use it. */
 const ORDER = [
   ...["money", "clock", "errors", "env", "fields", "ids", "log", "cipher"],
-  ...["caller", "signed-in-user", "outcome", "operation", "json-schema"],
+  ...["caller", "signed-in-user", "outcome", "operation", "page", "json-schema"],
   ...["db", "throttle", "audit", "idempotency", "ledger"],
   ...["users", "api-keys", "accounts", "countries"],
   ...["outbox", "vouchers", "payment-requests", "shops"],

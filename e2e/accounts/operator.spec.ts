@@ -98,13 +98,13 @@ test("accounts are found by part of their name, by e-mail, by kind and by state,
   const search = word.toUpperCase();
 
   const first = await listAccounts(operator, { search, limit: 3 });
-  expect(first.accounts.map(({ id }) => id)).toEqual(newestFirst.slice(0, 3));
+  expect(first.rows.map(({ id }) => id)).toEqual(newestFirst.slice(0, 3));
   const second = await listAccounts(operator, { search, limit: 3, before: first.next ?? "" });
-  expect(second).toMatchObject({ accounts: [{ id: newestFirst[3] }], next: null });
+  expect(second).toMatchObject({ rows: [{ id: newestFirst[3] }], next: null });
 
   await approveLive(operator, { account_id: newestFirst[0] ?? "" });
   const ids = async (filter: object) =>
-    (await listAccounts(operator, { search, limit: 10, ...filter })).accounts.map(({ id }) => id);
+    (await listAccounts(operator, { search, limit: 10, ...filter })).rows.map(({ id }) => id);
   expect(await ids({ kind: "reseller" })).toEqual(newestFirst.slice(0, 1));
   expect(await ids({ state: "approved" })).toEqual(newestFirst.slice(0, 1));
   expect(await ids({ state: "waiting" })).toEqual(newestFirst.slice(1));

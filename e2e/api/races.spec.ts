@@ -87,7 +87,7 @@ test("fifty different sales at once are fifty debits, and the balance after each
 
   const caller = callerFor(reseller.user, "test");
   expect((await readWallet(caller)).balance).toBe(50_000);
-  const transfers = await listWalletTransfers(caller, { limit: AT_ONCE + 1 });
+  const { rows: transfers } = await listWalletTransfers(caller, { limit: AT_ONCE + 1 });
   const balances = transfers.map((transfer) => transfer.balance_after).sort((left, right) => left - right);
   expect(balances).toEqual(Array.from({ length: AT_ONCE + 1 }, (_, index) => 50_000 + index * 1_000));
 });

@@ -25,7 +25,7 @@ const test = base.extend<{ inbox: Inbox }>({
 const post = (url: string, init: RequestInit = {}) => fetch(url, { method: "POST", ...init });
 
 async function kept({ caller }: Inbox) {
-  const { messages } = await listMessages(caller, { limit: 100 });
+  const { rows: messages } = await listMessages(caller, { limit: 100 });
   return Promise.all(messages.map(({ id }) => readMessage(caller, id)));
 }
 

@@ -17,7 +17,7 @@ test("a wallet's statement reads in the order in which its money moved, however 
     );
   await Promise.all(Array.from({ length: 40 }, sale));
 
-  const lines = await listWalletTransfers(reseller, { limit: 200 });
+  const { rows: lines } = await listWalletTransfers(reseller, { limit: 200 });
 
   expect(lines).toHaveLength(121);
   const loose = lines

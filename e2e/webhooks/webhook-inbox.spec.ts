@@ -38,7 +38,7 @@ function signed(secret: string, { id = eventName(newId()), body = BODY, at = new
 }
 
 async function messagesOf(caller: Caller) {
-  return (await listMessages(caller, { limit: 200 })).messages;
+  return (await listMessages(caller, { limit: 200 })).rows;
 }
 
 test("an inbox has one address, however many ask for it at once, and nobody else has it", async () => {
@@ -202,10 +202,10 @@ test("the list goes page by page, and clearing empties it", async () => {
   for (let number = 0; number < 5; number += 1) await send(token);
   const all = (await messagesOf(partner)).map(({ id }) => id);
   const first = await listMessages(partner, { limit: 3 });
-  const second = await listMessages(partner, { limit: 3, after: first.next ?? "" });
-  expect([...first.messages, ...second.messages].map(({ id }) => id)).toEqual(all);
+  const second = await listMessages(partner, { limit: 3, before: first.next ?? "" });
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(all);
   expect(second.next).toBeNull();
-  expect((await listMessages(partner, { limit: 3, after: "nothing" })).messages).toEqual(first.messages);
+  expect((await listMessages(partner, { limit: 3, before: "nothing" })).rows).toEqual(first.rows);
   await clearInbox(partner);
   expect(await messagesOf(partner)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { auditEntry } from "@/lib/audit/audit.sql";
 import { TEST_SHOP } from "@/lib/caller";
 import { columnsOf, ctes, joinSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { PageWanted } from "@/lib/page";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { type AccountView, type AuditLine, accountView, auditLine } from "./account-view";
 import type { AccountFilter } from "./schema";
@@ -17,11 +18,11 @@ const states: Record<NonNullable<AccountFilter["state"]>, Sql> = {
 };
 
 /** Accounts of every kind but the platform's, newest first, those after `before` in that order. */
-export async function listAccountRows(
-  filter: AccountFilter,
-  before: string | undefined,
-  limit: number,
-): Promise<AccountView[]> {
+export async function listAccountRows({
+  before,
+  limit,
+  ...filter
+}: AccountFilter & PageWanted): Promise<AccountView[]> {
   const conditions = [ordinary];
   if (before) conditions.push(sql`a.id < ${before}::uuid`);
   if (filter.kind) conditions.push(sql`a.kind = ${filter.kind}::account_kind`);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Caller } from "@/lib/caller";
 import { eventIdOf, eventName } from "@/lib/ids";
 import { found, type Outcome } from "@/lib/outcome";
+import { readPage } from "@/lib/page";
 import { presentEvent } from "./present-event";
 import type { EventPage, listEventsInput } from "./schema";
 import { selectEvents } from "./store";
@@ -14,17 +15,19 @@ type Search = z.output<typeof listEventsInput> & {
 /** A page of what happened that concerns the caller, newest first, with how the latest delivery of each stands. */
 export async function listEvents(caller: Caller, search: Search): Promise<Outcome<EventPage>> {
   const { limit, after, testEvents = "none" } = search;
-  const rows = await selectEvents(caller, {
-    type: search.type,
-    deliveryStatus: search.delivery_status,
-    reference: search.reference,
-    createdAfter: search.created_after,
-    createdBefore: search.created_before,
-    testEvents,
-    after: after && eventIdOf(after),
-    limit: limit + 1,
-  });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return found({ events: page.map(presentEvent), next: last ? eventName(last.id) : null });
+  const { rows, next } = await readPage(
+    { before: after && eventIdOf(after), limit },
+    (page) =>
+      selectEvents(caller, {
+        ...page,
+        type: search.type,
+        deliveryStatus: search.delivery_status,
+        reference: search.reference,
+        createdAfter: search.created_after,
+        createdBefore: search.created_before,
+        testEvents,
+      }),
+    presentEvent,
+  );
+  return found({ events: rows, next: next && eventName(next) });
 }

@@ -100,8 +100,6 @@ export const listEventsInput = z.object({
     .optional()
     .describe("The `next` of the page before."),
 });
-export type ListEventsInput = z.input<typeof listEventsInput>;
-
 /** An event by the name it goes by. */
 export const eventIdInput = z.object({
   id: text(1, 100).meta({

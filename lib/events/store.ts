@@ -12,6 +12,7 @@ import {
 import type { EventType } from "@/lib/event-catalogue";
 import { environmentField } from "@/lib/fields";
 import { firstIdAt, newId } from "@/lib/ids";
+import type { PageWanted } from "@/lib/page";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
 
@@ -44,7 +45,7 @@ const eventRow = describeRow({
 /** An event with its latest delivery and what last came of that. */
 export type EventRow = Row<typeof eventRow>;
 
-export type EventSearch = {
+export type EventSearch = PageWanted & {
   type?: EventType | undefined;
   deliveryStatus?: DeliveryStatus | undefined;
   /** Of the intent or subscription the event is about; to a reseller, its own reference of the subscription. */
@@ -52,8 +53,6 @@ export type EventSearch = {
   createdAfter?: Date | undefined;
   createdBefore?: Date | undefined;
   testEvents: "none" | "only";
-  after?: string | undefined;
-  limit: number;
 };
 
 /** How far an identifier's time may run ahead of the row's own. */
@@ -74,7 +73,7 @@ const LAST_ATTEMPT = sql`LEFT JOIN LATERAL (
  * deliveries succeed, so where that is asked of a type the type says more.
  */
 export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRow[]> {
-  const { type, deliveryStatus, reference, createdAfter, createdBefore, testEvents, after, limit } = search;
+  const { type, deliveryStatus, reference, createdAfter, createdBefore, testEvents, before, limit } = search;
   const alongDeliveries =
     deliveryStatus !== undefined &&
     reference === undefined &&
@@ -91,7 +90,7 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
     createdBefore &&
       sql`${id} < ${firstIdAt(new Date(createdBefore.getTime() + ID_AHEAD_MS))}::uuid AND e.created_at < ${createdBefore}`,
     testEvents === "only" ? sql`e.test_event` : sql`NOT e.test_event`,
-    after && sql`${id} < ${after}::uuid`,
+    before && sql`${id} < ${before}::uuid`,
   ];
   const where = conditions.reduce<Sql>((all, one) => (one ? sql`${all} AND ${one}` : all), sql`TRUE`);
   return rowsOf(eventRow)(

@@ -1,6 +1,7 @@
 import { auditEntry } from "@/lib/audit/audit.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { PageWanted } from "@/lib/page";
 import { postTopUp, type TopUp } from "./postings/top-up.sql";
 import { walletEntry } from "./schema";
 import { ownedWallet, type WalletOwner } from "./wallet.sql";
@@ -26,8 +27,7 @@ export async function selectBalance(owner: WalletOwner): Promise<number | undefi
 /** A page of the wallet's transfers, newest first, older than `before`. */
 export function selectWalletTransfers(
   owner: WalletOwner,
-  before: string | undefined,
-  limit: number,
+  { before, limit }: PageWanted,
 ): Promise<WalletTransferRow[]> {
   const older = before === undefined ? sql`TRUE` : sql`t.id < ${before}::uuid`;
   const side = (column: Sql) => sql`

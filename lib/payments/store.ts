@@ -4,6 +4,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
 import { postChargeBack } from "@/lib/ledger/postings/charge-back.sql";
+import type { PageWanted } from "@/lib/page";
 import { ownedPayment, PAYMENT, PAYMENT_TABLES } from "@/lib/sales/payment.sql";
 import { type PaymentRow, paymentRow } from "@/lib/sales/sold-payment";
 
@@ -63,11 +64,7 @@ export async function chargeBack(
 }
 
 /** A page of the caller's payments, newest first, made before the payment `before`. */
-export function selectPayments(
-  caller: Caller,
-  before: string | undefined,
-  limit: number,
-): Promise<PaymentRow[]> {
+export function selectPayments(caller: Caller, { before, limit }: PageWanted): Promise<PaymentRow[]> {
   const older = before === undefined ? noSql : sql`AND p.id < ${before}::uuid`;
   return rowsOf(paymentRow)(sql`
     SELECT ${PAYMENT} FROM ${PAYMENT_TABLES} WHERE ${ownedPayment(caller)} ${older} ORDER BY p.id DESC LIMIT ${limit}`);

@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
+import type { PageWanted } from "@/lib/page";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
 import { customerTimes } from "@/lib/payment-requests/present-request";
 import {
@@ -53,11 +54,7 @@ export function selectIntent(
 }
 
 /** A page of the caller's intents, newest first, created before the intent `before`. */
-export function selectIntents(
-  caller: Caller,
-  before: string | undefined,
-  limit: number,
-): Promise<IntentRow[]> {
+export function selectIntents(caller: Caller, { before, limit }: PageWanted): Promise<IntentRow[]> {
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
   return rowsOf(intentRow)(sql`
     SELECT ${INTENT} FROM ${INTENT_TABLES} WHERE ${ownedRequest(caller)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);

@@ -1,3 +1,4 @@
+import { readPage } from "@/lib/page";
 import { type ShopRow, selectShops } from "./store";
 
 const SHOWN = 50;
@@ -8,7 +9,10 @@ export type Shop = Pick<ShopRow, "id" | "companyName">;
 export async function listShops(search?: string): Promise<{ shops: Shop[]; more: boolean }> {
   // No name holds NUL, and PostgreSQL refuses a text that does.
   if (search?.includes("\u0000")) return { shops: [], more: false };
-  const rows = await selectShops(search, SHOWN + 1);
-  const shops = rows.slice(0, SHOWN).map(({ id, companyName }) => ({ id, companyName }));
-  return { shops, more: rows.length > SHOWN };
+  const { rows, next } = await readPage(
+    { limit: SHOWN },
+    ({ limit }) => selectShops(search, limit),
+    ({ id, companyName }) => ({ id, companyName }),
+  );
+  return { shops: rows, more: next !== null };
 }

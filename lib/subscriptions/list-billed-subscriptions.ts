@@ -1,5 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { found, type Outcome } from "@/lib/outcome";
+import { readPage } from "@/lib/page";
 import { presentToReseller } from "./present-subscription";
 import type { ListBilledInput, ResellerSubscriptionPage } from "./reseller-schema";
 import { selectBilledBy } from "./store";
@@ -13,8 +14,10 @@ export async function listBilledSubscriptions(
   input: ListBilledInput,
 ): Promise<Outcome<ResellerSubscriptionPage>> {
   const { limit, after, cancellation_requested: cancelRequested } = input;
-  const rows = await selectBilledBy(caller, { after, cancelRequested, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return found({ subscriptions: page.map(presentToReseller), next: last?.id ?? null });
+  const { rows, next } = await readPage(
+    { before: after, limit },
+    (page) => selectBilledBy(caller, { ...page, cancelRequested }),
+    presentToReseller,
+  );
+  return found({ subscriptions: rows, next });
 }

@@ -5,6 +5,7 @@ import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
+import type { PageWanted } from "@/lib/page";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
 import { customerTimes } from "@/lib/payment-requests/present-request";
 import {
@@ -78,8 +79,7 @@ export function selectBySubscriptionAccessCode(code: string): Promise<Subscripti
 /** A page of the caller's subscriptions, newest first, created before the subscription `before`. */
 export function selectSubscriptions(
   caller: Caller,
-  before: string | undefined,
-  limit: number,
+  { before, limit }: PageWanted,
 ): Promise<SubscriptionRow[]> {
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
   return rowsOf(subscriptionRow)(sql`
@@ -89,9 +89,9 @@ export function selectSubscriptions(
 /** A page of the subscriptions a reseller bills, newest first. */
 export function selectBilledBy(
   reseller: Caller,
-  filter: { after?: string | undefined; cancelRequested?: boolean | undefined; limit: number },
+  filter: PageWanted & { cancelRequested?: boolean | undefined },
 ): Promise<SubscriptionRow[]> {
-  const older = filter.after === undefined ? noSql : sql`AND r.id < ${filter.after}::uuid`;
+  const older = filter.before === undefined ? noSql : sql`AND r.id < ${filter.before}::uuid`;
   const wanted = filter.cancelRequested
     ? sql`AND r.cancel_requested_at IS NOT NULL AND r.status IN ('pending', 'active')`
     : noSql;

@@ -42,13 +42,6 @@ export const inboxMessage = finding.extend({
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-export const inboxPage = z.object({
-  messages: inboxMessage.array(),
-  /** Send it as `after` for the page that follows; null on the last. */
-  next: z.string().nullable(),
-});
-export type InboxPage = z.infer<typeof inboxPage>;
-
 /** A message with all that is kept of it. */
 export const wholeMessage = inboxMessage.extend({
   headers: storedHeaders,

@@ -4,6 +4,7 @@ import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, runOnce, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
+import type { PageWanted } from "@/lib/page";
 
 type Account = Pick<Caller, "accountId">;
 
@@ -61,10 +62,10 @@ export async function insertMessage(
       SELECT id FROM inbox_messages WHERE account_id = ${accountId}::uuid ORDER BY id DESC OFFSET ${most} LIMIT 1)`);
 }
 
-/** Newest first, older than `after`, without headers and bodies. */
-export function selectMessages({ accountId }: Account, { after, limit }: { after?: string; limit: number }) {
+/** Newest first, older than `before`, without headers and bodies. */
+export function selectMessages({ accountId }: Account, { before, limit }: PageWanted) {
   return prisma().inboxMessage.findMany({
-    where: { accountId, ...(after !== undefined && { id: { lt: after } }) },
+    where: { accountId, ...(before !== undefined && { id: { lt: before } }) },
     select: LISTED,
     orderBy: { id: "desc" },
     take: limit,

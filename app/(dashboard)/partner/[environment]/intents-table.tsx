@@ -3,11 +3,11 @@ import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
-import type { ListedIntent } from "@/lib/redemption-intents/list-intents";
+import type { IntentResource } from "@/lib/redemption-intents/schema";
 import { failureWords } from "./intents/failure-words";
 import { intentPath } from "./intents/intent-path";
 
-type Props = { readonly intents: readonly ListedIntent[]; readonly timezone: string };
+type Props = { readonly intents: readonly IntentResource[]; readonly timezone: string };
 
 export function IntentsTable({ intents, timezone }: Props) {
   return (
@@ -25,7 +25,7 @@ export function IntentsTable({ intents, timezone }: Props) {
       </Thead>
       <Tbody>
         {intents.map((intent) => (
-          <Tr key={intent.id}>
+          <Tr key={intent.reference}>
             <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
               <TextLink
                 href={intentPath(intent)}

@@ -25,7 +25,7 @@ export default async function Page({ params }: EnvironmentParams) {
   const user = await requireUser("partner");
   const environment = await environmentOf(params);
   const caller = callerFor(user, environment);
-  const [keys, endpoint, intents, subscriptions] = await Promise.all([
+  const [keys, endpoint, { rows: intents }, { rows: subscriptions }] = await Promise.all([
     listApiKeys(caller),
     getEndpoint(caller),
     listIntents(caller, { limit: INTENTS_SHOWN }),

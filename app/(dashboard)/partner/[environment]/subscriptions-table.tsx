@@ -4,10 +4,10 @@ import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
-import type { ListedSubscription } from "@/lib/subscriptions/list-subscriptions";
+import type { SubscriptionResource } from "@/lib/subscriptions/schema";
 import { subscriptionPath } from "./subscriptions/subscription-path";
 
-type Props = { readonly subscriptions: readonly ListedSubscription[]; readonly timezone: string };
+type Props = { readonly subscriptions: readonly SubscriptionResource[]; readonly timezone: string };
 
 export function SubscriptionsTable({ subscriptions, timezone }: Props) {
   return (
@@ -22,7 +22,7 @@ export function SubscriptionsTable({ subscriptions, timezone }: Props) {
       </Thead>
       <Tbody>
         {subscriptions.map((subscription) => (
-          <Tr key={subscription.id}>
+          <Tr key={subscription.reference}>
             <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
               <TextLink
                 href={subscriptionPath(subscription)}

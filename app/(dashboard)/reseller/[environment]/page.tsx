@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
 import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
 import { OlderLink } from "@/app/_dashboard/older-link";
-import { beforeOf, pageOf, type Query } from "@/app/_dashboard/page-of";
+import { beforeOf, type Query } from "@/app/_dashboard/page-of";
 import { EndpointNotice } from "@/app/_dashboard/webhook/endpoint-notice";
 import { requireUser } from "@/app/(auth)/require-user";
 import { Money } from "@/components/money";
@@ -32,14 +32,13 @@ export default async function Page({ params, searchParams }: Props) {
   const environment = await environmentOf(params);
   const caller = callerFor(user, environment);
   const before = beforeOf(await searchParams);
-  const [wallet, found, keys, sales, endpoint] = await Promise.all([
+  const [wallet, { rows: transfers, next }, keys, sales, endpoint] = await Promise.all([
     readWallet(caller),
-    listWalletTransfers(caller, { before, limit: PAGE_SIZE + 1 }),
+    listWalletTransfers(caller, { before, limit: PAGE_SIZE }),
     listApiKeys(caller),
     listPayments(caller, { limit: 1 }),
     getEndpoint(caller),
   ]);
-  const { rows: transfers, next } = pageOf(found, PAGE_SIZE);
   return (
     <>
       <PageHeader
@@ -70,7 +69,7 @@ export default async function Page({ params, searchParams }: Props) {
             environment={environment}
             hasMoney={wallet.balance > 0 || transfers.length > 0}
             hasKey={keys.length > 0}
-            hasSale={sales.length > 0}
+            hasSale={sales.rows.length > 0}
           />
         )}
         <Card>

@@ -1,11 +1,11 @@
 import { DateTime } from "@/components/date-time";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
-import type { AccountPage } from "@/lib/accounts/list-accounts";
+import type { AccountView } from "@/lib/accounts/account-view";
 import { AccountState } from "./account-state";
 
 type Props = {
-  readonly accounts: AccountPage["accounts"];
+  readonly accounts: readonly AccountView[];
   readonly path: string;
   readonly timezone: string;
 };

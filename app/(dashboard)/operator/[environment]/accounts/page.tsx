@@ -24,7 +24,7 @@ export default async function Page({ params, searchParams }: Props) {
   const query = await searchParams;
   const filter = accountFilter.parse(query);
   const before = beforeOf(query);
-  const { accounts, next } = await listAccounts(user, { ...filter, before, limit: PAGE_SIZE });
+  const { rows: accounts, next } = await listAccounts(user, { ...filter, before, limit: PAGE_SIZE });
   const chosen = new URLSearchParams(
     Object.entries(filter).filter(
       (entry): entry is [string, NonNullable<(typeof entry)[1]>] => entry[1] !== undefined,

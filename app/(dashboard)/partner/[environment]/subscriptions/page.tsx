@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
 import { OlderLink } from "@/app/_dashboard/older-link";
-import { beforeOf, pageOf, type Query } from "@/app/_dashboard/page-of";
+import { beforeOf, type Query } from "@/app/_dashboard/page-of";
 import { requireUser } from "@/app/(auth)/require-user";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -21,8 +21,7 @@ export default async function Page({ params, searchParams }: Props) {
   const user = await requireUser("partner");
   const environment = await environmentOf(params);
   const before = beforeOf(await searchParams);
-  const found = await listSubscriptions(callerFor(user, environment), { before, limit: PAGE_SIZE + 1 });
-  const { rows, next } = pageOf(found, PAGE_SIZE);
+  const { rows, next } = await listSubscriptions(callerFor(user, environment), { before, limit: PAGE_SIZE });
   return (
     <>
       <PageHeader

@@ -30,7 +30,7 @@ export function SalesTable({ payments, environment, timezone }: Props) {
       </Thead>
       <Tbody>
         {payments.map((payment) => (
-          <Tr key={payment.id}>
+          <Tr key={payment.reference}>
             <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
               <code className="block truncate font-mono text-xs" title={payment.reference}>
                 {payment.reference}
@@ -48,7 +48,7 @@ export function SalesTable({ payments, environment, timezone }: Props) {
             <Td>
               <div className="flex flex-col items-start gap-2">
                 <StatusBadge status={payment.status} />
-                <ShownWhen condition={payment.canChargeBack}>
+                <ShownWhen condition={payment.can_charge_back}>
                   <ConfirmDialog
                     trigger="Charge back"
                     triggerLabel={`Charge back ${payment.reference}`}

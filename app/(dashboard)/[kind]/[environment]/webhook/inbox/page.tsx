@@ -31,10 +31,10 @@ export default async function Page({ params, searchParams }: Props) {
   const { user, environment, caller } = await requireAccount(params);
   const { kind, timezone } = user;
   const before = beforeOf(await searchParams);
-  const [inbox, endpoint, { messages, next }] = await Promise.all([
+  const [inbox, endpoint, { rows: messages, next }] = await Promise.all([
     openInbox(caller),
     getEndpoint(caller),
-    listMessages(caller, { limit: PAGE_SIZE, after: before }),
+    listMessages(caller, { limit: PAGE_SIZE, before }),
   ]).catch(notFoundPage);
   const path = inboxPath(kind);
   const open = endpoint?.url === inbox.url && endpoint.disabled_at === null;
