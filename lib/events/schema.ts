@@ -100,6 +100,7 @@ export const listEventsInput = z.object({
     .optional()
     .describe("The `next` of the page before."),
 });
+
 /** An event by the name it goes by. */
 export const eventIdInput = z.object({
   id: text(1, 100).meta({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type AccountParams, EVERY_KIND, requireAccount } from "./require-account";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
-  await requireAccount(params, EVERY_KIND);
+  await requireAccount(params, "partner", "reseller", "operator");
   return children;
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
+import { beforeIn, type Query } from "@/app/_dashboard/list/list";
+import { OlderLink } from "@/app/_dashboard/list/older-link";
 import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
-import { OlderLink } from "@/app/_dashboard/older-link";
-import { beforeOf, type Query } from "@/app/_dashboard/page-of";
 import { EndpointNotice } from "@/app/_dashboard/webhook/endpoint-notice";
 import { requireUser } from "@/app/(auth)/require-user";
 import { Money } from "@/components/money";
@@ -31,7 +31,7 @@ export default async function Page({ params, searchParams }: Props) {
   const user = await requireUser("reseller");
   const environment = await environmentOf(params);
   const caller = callerFor(user, environment);
-  const before = beforeOf(await searchParams);
+  const before = beforeIn(await searchParams);
   const [wallet, { rows: transfers, next }, keys, sales, endpoint] = await Promise.all([
     readWallet(caller),
     listWalletTransfers(caller, { before, limit: PAGE_SIZE }),

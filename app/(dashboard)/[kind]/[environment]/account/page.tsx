@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { DateTime } from "@/components/date-time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { type AccountParams, EVERY_KIND, requireAccount } from "../require-account";
 import { PasswordCard } from "./password-card";
 import { ShopCard } from "./shop-card";
 
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Account" };
 
 /** Who the account is, what it may do, and what its user can change about it. */
 export default async function Page({ params }: AccountParams) {
-  const { user } = await requireAccount(params, EVERY_KIND);
+  const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (
     <>
       <PageHeader title="Account" />

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
-import { type AccountParams, requireAccount } from "../require-account";
 import { CreateKeyForm } from "./create-key-form";
 import { KeyTable } from "./key-table";
 
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "API keys" };
 
 /** API keys, the same for partners and resellers. */
 export default async function Page({ params }: AccountParams) {
-  const { user, environment, caller } = await requireAccount(params);
+  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const keys = await listApiKeys(caller);
   const open = isOpen({ user, environment });
   const path = `/${user.kind}/${environment}/keys`;

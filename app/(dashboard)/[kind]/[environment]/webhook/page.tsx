@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { ListTable } from "@/app/_dashboard/list/list-table";
 import { LiveAccess } from "@/app/_dashboard/live-access";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { EndpointState } from "@/app/_dashboard/webhook/endpoint-state";
 import { eventsPath } from "@/app/_dashboard/webhook/webhook-path";
 import { ButtonLink } from "@/components/ui/button";
@@ -9,9 +11,8 @@ import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { countEventsByDay } from "@/lib/events/count-events-by-day";
 import { countReplayable } from "@/lib/events/count-replayable";
 import { listEvents } from "@/lib/events/list-events";
-import { type AccountParams, requireAccount } from "../require-account";
 import { AwaitDeliveries } from "./await-deliveries";
-import { EventTable } from "./events/event-table";
+import { eventList } from "./events/event-list";
 import { EventsByDayCard } from "./events-by-day";
 import { NoReceiverYet } from "./inbox/no-receiver-yet";
 import { NoEventsYet } from "./no-events-yet";
@@ -27,7 +28,8 @@ const DAYS_SHOWN = 14;
 
 /** Where events are sent in one environment, what signs them, and what came of the latest. */
 export default async function Page({ params }: AccountParams) {
-  const { user, environment, caller } = await requireAccount(params);
+  const visit = await requireAccount(params, "partner", "reseller");
+  const { user, environment, caller } = visit;
   const { kind, timezone } = user;
   const endpoint = await getEndpoint(caller);
   const [secret, latest, replayable, counted] = await Promise.all([
@@ -65,7 +67,7 @@ export default async function Page({ params }: AccountParams) {
             }
           />
           {events.length > 0 ? (
-            <EventTable caption="Latest events" events={events} kind={kind} timezone={timezone} />
+            <ListTable list={eventList} rows={events} visit={visit} caption="Latest events" />
           ) : (
             <NoEventsYet kind={kind} environment={environment}>
               {open

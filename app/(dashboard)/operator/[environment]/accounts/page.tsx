@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
-import { OlderLink } from "@/app/_dashboard/older-link";
-import { beforeOf, type Query } from "@/app/_dashboard/page-of";
+import { beforeIn, type Query } from "@/app/_dashboard/list/list";
+import { OlderLink } from "@/app/_dashboard/list/older-link";
 import { requireUser } from "@/app/(auth)/require-user";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -23,7 +23,7 @@ export default async function Page({ params, searchParams }: Props) {
   const path = `/operator/${await environmentOf(params)}/accounts`;
   const query = await searchParams;
   const filter = accountFilter.parse(query);
-  const before = beforeOf(query);
+  const before = beforeIn(query);
   const { rows: accounts, next } = await listAccounts(user, { ...filter, before, limit: PAGE_SIZE });
   const chosen = new URLSearchParams(
     Object.entries(filter).filter(

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
-import { OlderLink } from "@/app/_dashboard/older-link";
-import { beforeOf, type Query } from "@/app/_dashboard/page-of";
+import { beforeIn, type Query } from "@/app/_dashboard/list/list";
+import { OlderLink } from "@/app/_dashboard/list/older-link";
 import { requireUser } from "@/app/(auth)/require-user";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -20,7 +20,7 @@ type Props = EnvironmentParams & { readonly searchParams: Promise<Query> };
 export default async function Page({ params, searchParams }: Props) {
   const user = await requireUser("reseller");
   const environment = await environmentOf(params);
-  const before = beforeOf(await searchParams);
+  const before = beforeIn(await searchParams);
   const { rows, next } = await listPayments(callerFor(user, environment), { before, limit: PAGE_SIZE });
   return (
     <>

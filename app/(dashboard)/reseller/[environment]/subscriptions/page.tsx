@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
-import { OlderLink } from "@/app/_dashboard/older-link";
-import { beforeOf, type Query } from "@/app/_dashboard/page-of";
+import { beforeIn, type Query } from "@/app/_dashboard/list/list";
+import { OlderLink } from "@/app/_dashboard/list/older-link";
 import { requireUser } from "@/app/(auth)/require-user";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -25,7 +25,7 @@ export default async function Page({ params, searchParams }: Props) {
   const user = await requireUser("reseller");
   const environment = await environmentOf(params);
   const caller = callerFor(user, environment);
-  const after = beforeOf(await searchParams);
+  const after = beforeIn(await searchParams);
   const [billed, waiting, endpoint] = await Promise.all([
     listBilledSubscriptions(caller, { after, limit: PAGE_SIZE, cancellation_requested: false }),
     listBilledSubscriptions(caller, { limit: PAGE_SIZE, cancellation_requested: true }),

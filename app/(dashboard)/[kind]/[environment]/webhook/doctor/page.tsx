@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "../../require-account";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { DoctorForm } from "./doctor-form";
 
 export const metadata: Metadata = { title: "Signature doctor" };
 
 /** Finds out why a receiver refuses a webhook. */
 export default async function Page({ params }: AccountParams) {
-  const { user, environment } = await requireAccount(params);
+  const { user, environment } = await requireAccount(params, "partner", "reseller");
   return <DoctorForm environment={environment} timezone={user.timezone} />;
 }

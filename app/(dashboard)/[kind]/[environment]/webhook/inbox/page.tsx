@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { beforeIn, type Query } from "@/app/_dashboard/list/list";
+import { OlderLink } from "@/app/_dashboard/list/older-link";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { OlderLink } from "@/app/_dashboard/older-link";
-import { beforeOf, type Query } from "@/app/_dashboard/page-of";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { KeepFresh } from "@/components/keep-fresh";
 import { ButtonLink } from "@/components/ui/button";
@@ -12,7 +13,6 @@ import { now, timestamp } from "@/lib/clock";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { listMessages } from "@/lib/webhook-inbox/list-messages";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
-import { type AccountParams, requireAccount } from "../../require-account";
 import { TestEventCard } from "../test-event-card";
 import { clearInboxAction } from "./actions";
 import { AddressCard } from "./address-card";
@@ -28,9 +28,9 @@ const PAGE_SIZE = 20;
 
 /** A receiver of ours for one's own webhooks, and what came to it. There is none in live. */
 export default async function Page({ params, searchParams }: Props) {
-  const { user, environment, caller } = await requireAccount(params);
+  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
-  const before = beforeOf(await searchParams);
+  const before = beforeIn(await searchParams);
   const [inbox, endpoint, { rows: messages, next }] = await Promise.all([
     openInbox(caller),
     getEndpoint(caller),

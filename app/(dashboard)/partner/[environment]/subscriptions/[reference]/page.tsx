@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import type { Metadata } from "next";
 import { environmentOf } from "@/app/_dashboard/environment";
+import type { Query } from "@/app/_dashboard/list/list";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import type { Query } from "@/app/_dashboard/page-of";
 import { referenceOf } from "@/app/_dashboard/reference-of";
 import { requireUser } from "@/app/(auth)/require-user";
 import { buttonStyles } from "@/components/ui/button";

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { findApiKey } from "@/lib/api-keys/find-api-key";
 import { DEFAULT_OVERLAP_HOURS } from "@/lib/api-keys/schema";
-import { type AccountParams, requireAccount } from "../../../require-account";
 import { RotateKeyForm } from "./rotate-key-form";
 
 export const metadata: Metadata = { title: "Rotate an API key" };
 
 /** Replaces one key. A page of its own, so that the new key can be shown without script too. */
 export default async function Page({ params }: AccountParams<{ keyId: string }>) {
-  const { user, environment, caller } = await requireAccount(params);
+  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const key = await findApiKey(caller, (await params).keyId).catch(notFoundPage);
   const back = `/${user.kind}/${environment}/keys`;
   return (

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/_dashboard/webhook/webhook-path";
 import { DeliveryBadge } from "@/components/delivery-badge";
 import { Badge } from "@/components/ui/badge";
@@ -8,7 +9,6 @@ import { TextLink } from "@/components/ui/text-link";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { readEventBody } from "@/lib/events/read-event-body";
 import { retrieveEvent } from "@/lib/events/retrieve-event";
-import { type AccountParams, requireAccount } from "../../../require-account";
 import { AwaitDeliveries } from "../../await-deliveries";
 import { EventBody } from "../../event-body";
 import { DeliveryCard } from "./delivery-card";
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Event" };
 
 /** One event: what was said, and each time it was tried to say it. */
 export default async function Page({ params }: AccountParams<{ eventId: string }>) {
-  const { user, environment, caller } = await requireAccount(params);
+  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const { eventId: id } = await params;
   const { kind, timezone } = user;
   const [{ data: event }, body, endpoint] = await Promise.all([

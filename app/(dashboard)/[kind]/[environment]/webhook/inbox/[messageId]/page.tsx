@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import { DateTime } from "@/components/date-time";
 import { Badge } from "@/components/ui/badge";
@@ -7,7 +8,6 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
 import { readMessage } from "@/lib/webhook-inbox/read-message";
-import { type AccountParams, requireAccount } from "../../../require-account";
 import { FindingCard } from "../../doctor/finding-card";
 import { inboxPath } from "../inbox-path";
 import { VerdictBadge } from "../verdict-badge";
@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Message in the webhook inbox" };
 
 /** One message of the inbox: what was found of it, and all that is kept of it. */
 export default async function Page({ params }: AccountParams<{ messageId: string }>) {
-  const { user, caller } = await requireAccount(params);
+  const { user, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
   const message = await readMessage(caller, (await params).messageId).catch(notFoundPage);
   const { type, event, verdict, headers } = message;

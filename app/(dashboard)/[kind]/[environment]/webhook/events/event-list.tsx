@@ -1,0 +1,120 @@
+import { choice, day, search } from "@/app/_dashboard/list/filter";
+import { list } from "@/app/_dashboard/list/list";
+import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
+import { dayEnd, dayStart } from "@/app/_dashboard/zoned-time";
+import { DateTime } from "@/components/date-time";
+import { DeliveryBadge } from "@/components/delivery-badge";
+import { Badge } from "@/components/ui/badge";
+import { TextLink } from "@/components/ui/text-link";
+import { type EventType, eventTypes, eventTypesFor } from "@/lib/event-catalogue";
+import { listEvents } from "@/lib/events/list-events";
+import { BreakableType, DeliveryNote } from "./event-cells";
+import { eventSubject } from "./event-subject";
+import { NothingHappened } from "./nothing-happened";
+
+/** In the place of a type: a list holds only what happened, or test events alone. */
+const TEST_EVENTS = "test";
+
+const typeWords = {
+  ...(Object.fromEntries(eventTypes.map((type) => [type, type])) as Record<EventType, string>),
+  [TEST_EVENTS]: "Test events",
+};
+
+/** Events with how their latest delivery stands. On a phone the time goes under the type. */
+export const eventList = list({
+  nouns: ["event", "events"],
+  path: "/webhook/events",
+  file: "/webhook/events.csv",
+  pageSize: 25,
+  filters: {
+    search: search("Reference or event id", "Whole reference or event id", { isCode: true }),
+    status: choice("Delivery", "Every state", {
+      succeeded: "Delivered (succeeded)",
+      pending: "Scheduled (pending)",
+      failed: "Failed",
+      unsent: "Not sent (unsent)",
+    }),
+    type: choice<EventType | typeof TEST_EVENTS>("Type", "Every type", typeWords, ({ user }) => [
+      ...eventTypesFor(user.kind),
+      TEST_EVENTS,
+    ]),
+    from: day("From"),
+    to: day("To"),
+  },
+  read: async ({ caller, user: { timezone } }, { search, status, type, from, to, before, limit }) => {
+    const { data } = await listEvents(caller, {
+      delivery_status: status,
+      type: type === TEST_EVENTS ? undefined : type,
+      testEvents: type === TEST_EVENTS ? "only" : "none",
+      reference: search,
+      created_after: from ? dayStart(from, timezone) : undefined,
+      created_before: to ? dayEnd(to, timezone) : undefined,
+      after: before,
+      limit,
+    });
+    return { rows: data.events, next: data.next };
+  },
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Event",
+      className: "min-w-40 align-top",
+      cell: (event, { user: { kind, timezone } }) => (
+        <>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <TextLink
+              href={eventPath(kind, event.environment, event.id)}
+              className="font-mono text-xs font-semibold break-words"
+            >
+              <BreakableType type={event.type} />
+            </TextLink>
+            {event.test_event && <Badge tone="primary">Test event</Badge>}
+          </span>
+          <span className="mt-1 block font-mono text-xs break-all text-muted">
+            {eventSubject(event, kind)?.name}
+          </span>
+          <span className="mt-1 block text-xs text-muted sm:hidden">
+            <DateTime value={event.created_at} timeZone={timezone} />
+          </span>
+        </>
+      ),
+    },
+    {
+      header: "Delivery",
+      className: "align-top",
+      cell: (event) => (
+        <>
+          <DeliveryBadge status={event.delivery.status} />
+          <span className="mt-1 block text-xs text-muted">
+            <DeliveryNote event={event} />
+          </span>
+        </>
+      ),
+    },
+    {
+      header: "Happened",
+      from: "sm",
+      className: "align-top text-xs text-muted",
+      cell: (event, { user }) => <DateTime value={event.created_at} timeZone={user.timezone} />,
+    },
+  ],
+  csv: {
+    id: ({ id }) => id,
+    type: ({ type }) => type,
+    reference: (event, { user }) => eventSubject(event, user.kind)?.name ?? null,
+    test_event: (event) => event.test_event,
+    created_at: (event) => event.created_at,
+    delivery_status: ({ delivery }) => delivery.status,
+    attempt_count: ({ delivery }) => delivery.attempt_count,
+    last_attempt_at: ({ delivery }) => delivery.last_attempt?.started_at ?? null,
+    last_outcome: ({ delivery }) => delivery.last_attempt?.outcome ?? null,
+    last_status_code: ({ delivery }) => delivery.last_attempt?.status_code ?? null,
+    last_duration_ms: ({ delivery }) => delivery.last_attempt?.duration_ms ?? null,
+    next_attempt_at: ({ delivery }) => delivery.next_attempt_at,
+  },
+  empty: (visit) => <NothingHappened {...visit} />,
+  unfit: ({ type, search }) => ({
+    title: type === TEST_EVENTS ? "No test event fits" : "No event fits",
+    advice: search && "A reference is found only when it is written in full.",
+  }),
+});

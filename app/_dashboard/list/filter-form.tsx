@@ -1,0 +1,94 @@
+import { Button, ButtonLink } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { Visit } from "../require-account";
+import type { Filter } from "./filter";
+import type { Filters, OpenList } from "./list";
+
+/** As many stand in one line beside the button. */
+const IN_A_LINE = 3;
+
+/** Asks by the address, so that a list can be linked to and the browser's back button steps through it. */
+export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
+  const { list, visit, chosen } = open;
+  const path = `${visit.home}${list.path}`;
+  const filters = Object.entries(list.filters);
+  const values: Readonly<Record<string, string | undefined>> = chosen;
+  return (
+    <search>
+      <form
+        action={path}
+        method="get"
+        className={classNames(
+          "mb-5 grid grid-cols-2 items-end gap-3",
+          filters.length > IN_A_LINE ? "lg:grid-cols-4" : "sm:flex sm:flex-wrap",
+        )}
+      >
+        {filters.map(([name, filter]) => (
+          <FilterField key={name} name={name} filter={filter} value={values[name]} visit={visit} />
+        ))}
+        <div className="col-span-2 flex gap-2">
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+          {Object.keys(chosen).length > 0 && (
+            <ButtonLink href={path} variant="quiet">
+              Show all
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+type FieldProps = {
+  readonly name: string;
+  readonly filter: Filter;
+  readonly value: string | undefined;
+  readonly visit: Visit;
+};
+
+function FilterField({ name, filter: { label, control }, value, visit }: FieldProps) {
+  switch (control.kind) {
+    case "search":
+      return (
+        <Field name={name} label={label} className="col-span-2 sm:min-w-72" hideLabel>
+          <Input
+            type="search"
+            defaultValue={value}
+            placeholder={control.placeholder}
+            maxLength={255}
+            autoComplete="off"
+            className={control.isCode ? "font-mono placeholder:font-sans" : ""}
+          />
+        </Field>
+      );
+    case "choice":
+      return (
+        <Field name={name} label={label} hideLabel>
+          <Select defaultValue={value ?? ""}>
+            <option value="">{control.every}</option>
+            {control.offered(visit).map((one) => (
+              <option key={one} value={one}>
+                {control.words[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      );
+    case "day":
+      return (
+        <div className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-3">
+          <span aria-hidden="true" className="text-sm text-muted sm:w-9">
+            {label}
+          </span>
+          <Field name={name} label={label} className="grow" hideLabel>
+            <Input type="date" defaultValue={value} />
+          </Field>
+        </div>
+      );
+  }
+}

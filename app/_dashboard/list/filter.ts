@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { text } from "@/lib/fields";
+import type { Visit } from "../require-account";
+
+const LONGEST_SEARCH = 255;
+
+/** One question a list can be asked, by its name in the address. */
+export type Filter<Value extends string = string> = {
+  readonly label: string;
+  /** What the address says, where it says something the verb takes. */
+  readonly read: (said: string) => Value | undefined;
+  readonly control: Control;
+};
+
+type Control =
+  | { readonly kind: "search"; readonly placeholder: string; readonly isCode: boolean }
+  | {
+      readonly kind: "choice";
+      /** What stands where nothing is chosen: `Every state`. */
+      readonly every: string;
+      readonly words: Readonly<Record<string, string>>;
+      readonly offered: (visit: Visit) => readonly string[];
+    }
+  | { readonly kind: "day" };
+
+/** Free text. `isCode` sets it in the face of references and codes. */
+export function search(label: string, placeholder: string, { isCode = false } = {}): Filter {
+  return {
+    label,
+    read: (said) => text(1, LONGEST_SEARCH).safeParse(said).data,
+    control: { kind: "search", placeholder, isCode },
+  };
+}
+
+/** One of a few values, each with the words it is offered by; `offered` where not every account meets all of them. */
+export function choice<Value extends string>(
+  label: string,
+  every: string,
+  words: Readonly<Record<Value, string>>,
+  offered?: (visit: Visit) => readonly Value[],
+): Filter<Value> {
+  const values = Object.keys(words) as Value[];
+  return {
+    label,
+    read: (said) => values.find((value) => value === said),
+    control: { kind: "choice", every, words, offered: offered ?? (() => values) },
+  };
+}
+
+/** A day such as `2026-11-21`; by which clocks is the verb's to say. */
+export function day(label: string): Filter {
+  return { label, read: (said) => z.iso.date().safeParse(said).data, control: { kind: "day" } };
+}

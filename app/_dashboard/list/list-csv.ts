@@ -1,0 +1,75 @@
+import type { AccountKind } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import { environmentField } from "@/lib/fields";
+import { type AccountParams, requireAccount, type Visit } from "../require-account";
+import { csvLine, MOST_CSV_ROWS } from "./csv";
+import { type Chosen, chosenIn, type Filters, type List } from "./list";
+
+/** So many are read at once. */
+const PAGE_SIZE = 500;
+
+/**
+ * The GET of a list's file: the rows its page has under the same filters, at most the newest {@link MOST_CSV_ROWS}, sent
+ * while they are read.
+ */
+export function csvRoute<Row, Asked extends Filters>(
+  list: List<Row, Asked>,
+  ...kinds: readonly AccountKind[]
+): (request: Request, context: AccountParams) => Promise<Response> {
+  return async (request, { params }) => {
+    const { kind: named, environment } = await params;
+    const isThere = named === undefined || kinds.some((kind) => kind === named);
+    if (!isThere || !environmentField.safeParse(environment).success) return noSuchFile();
+    const visit = await requireAccount(params, ...kinds);
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const lines = linesOf(list, visit, chosenIn(list.filters, query));
+    return new Response(streamOf(lines), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${nameOf(list, visit)}"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  };
+}
+
+/** A file route has no page to show. */
+function noSuchFile(): Response {
+  return new Response("There is nothing at this address.\n", { status: 404 });
+}
+
+/** `tessera-test-events-2026-11-21.csv` */
+function nameOf({ file }: Pick<List<unknown>, "file">, { environment }: Visit): string {
+  const name = file.slice(file.lastIndexOf("/") + 1).replace(/\.csv$/, "");
+  return `tessera-${environment}-${name}-${now().toISOString().slice(0, 10)}.csv`;
+}
+
+async function* linesOf<Row, Asked extends Filters>(
+  { csv, read }: List<Row, Asked>,
+  visit: Visit,
+  chosen: Chosen<Asked>,
+): AsyncGenerator<string, undefined> {
+  yield csvLine(Object.keys(csv));
+  const cells = Object.values(csv);
+  let before: string | undefined;
+  for (let left = MOST_CSV_ROWS; left > 0; left -= PAGE_SIZE) {
+    const { rows, next } = await read(visit, { ...chosen, before, limit: Math.min(left, PAGE_SIZE) });
+    yield rows.map((row) => csvLine(cells.map((cellOf) => cellOf(row, visit)))).join("");
+    if (next === null) return;
+    before = next;
+  }
+}
+
+function streamOf(lines: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { type Filters, type OpenList, withChosen } from "./list";
+import { ListTable } from "./list-table";
+import { OlderLink } from "./older-link";
+
+type Props<Row, Asked extends Filters> = {
+  readonly open: OpenList<Row, Asked>;
+  /** Says what the rows are; read aloud, not shown. */
+  readonly caption: string;
+};
+
+/** What a card of a list holds: its rows or why there are none, and the way to older ones. */
+export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Row, Asked>) {
+  const { list, visit, chosen, page, older } = open;
+  return (
+    <>
+      {page.rows.length > 0 ? (
+        <ListTable list={list} rows={page.rows} visit={visit} caption={caption} />
+      ) : (
+        <NoRows open={open} />
+      )}
+      <OlderLink path={withChosen(`${visit.home}${list.path}`, chosen)} next={page.next} first={!older} />
+    </>
+  );
+}
+
+function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "open">) {
+  const { list, visit, chosen, older } = open;
+  const [one, many] = list.nouns;
+  if (Object.keys(chosen).length > 0) {
+    const { title = `No ${one} fits`, advice } = list.unfit?.(chosen) ?? {};
+    return (
+      <EmptyState title={title}>
+        {advice} <TextLink href={`${visit.home}${list.path}`}>Show all {many}</TextLink>
+      </EmptyState>
+    );
+  }
+  return older ? <EmptyState title={`No older ${many}`} /> : list.empty(visit);
+}

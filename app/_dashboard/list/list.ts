@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import type { Page, PageWanted } from "@/lib/page";
+import type { Visit } from "../require-account";
+import type { Cell } from "./csv";
+import type { Filter } from "./filter";
+
+export type Filters = Readonly<Record<string, Filter>>;
+
+/** What the filters of a list were set to. */
+export type Chosen<Asked extends Filters> = {
+  readonly [Name in keyof Asked]?: (Asked[Name] extends Filter<infer Value> ? Value : never) | undefined;
+};
+
+export type Column<Row> = {
+  readonly header: string;
+  readonly cell: (row: Row, visit: Visit) => ReactNode;
+  /** An amount or a count. */
+  readonly numeric?: boolean;
+  /** The narrowest screen with room for it, where that is not every one. */
+  readonly from?: "sm" | "lg";
+  /** Takes what room there is and cuts what has none: what the row is called. */
+  readonly isName?: boolean;
+  readonly className?: string;
+};
+
+/**
+ * All there is to say about a list: what may be asked of it, the verb that answers, and how a row looks on the page and
+ * in the file. Only what an index answers is offered as a filter.
+ */
+export type List<Row, Asked extends Filters = Filters> = {
+  /** What a row is called, and what several are. */
+  readonly nouns: readonly [one: string, many: string];
+  /** Where its page and its file are, below the home of the environment. */
+  readonly path: string;
+  readonly file: string;
+  readonly pageSize: number;
+  readonly filters: Asked;
+  readonly read: (visit: Visit, wanted: Chosen<Asked> & PageWanted) => Promise<Page<Row>>;
+  readonly keyOf: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  /** What a line of the file holds, one fact a column. */
+  readonly csv: Readonly<Record<string, (row: Row, visit: Visit) => Cell>>;
+  /** Stands in its place before the first row. */
+  readonly empty: (visit: Visit) => ReactNode;
+  /** Stands there when there are rows but none that fits, where it is not the usual. */
+  readonly unfit?: (chosen: Chosen<Asked>) => { readonly title: string; readonly advice: ReactNode };
+};
+
+/** Declares a list; its rows are those its verb answers. */
+export function list<Row, const Asked extends Filters>(declared: List<Row, Asked>): List<Row, Asked> {
+  return declared;
+}
+
+/** A list as an address asks for it. */
+export type OpenList<Row, Asked extends Filters = Filters> = {
+  readonly list: List<Row, Asked>;
+  readonly visit: Visit;
+  readonly chosen: Chosen<Asked>;
+  readonly page: Page<Row>;
+  /** Whether it begins after newer rows. */
+  readonly older: boolean;
+};
+
+/** What an address says after its `?`. */
+export type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The filters an address sets; what it says wrongly is taken as not said. */
+export function chosenIn<Asked extends Filters>(filters: Asked, query: Query): Chosen<Asked> {
+  const said = Object.entries(filters).flatMap(([name, filter]) => {
+    const text = query[name];
+    const value = typeof text === "string" ? filter.read(text.trim()) : undefined;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(said) as Chosen<Asked>;
+}
+
+/** `?before=<id>`: where an address begins in a list, the newest where it does not say. */
+export function beforeIn(query: Query): string | undefined {
+  const before = query["before"];
+  return typeof before === "string" && before !== "" ? before : undefined;
+}
+
+/** Reads the page of a list that an address asks for. */
+export async function openList<Row, Asked extends Filters>(
+  opened: List<Row, Asked>,
+  visit: Visit,
+  query: Query,
+): Promise<OpenList<Row, Asked>> {
+  const chosen = chosenIn(opened.filters, query);
+  const before = beforeIn(query);
+  const page = await opened.read(visit, { ...chosen, before, limit: opened.pageSize });
+  return { list: opened, visit, chosen, page, older: before !== undefined };
+}
+
+/** An address with the filters as they are set. */
+export function withChosen(address: string, chosen: Chosen<Filters>): string {
+  const said = Object.entries(chosen).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return said.length > 0 ? `${address}?${new URLSearchParams(said)}` : address;
+}
