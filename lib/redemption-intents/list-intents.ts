@@ -3,14 +3,17 @@ import { now } from "@/lib/clock";
 import { type Page, type PageWanted, readPage } from "@/lib/page";
 import { presentIntent } from "./present-intent";
 import type { IntentResource } from "./schema";
-import { selectIntents } from "./store";
+import { type IntentFilter, selectIntents } from "./store";
 
-/** A page of the caller's intents, newest first. */
-export function listIntents(caller: Caller, wanted: PageWanted): Promise<Page<IntentResource>> {
-  const time = now();
+/** A page of the caller's intents, newest first; one past its end counts as failed, whether or not a job noted it. */
+export function listIntents(
+  caller: Caller,
+  wanted: Omit<IntentFilter, "at"> & PageWanted,
+): Promise<Page<IntentResource>> {
+  const at = now();
   return readPage(
     wanted,
-    (page) => selectIntents(caller, page),
-    (row) => presentIntent(row, time),
+    (page) => selectIntents(caller, { ...wanted, ...page, at }),
+    (row) => presentIntent(row, at),
   );
 }

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
 import type { PageWanted } from "@/lib/page";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
@@ -13,6 +13,7 @@ import {
   requestValues,
 } from "@/lib/payment-requests/request.sql";
 import { type IntentRow, intentFields, intentRow } from "./present-intent";
+import type { IntentStatus } from "./schema";
 
 export type NewIntent = IntentRow & NewRequest;
 
@@ -53,11 +54,31 @@ export function selectIntent(
   );
 }
 
+export type IntentFilter = {
+  status?: IntentStatus | undefined;
+  reference?: string | undefined;
+  /** The time at which an intent has the status. */
+  at: Date;
+};
+
+/** What {@link intentStateAt} says, to be asked of rows. */
+const inStatus: Record<IntentStatus, (at: Date) => Sql> = {
+  pending: (at) => sql`AND r.status = 'pending' AND r.expires_at > ${at}`,
+  success: () => sql`AND r.status = 'success'`,
+  failed: (at) => sql`AND (r.status = 'failed' OR (r.status = 'pending' AND r.expires_at <= ${at}))`,
+};
+
 /** A page of the caller's intents, newest first, created before the intent `before`. */
-export function selectIntents(caller: Caller, { before, limit }: PageWanted): Promise<IntentRow[]> {
+export function selectIntents(
+  caller: Caller,
+  { status, reference, at, before, limit }: IntentFilter & PageWanted,
+): Promise<IntentRow[]> {
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
+  const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
+  const standing = status === undefined ? noSql : inStatus[status](at);
   return rowsOf(intentRow)(sql`
-    SELECT ${INTENT} FROM ${INTENT_TABLES} WHERE ${ownedRequest(caller)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
+    SELECT ${INTENT} FROM ${INTENT_TABLES} WHERE ${ownedRequest(caller)} ${named} ${standing} ${older}
+    ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
 /** Marks up to `limit` pending intents past their end as failed. Returns how many. */

@@ -18,7 +18,7 @@ import {
 } from "@/lib/payment-requests/request.sql";
 import { type SubscriptionRow, subscriptionFields, subscriptionRow } from "./present-subscription";
 import type { resellerSubscriptionEvents } from "./reseller-schema";
-import type { subscriptionEvents } from "./schema";
+import type { SubscriptionStatus, subscriptionEvents } from "./schema";
 import { changeTo } from "./subscription.sql";
 
 export type NewSubscription = SubscriptionRow & NewRequest;
@@ -76,14 +76,22 @@ export function selectBySubscriptionAccessCode(code: string): Promise<Subscripti
   return selectOne(sql`r.subscription_access_code = ${code}`);
 }
 
+export type SubscriptionFilter = {
+  status?: SubscriptionStatus | undefined;
+  reference?: string | undefined;
+};
+
 /** A page of the caller's subscriptions, newest first, created before the subscription `before`. */
 export function selectSubscriptions(
   caller: Caller,
-  { before, limit }: PageWanted,
+  { status, reference, before, limit }: SubscriptionFilter & PageWanted,
 ): Promise<SubscriptionRow[]> {
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
+  const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
+  const standing = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
   return rowsOf(subscriptionRow)(sql`
-    SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE ${ownedRequest(caller)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
+    SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE ${ownedRequest(caller)} ${named} ${standing} ${older}
+    ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
 /** A page of the subscriptions a reseller bills, newest first. */

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
+import { ListTable } from "@/app/_dashboard/list/list-table";
 import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { EndpointNotice } from "@/app/_dashboard/webhook/endpoint-notice";
-import { requireUser } from "@/app/(auth)/require-user";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,21 +10,19 @@ import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
-import { callerFor } from "@/lib/signed-in-user";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
-import { IntentsTable } from "./intents-table";
+import { intentList } from "./intents/intent-list";
 import { PartnerSteps } from "./partner-steps";
-import { SubscriptionsTable } from "./subscriptions-table";
+import { subscriptionList } from "./subscriptions/subscription-list";
 
 export const metadata: Metadata = { title: "Overview" };
 
 const INTENTS_SHOWN = 8;
 const SUBSCRIPTIONS_SHOWN = 5;
 
-export default async function Page({ params }: EnvironmentParams) {
-  const user = await requireUser("partner");
-  const environment = await environmentOf(params);
-  const caller = callerFor(user, environment);
+export default async function Page({ params }: AccountParams) {
+  const visit = await requireAccount(params, "partner");
+  const { user, environment, caller } = visit;
   const [keys, endpoint, { rows: intents }, { rows: subscriptions }] = await Promise.all([
     listApiKeys(caller),
     getEndpoint(caller),
@@ -57,7 +55,7 @@ export default async function Page({ params }: EnvironmentParams) {
             }
           />
           {intents.length > 0 ? (
-            <IntentsTable intents={intents} timezone={user.timezone} />
+            <ListTable list={intentList} rows={intents} visit={visit} caption="Latest intents" />
           ) : (
             <EmptyState title="No intents yet">Each is one payment you ask a customer for.</EmptyState>
           )}
@@ -72,7 +70,12 @@ export default async function Page({ params }: EnvironmentParams) {
                 </ButtonLink>
               }
             />
-            <SubscriptionsTable subscriptions={subscriptions} timezone={user.timezone} />
+            <ListTable
+              list={subscriptionList}
+              rows={subscriptions}
+              visit={visit}
+              caption="Latest subscriptions"
+            />
           </Card>
         )}
       </div>

@@ -1,0 +1,73 @@
+import { choice, search } from "@/app/_dashboard/list/filter";
+import { list } from "@/app/_dashboard/list/list";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { StatusBadge } from "@/components/status-badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/env";
+import { listIntents } from "@/lib/redemption-intents/list-intents";
+import { RequestName } from "../request-name";
+import { failureWords } from "./failure-words";
+import { intentPath } from "./intent-path";
+
+export const intentList = list({
+  nouns: ["intent", "intents"],
+  path: "/intents",
+  file: "/intents.csv",
+  pageSize: 25,
+  filters: {
+    reference: search("Reference", "Whole reference", { isCode: true }),
+    status: choice("Status", "Every status", { pending: "Pending", success: "Success", failed: "Failed" }),
+  },
+  read: ({ caller }, wanted) => listIntents(caller, wanted),
+  keyOf: ({ reference }) => reference,
+  columns: [
+    {
+      header: "Intent",
+      isName: true,
+      cell: (intent) => <RequestName request={intent} href={intentPath(intent)} />,
+    },
+    { header: "Amount", numeric: true, cell: ({ amount_display }) => <Money display={amount_display} /> },
+    {
+      header: "Status",
+      cell: ({ status, failure_reason }) => (
+        <>
+          <StatusBadge status={status} />
+          {failure_reason && (
+            <span className="mt-1 block text-xs text-muted">{failureWords[failure_reason]}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      header: "Your payout",
+      numeric: true,
+      from: "lg",
+      cell: ({ partner_payout_amount_display }) => <Money display={partner_payout_amount_display} />,
+    },
+    {
+      header: "Created",
+      from: "sm",
+      cell: ({ created_at }, { user }) => <DateTime value={created_at} timeZone={user.timezone} />,
+    },
+  ],
+  csv: {
+    reference: ({ reference }) => reference,
+    customer_email: ({ customer }) => customer.email,
+    status: ({ status }) => status,
+    failure_reason: ({ failure_reason }) => failure_reason,
+    amount_minor: ({ amount }) => amount,
+    partner_payout_amount_minor: ({ partner_payout_amount }) => partner_payout_amount,
+    platform_fee_minor: ({ platform_fee }) => platform_fee,
+    currency: () => env().CURRENCY,
+    created_at: ({ created_at }) => created_at,
+    expires_at: ({ expires_at }) => expires_at,
+    redeemed_at: ({ redeemed_at }) => redeemed_at,
+  },
+  empty: ({ home }) => (
+    <EmptyState title="No intents yet">
+      The <TextLink href={home}>overview</TextLink> shows how to create one.
+    </EmptyState>
+  ),
+});

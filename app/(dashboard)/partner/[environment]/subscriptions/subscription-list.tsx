@@ -1,0 +1,84 @@
+import { choice, search } from "@/app/_dashboard/list/filter";
+import { list } from "@/app/_dashboard/list/list";
+import { SubscriptionState } from "@/app/_dashboard/subscriptions/subscription-state";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { rhythmOf } from "@/components/rhythm";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/env";
+import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
+import { RequestName } from "../request-name";
+import { subscriptionPath } from "./subscription-path";
+
+export const subscriptionList = list({
+  nouns: ["subscription", "subscriptions"],
+  path: "/subscriptions",
+  file: "/subscriptions.csv",
+  pageSize: 25,
+  filters: {
+    reference: search("Reference", "Whole reference", { isCode: true }),
+    status: choice("Status", "Every status", {
+      pending: "Pending",
+      active: "Active",
+      canceled: "Canceled",
+      completed: "Completed",
+    }),
+  },
+  read: ({ caller }, wanted) => listSubscriptions(caller, wanted),
+  keyOf: ({ reference }) => reference,
+  columns: [
+    {
+      header: "Subscription",
+      isName: true,
+      cell: (subscription) => (
+        <>
+          <RequestName request={subscription} href={subscriptionPath(subscription)} />
+          <SubscriptionState subscription={subscription} className="mt-2 sm:hidden" />
+        </>
+      ),
+    },
+    {
+      header: "Amount",
+      numeric: true,
+      cell: (subscription) => (
+        <>
+          <Money display={subscription.amount_display} />
+          <span className="block text-xs text-muted">{rhythmOf(subscription)}</span>
+        </>
+      ),
+    },
+    {
+      header: "Status",
+      from: "sm",
+      cell: (subscription) => <SubscriptionState subscription={subscription} />,
+    },
+    {
+      header: "Next cycle",
+      from: "lg",
+      cell: ({ next_cycle_at: next }, { user }) =>
+        next && <DateTime value={next} timeZone={user.timezone} show="date" />,
+    },
+  ],
+  csv: {
+    reference: ({ reference }) => reference,
+    customer_email: ({ customer }) => customer.email,
+    status: ({ status }) => status,
+    amount_minor: ({ amount }) => amount,
+    currency: () => env().CURRENCY,
+    interval: ({ interval }) => interval,
+    current_cycle: ({ current_cycle }) => current_cycle,
+    total_cycles: ({ total_cycles }) => total_cycles,
+    next_cycle_at: ({ next_cycle_at }) => next_cycle_at,
+    created_at: ({ created_at }) => created_at,
+    cancel_requested_at: ({ cancel_requested_at }) => cancel_requested_at,
+    canceled_at: ({ canceled_at }) => canceled_at,
+    completed_at: ({ completed_at }) => completed_at,
+  },
+  empty: () => (
+    <EmptyState title="No subscriptions yet">
+      The reference shows how to <TextLink href="/docs#create-subscription">create a subscription</TextLink>{" "}
+      and <TextLink href="/docs#how-subscriptions-work">how it goes on</TextLink>.
+    </EmptyState>
+  ),
+});
