@@ -24,5 +24,13 @@ export const auditLine = describeRow({
   createdAt: "time",
 });
 
+/** Which accounts an operator wants to see. `waiting` are those the operator has not approved for live. */
+export type AccountFilter = {
+  /** Part of the company's name or of the e-mail. */
+  readonly search?: string | undefined;
+  readonly kind?: "partner" | "reseller" | undefined;
+  readonly state?: "waiting" | "approved" | "suspended" | undefined;
+};
+
 /** Something an operator did to an account; `actorEmail` is null when that user is gone. */
 export type AuditLine = Row<typeof auditLine>;

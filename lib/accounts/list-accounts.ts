@@ -1,8 +1,7 @@
 import { type Page, type PageWanted, readPage } from "@/lib/page";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import type { AccountView } from "./account-view";
+import type { AccountFilter, AccountView } from "./account-view";
 import { listAccountRows } from "./operator-store";
-import type { AccountFilter } from "./schema";
 
 /** Partners and resellers, newest first, by page. `search` looks in company name and e-mail, ignoring case. */
 export async function listAccounts(

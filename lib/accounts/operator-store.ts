@@ -3,8 +3,7 @@ import { TEST_SHOP } from "@/lib/caller";
 import { columnsOf, ctes, joinSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { PageWanted } from "@/lib/page";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { type AccountView, type AuditLine, accountView, auditLine } from "./account-view";
-import type { AccountFilter } from "./schema";
+import { type AccountFilter, type AccountView, type AuditLine, accountView, auditLine } from "./account-view";
 
 const COLUMNS = columnsOf(accountView, "a");
 

@@ -49,11 +49,3 @@ export const feeInput = accountIdInput.extend({
   fee_bps: z.int().min(0, "must not be negative").max(10_000, "must be at most 100 %"),
 });
 export type FeeInput = z.output<typeof feeInput>;
-
-/** Which accounts an operator wants to see. `waiting` are those the operator has not approved for live. */
-export const accountFilter = z.object({
-  search: text(1, 100).optional().catch(undefined),
-  kind: z.enum(["partner", "reseller"]).optional().catch(undefined),
-  state: z.enum(["waiting", "approved", "suspended"]).optional().catch(undefined),
-});
-export type AccountFilter = z.output<typeof accountFilter>;

@@ -5,7 +5,7 @@ import type { PaymentRow } from "@/lib/sales/sold-payment";
 import { presentPayment } from "./present-payment";
 import { mayChargeBackAt } from "./rules";
 import type { PaymentResource } from "./schema";
-import { selectPayments } from "./store";
+import { type PaymentFilter, selectPayments } from "./store";
 
 /** A payment without its vouchers. */
 export type ListedPayment = Omit<PaymentResource, "vouchers"> & {
@@ -20,11 +20,14 @@ function listed({ environment }: Caller, row: PaymentRow, time: Date): ListedPay
 }
 
 /** A page of the caller's payments, newest first. */
-export function listPayments(caller: Caller, wanted: PageWanted): Promise<Page<ListedPayment>> {
+export function listPayments(
+  caller: Caller,
+  wanted: PaymentFilter & PageWanted,
+): Promise<Page<ListedPayment>> {
   const time = now();
   return readPage(
     wanted,
-    (page) => selectPayments(caller, page),
+    (page) => selectPayments(caller, { ...wanted, ...page }),
     (row) => listed(caller, row, time),
   );
 }

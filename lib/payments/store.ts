@@ -63,9 +63,16 @@ export async function chargeBack(
   return row?.returned;
 }
 
+export type PaymentFilter = { reference?: string | undefined };
+
 /** A page of the caller's payments, newest first, made before the payment `before`. */
-export function selectPayments(caller: Caller, { before, limit }: PageWanted): Promise<PaymentRow[]> {
+export function selectPayments(
+  caller: Caller,
+  { reference, before, limit }: PaymentFilter & PageWanted,
+): Promise<PaymentRow[]> {
   const older = before === undefined ? noSql : sql`AND p.id < ${before}::uuid`;
+  const named = reference === undefined ? noSql : sql`AND p.reference = ${reference}`;
   return rowsOf(paymentRow)(sql`
-    SELECT ${PAYMENT} FROM ${PAYMENT_TABLES} WHERE ${ownedPayment(caller)} ${older} ORDER BY p.id DESC LIMIT ${limit}`);
+    SELECT ${PAYMENT} FROM ${PAYMENT_TABLES} WHERE ${ownedPayment(caller)} ${named} ${older}
+    ORDER BY p.id DESC LIMIT ${limit}`);
 }

@@ -5,18 +5,23 @@ import { presentToReseller } from "./present-subscription";
 import type { ListBilledInput, ResellerSubscriptionPage } from "./reseller-schema";
 import { selectBilledBy } from "./store";
 
+type Search = ListBilledInput & {
+  /** The reseller's own reference, or the access code; the API does not ask by it. */
+  named?: string | undefined;
+};
+
 /**
  * A page of the subscriptions the calling reseller bills, newest first, so that a shop can reconcile and never misses a
  * cancellation whose webhook it lost.
  */
 export async function listBilledSubscriptions(
   caller: Caller,
-  input: ListBilledInput,
+  input: Search,
 ): Promise<Outcome<ResellerSubscriptionPage>> {
-  const { limit, after, cancellation_requested: cancelRequested } = input;
+  const { limit, after, cancellation_requested: cancelRequested, named } = input;
   const { rows, next } = await readPage(
     { before: after, limit },
-    (page) => selectBilledBy(caller, { ...page, cancelRequested }),
+    (page) => selectBilledBy(caller, { ...page, cancelRequested, named }),
     presentToReseller,
   );
   return found({ subscriptions: rows, next });

@@ -97,16 +97,24 @@ export function selectSubscriptions(
 /** A page of the subscriptions a reseller bills, newest first. */
 export function selectBilledBy(
   reseller: Caller,
-  filter: PageWanted & { cancelRequested?: boolean | undefined },
+  filter: PageWanted & { cancelRequested?: boolean | undefined; named?: string | undefined },
 ): Promise<SubscriptionRow[]> {
-  const older = filter.before === undefined ? noSql : sql`AND r.id < ${filter.before}::uuid`;
-  const wanted = filter.cancelRequested
+  const { cancelRequested, named, before, limit } = filter;
+  const own = sql`reseller_id = ${reseller.accountId}::uuid AND environment = ${reseller.environment}::environment`;
+  const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
+  const wanted = cancelRequested
     ? sql`AND r.cancel_requested_at IS NOT NULL AND r.status IN ('pending', 'active')`
     : noSql;
+  const called =
+    named === undefined
+      ? noSql
+      : sql`AND r.id IN (
+      SELECT id FROM subscriptions WHERE ${own} AND reseller_subscription_reference = ${named}
+      UNION ALL SELECT id FROM subscriptions WHERE ${own} AND access_code = ${named})`;
   return rowsOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
     WHERE r.reseller_id = ${reseller.accountId}::uuid AND r.environment = ${reseller.environment}::environment
-    ${older} ${wanted} ORDER BY r.id DESC LIMIT ${filter.limit}`);
+    ${older} ${wanted} ${called} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
 type Told<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;

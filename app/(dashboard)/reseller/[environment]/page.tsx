@@ -1,40 +1,33 @@
 import type { Metadata } from "next";
-import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
-import { beforeIn, type Query } from "@/app/_dashboard/list/list";
-import { OlderLink } from "@/app/_dashboard/list/older-link";
+import { CsvLink } from "@/app/_dashboard/list/csv-link";
+import { openList, type Query } from "@/app/_dashboard/list/list";
+import { ListRows } from "@/app/_dashboard/list/list-rows";
 import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { EndpointNotice } from "@/app/_dashboard/webhook/endpoint-notice";
-import { requireUser } from "@/app/(auth)/require-user";
 import { Money } from "@/components/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { env } from "@/lib/env";
-import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { listPayments } from "@/lib/payments/list-payments";
-import { callerFor } from "@/lib/signed-in-user";
 import { LiveTopUpCard, TestCreditCard } from "./credit-card";
 import { ResellerSteps } from "./reseller-steps";
-import { TransferTable } from "./transfer-table";
+import { transferList } from "./transfer-list";
 import { WaitingNotice } from "./waiting-notice";
 
 export const metadata: Metadata = { title: "Wallet" };
 
-const PAGE_SIZE = 15;
-
-type Props = EnvironmentParams & { readonly searchParams: Promise<Query> };
+type Props = AccountParams & { readonly searchParams: Promise<Query> };
 
 export default async function Page({ params, searchParams }: Props) {
-  const user = await requireUser("reseller");
-  const environment = await environmentOf(params);
-  const caller = callerFor(user, environment);
-  const before = beforeIn(await searchParams);
-  const [wallet, { rows: transfers, next }, keys, sales, endpoint] = await Promise.all([
+  const visit = await requireAccount(params, "reseller");
+  const { user, environment, caller } = visit;
+  const [wallet, transfers, keys, sales, endpoint] = await Promise.all([
     readWallet(caller),
-    listWalletTransfers(caller, { before, limit: PAGE_SIZE }),
+    openList(transferList, visit, await searchParams),
     listApiKeys(caller),
     listPayments(caller, { limit: 1 }),
     getEndpoint(caller),
@@ -67,21 +60,14 @@ export default async function Page({ params, searchParams }: Props) {
         {isOpen({ user, environment }) && (
           <ResellerSteps
             environment={environment}
-            hasMoney={wallet.balance > 0 || transfers.length > 0}
+            hasMoney={wallet.balance > 0 || transfers.page.rows.length > 0}
             hasKey={keys.length > 0}
             hasSale={sales.rows.length > 0}
           />
         )}
         <Card>
-          <CardHeader title="Transfers" />
-          {transfers.length > 0 ? (
-            <TransferTable transfers={transfers} timezone={user.timezone} />
-          ) : (
-            <EmptyState title={before ? "No older transfers" : "No transfers yet"}>
-              Top-ups and sales appear here, each with the balance after it.
-            </EmptyState>
-          )}
-          <OlderLink path={`/reseller/${environment}`} next={next} first={!before} />
+          <CardHeader title="Transfers" actions={<CsvLink open={transfers} />} />
+          <ListRows open={transfers} caption="Wallet transfers" />
         </Card>
       </div>
     </>

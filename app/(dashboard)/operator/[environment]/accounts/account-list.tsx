@@ -1,0 +1,67 @@
+import { choice, search } from "@/app/_dashboard/list/filter";
+import { list } from "@/app/_dashboard/list/list";
+import { DateTime } from "@/components/date-time";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { listAccounts } from "@/lib/accounts/list-accounts";
+import { timestamp, timestampOrNull } from "@/lib/clock";
+import { AccountState } from "./account-state";
+
+const kinds = { partner: "Partner", reseller: "Reseller" };
+
+export const accountList = list({
+  nouns: ["account", "accounts"],
+  path: "/accounts",
+  file: "/accounts.csv",
+  pageSize: 25,
+  filters: {
+    search: search("Company or e-mail", "Company or e-mail"),
+    kind: choice("Kind", "Every kind", { partner: "Partners", reseller: "Resellers" }),
+    state: choice("State", "Every state", {
+      waiting: "Waiting for live",
+      approved: "Live",
+      suspended: "Suspended",
+    }),
+  },
+  read: ({ user }, wanted) => listAccounts(user, wanted),
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Account",
+      isName: true,
+      className: "sm:max-w-80",
+      cell: ({ id, companyName, email }, { home }) => (
+        <>
+          <TextLink href={`${home}/accounts/${id}`} className="block truncate font-semibold">
+            {companyName}
+          </TextLink>
+          <span className="block truncate text-muted" title={email}>
+            {email}
+          </span>
+        </>
+      ),
+    },
+    { header: "Kind", from: "sm", cell: ({ kind }) => kinds[kind] },
+    { header: "State", cell: (account) => <AccountState account={account} /> },
+    {
+      header: "Signed up",
+      from: "sm",
+      cell: ({ createdAt }, { user }) => <DateTime value={createdAt} timeZone={user.timezone} show="date" />,
+    },
+  ],
+  csv: {
+    id: ({ id }) => id,
+    kind: ({ kind }) => kind,
+    company_name: ({ companyName }) => companyName,
+    email: ({ email }) => email,
+    fee_bps: ({ kind, feeBps }) => (kind === "partner" ? feeBps : null),
+    live_approved_at: ({ liveApprovedAt }) => timestampOrNull(liveApprovedAt),
+    suspended_at: ({ suspendedAt }) => timestampOrNull(suspendedAt),
+    created_at: ({ createdAt }) => timestamp(createdAt),
+  },
+  empty: () => (
+    <EmptyState title="No accounts yet">
+      Partners and resellers appear here as soon as they sign up.
+    </EmptyState>
+  ),
+});

@@ -1,0 +1,83 @@
+import { search } from "@/app/_dashboard/list/filter";
+import { list } from "@/app/_dashboard/list/list";
+import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { StatusBadge } from "@/components/status-badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/env";
+import { listPayments } from "@/lib/payments/list-payments";
+import { chargeBackAction } from "../actions";
+
+export const saleList = list({
+  nouns: ["sale", "sales"],
+  path: "/sales",
+  file: "/sales.csv",
+  pageSize: 25,
+  filters: { reference: search("Reference", "Whole reference", { isCode: true }) },
+  read: ({ caller }, wanted) => listPayments(caller, wanted),
+  keyOf: ({ reference }) => reference,
+  columns: [
+    {
+      header: "Payment",
+      isName: true,
+      cell: ({ reference, customer_identifier }) => (
+        <>
+          <code className="block truncate font-mono text-xs" title={reference}>
+            {reference}
+          </code>
+          <span className="block truncate text-muted" title={customer_identifier}>
+            {customer_identifier}
+          </span>
+        </>
+      ),
+    },
+    { header: "Amount", numeric: true, cell: ({ amount_display }) => <Money display={amount_display} /> },
+    { header: "Vouchers", numeric: true, from: "sm", cell: ({ voucher_count }) => voucher_count },
+    {
+      header: "Status",
+      cell: ({ reference, status, can_charge_back }, { environment }) => (
+        <div className="flex flex-col items-start gap-2">
+          <StatusBadge status={status} />
+          <ShownWhen condition={can_charge_back}>
+            <ConfirmDialog
+              trigger="Charge back"
+              triggerLabel={`Charge back ${reference}`}
+              triggerStyle={{ variant: "danger-quiet", size: "sm" }}
+              title="Charge this sale back?"
+              description="Its vouchers are blocked, and what they hold unspent returns to your wallet. What was redeemed stays redeemed. This cannot be undone."
+              confirmLabel="Charge back"
+              action={chargeBackAction}
+              fields={{ environment, reference }}
+            />
+          </ShownWhen>
+        </div>
+      ),
+    },
+    {
+      header: "Created",
+      from: "sm",
+      cell: ({ created_at }, { user }) => <DateTime value={created_at} timeZone={user.timezone} />,
+    },
+  ],
+  csv: {
+    reference: ({ reference }) => reference,
+    customer_identifier: ({ customer_identifier }) => customer_identifier,
+    status: ({ status }) => status,
+    amount_minor: ({ amount }) => amount,
+    currency: () => env().CURRENCY,
+    voucher_count: ({ voucher_count }) => voucher_count,
+    reseller_subscription_reference: ({ subscription }) =>
+      subscription?.reseller_subscription_reference ?? null,
+    reseller_charge_reference: ({ subscription }) => subscription?.reseller_charge_reference ?? null,
+    created_at: ({ created_at }) => created_at,
+    charged_back_at: ({ charged_back_at }) => charged_back_at,
+  },
+  empty: ({ home }) => (
+    <EmptyState title="No sales yet">
+      The <TextLink href={home}>wallet</TextLink> shows how to make one.
+    </EmptyState>
+  ),
+});

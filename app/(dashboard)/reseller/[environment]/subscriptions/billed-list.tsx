@@ -1,0 +1,78 @@
+import { search } from "@/app/_dashboard/list/filter";
+import { list } from "@/app/_dashboard/list/list";
+import { SubscriptionState } from "@/app/_dashboard/subscriptions/subscription-state";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { rhythmOf } from "@/components/rhythm";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/env";
+import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
+import { SubscriptionName } from "./subscription-name";
+
+/** The subscriptions that a shop bills. */
+export const billedList = list({
+  nouns: ["subscription", "subscriptions"],
+  path: "/subscriptions",
+  file: "/subscriptions.csv",
+  pageSize: 25,
+  filters: { search: search("Your reference or access code", "Whole reference or code", { isCode: true }) },
+  read: async ({ caller }, { search, before, limit }) => {
+    const wanted = { named: search, after: before, limit, cancellation_requested: false };
+    const { data } = await listBilledSubscriptions(caller, wanted);
+    return { rows: data.subscriptions, next: data.next };
+  },
+  keyOf: ({ access_code }) => access_code,
+  columns: [
+    {
+      header: "Subscription",
+      isName: true,
+      cell: (subscription) => (
+        <>
+          <SubscriptionName subscription={subscription} />
+          <SubscriptionState subscription={subscription} className="mt-2 sm:hidden" />
+        </>
+      ),
+    },
+    {
+      header: "Amount",
+      numeric: true,
+      cell: (subscription) => (
+        <>
+          <Money amountMinor={subscription.amount} currency={env().CURRENCY} />
+          <span className="block text-xs text-muted">{rhythmOf(subscription)}</span>
+        </>
+      ),
+    },
+    {
+      header: "Status",
+      from: "sm",
+      cell: (subscription) => <SubscriptionState subscription={subscription} />,
+    },
+    {
+      header: "Next cycle",
+      from: "lg",
+      cell: ({ next_cycle_at: next }, { user }) =>
+        next && <DateTime value={next} timeZone={user.timezone} show="date" />,
+    },
+  ],
+  csv: {
+    reseller_subscription_reference: ({ reseller_subscription_reference }) => reseller_subscription_reference,
+    access_code: ({ access_code }) => access_code,
+    status: ({ status }) => status,
+    amount_minor: ({ amount }) => amount,
+    currency: () => env().CURRENCY,
+    interval: ({ interval }) => interval,
+    current_cycle: ({ current_cycle }) => current_cycle,
+    total_cycles: ({ total_cycles }) => total_cycles,
+    next_cycle_at: ({ next_cycle_at }) => next_cycle_at,
+    cancel_requested_at: ({ cancel_requested_at }) => cancel_requested_at,
+    canceled_at: ({ canceled_at }) => canceled_at,
+  },
+  empty: () => (
+    <EmptyState title="No subscriptions yet">
+      One is yours once you have billed its first cycle. The reference shows{" "}
+      <TextLink href="/docs#billing-a-cycle">how a customer arrives and how to bill</TextLink>.
+    </EmptyState>
+  ),
+});

@@ -1,0 +1,74 @@
+import { list } from "@/app/_dashboard/list/list";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { EmptyState } from "@/components/ui/empty-state";
+import { env } from "@/lib/env";
+import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
+
+const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back" };
+
+/** The wallet's statement. */
+export const transferList = list({
+  nouns: ["transfer", "transfers"],
+  path: "",
+  file: "/transfers.csv",
+  pageSize: 15,
+  filters: {},
+  read: ({ caller }, wanted) => listWalletTransfers(caller, wanted),
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Transfer",
+      isName: true,
+      cell: ({ kind, reference }) => (
+        <>
+          <span className="block font-semibold">{kinds[kind]}</span>
+          {reference && (
+            <code className="block truncate font-mono text-xs text-muted" title={reference}>
+              {reference}
+            </code>
+          )}
+        </>
+      ),
+    },
+    {
+      header: "Amount",
+      numeric: true,
+      cell: ({ amount, amount_display, balance_after_display }) => (
+        <>
+          <span className={amount > 0 ? "text-success" : ""}>
+            {amount > 0 && "+"}
+            <Money display={amount_display} />
+          </span>
+          <span className="block text-xs text-muted sm:hidden">
+            then <Money display={balance_after_display} />
+          </span>
+        </>
+      ),
+    },
+    {
+      header: "Balance after",
+      numeric: true,
+      from: "sm",
+      cell: ({ balance_after_display }) => <Money display={balance_after_display} />,
+    },
+    {
+      header: "Time",
+      from: "sm",
+      cell: ({ created_at }, { user }) => <DateTime value={created_at} timeZone={user.timezone} />,
+    },
+  ],
+  csv: {
+    kind: ({ kind }) => kind,
+    reference: ({ reference }) => reference,
+    amount_minor: ({ amount }) => amount,
+    balance_after_minor: ({ balance_after }) => balance_after,
+    currency: () => env().CURRENCY,
+    created_at: ({ created_at }) => created_at,
+  },
+  empty: () => (
+    <EmptyState title="No transfers yet">
+      Top-ups and sales appear here, each with the balance after it.
+    </EmptyState>
+  ),
+});
