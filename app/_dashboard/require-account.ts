@@ -1,9 +1,8 @@
 import { notFound } from "next/navigation";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { AccountKind, Caller } from "@/lib/caller";
-import type { Environment } from "@/lib/fields";
+import { type Environment, environmentField } from "@/lib/fields";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
-import { environmentOf } from "./environment";
 
 type Address = { readonly kind?: string; readonly environment: string };
 
@@ -20,17 +19,17 @@ export type Visit = {
 
 /**
  * Who asks for a page that these kinds of account have. Where its address names a kind, it is that kind's page: another
- * account is sent to its own dashboard, and a kind without the page meets none. Every layout, page and file of a
- * dashboard begins with it.
+ * account is sent to its own dashboard, and a kind without the page meets none; nor does whoever names an environment
+ * that is none. Every layout, page and file of a dashboard begins with it.
  */
 export async function requireAccount(
   params: AccountParams["params"],
   ...kinds: readonly AccountKind[]
 ): Promise<Visit> {
-  const { kind: named } = await params;
+  const { kind: named, environment: word } = await params;
   const having = kinds.filter((kind) => named === undefined || kind === named);
   if (having.length === 0) notFound();
   const user = await requireUser(...having);
-  const environment = await environmentOf(params);
+  const environment = environmentField.safeParse(word).data ?? notFound();
   return { user, environment, caller: callerFor(user, environment), home: `/${user.kind}/${environment}` };
 }

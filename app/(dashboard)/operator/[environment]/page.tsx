@@ -1,8 +1,7 @@
 import { redirect } from "next/navigation";
-import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
-import { requireUser } from "@/app/(auth)/require-user";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 
-export default async function Page({ params }: EnvironmentParams) {
-  await requireUser("operator");
-  redirect(`/operator/${await environmentOf(params)}/accounts`);
+export default async function Page({ params }: AccountParams) {
+  const { home } = await requireAccount(params, "operator");
+  redirect(`${home}/accounts`);
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { type EnvironmentParams, environmentOf } from "@/app/_dashboard/environment";
-import { requireUser } from "@/app/(auth)/require-user";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 
-export default async function Layout({ params, children }: EnvironmentParams & { children: ReactNode }) {
-  await requireUser("partner");
-  await environmentOf(params);
+export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
+  await requireAccount(params, "partner");
   return children;
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import type { Metadata } from "next";
-import { requireUser } from "@/app/(auth)/require-user";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -9,8 +9,8 @@ import { type Breach, checkInvariants, invariantNames } from "@/lib/ledger/check
 
 export const metadata: Metadata = { title: "Ledger" };
 
-export default async function Page() {
-  await requireUser("operator");
+export default async function Page({ params }: AccountParams) {
+  await requireAccount(params, "operator");
   const breaches = await checkInvariants();
   const byName = new Map(breaches.map((breach) => [breach.invariant, breach]));
   return (

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { environmentOf } from "@/app/_dashboard/environment";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { requireUser } from "@/app/(auth)/require-user";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { DateTime } from "@/components/date-time";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
@@ -18,11 +17,8 @@ import { WalletCard } from "./wallet-card";
 
 export const metadata: Metadata = { title: "Account" };
 
-type Props = { params: Promise<{ environment: string; accountId: string }> };
-
-export default async function Page({ params }: Props) {
-  const user = await requireUser("operator");
-  const environment = await environmentOf(params);
+export default async function Page({ params }: AccountParams<{ accountId: string }>) {
+  const { user, environment } = await requireAccount(params, "operator");
   const { accountId } = await params;
   const { account, audit } = await findAccount(user, accountId).catch(notFoundPage);
   return (

@@ -1,27 +1,21 @@
 import { ExternalLink } from "lucide-react";
 import type { Metadata } from "next";
-import { environmentOf } from "@/app/_dashboard/environment";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { referenceOf } from "@/app/_dashboard/reference-of";
-import { requireUser } from "@/app/(auth)/require-user";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { buttonStyles } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { listEvents } from "@/lib/events/list-events";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
-import { callerFor } from "@/lib/signed-in-user";
 import { DetailsCard } from "./details-card";
 import { EventsCard } from "./events-card";
 import { PaymentCard } from "./payment-card";
 
 export const metadata: Metadata = { title: "Intent" };
 
-type Props = { readonly params: Promise<{ readonly environment: string; readonly reference: string }> };
-
-export default async function Page({ params }: Props) {
-  const user = await requireUser("partner");
-  const environment = await environmentOf(params);
-  const caller = callerFor(user, environment);
+export default async function Page({ params }: AccountParams<{ reference: string }>) {
+  const { user, caller, home } = await requireAccount(params, "partner");
   const reference = referenceOf((await params).reference);
   const { data: intent } = await retrieveIntent(caller, { reference }).catch(notFoundPage);
   const { data: told } = await listEvents(caller, {
@@ -37,7 +31,7 @@ export default async function Page({ params }: Props) {
       <PageHeader
         title="Intent"
         description={<code className="font-mono text-sm break-all">{intent.reference}</code>}
-        back={<TextLink href={`/partner/${environment}/intents`}>Intents</TextLink>}
+        back={<TextLink href={`${home}/intents`}>Intents</TextLink>}
         actions={
           // Without `receipt` a paid checkout would send the browser on to the callback.
           <a

@@ -1,15 +1,13 @@
 import { ExternalLink } from "lucide-react";
 import type { Metadata } from "next";
-import { environmentOf } from "@/app/_dashboard/environment";
 import type { Query } from "@/app/_dashboard/list/list";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { referenceOf } from "@/app/_dashboard/reference-of";
-import { requireUser } from "@/app/(auth)/require-user";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { buttonStyles } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { listCycles } from "@/lib/cycles/list-cycles";
-import { callerFor } from "@/lib/signed-in-user";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
 import { CancelDialog } from "./cancel-dialog";
 import { CyclesCard } from "./cycles-card";
@@ -21,18 +19,12 @@ export const metadata: Metadata = { title: "Subscription" };
 
 const CYCLES_SHOWN = 24;
 
-type Props = {
-  readonly params: Promise<{ readonly environment: string; readonly reference: string }>;
-  readonly searchParams: Promise<Query>;
-};
+type Props = AccountParams<{ reference: string }> & { readonly searchParams: Promise<Query> };
 
 export default async function Page({ params, searchParams }: Props) {
-  const user = await requireUser("partner");
-  const environment = await environmentOf(params);
+  const { user, environment, caller } = await requireAccount(params, "partner");
   const reference = referenceOf((await params).reference);
-  const { data: subscription } = await retrieveSubscription(callerFor(user, environment), {
-    reference,
-  }).catch(notFoundPage);
+  const { data: subscription } = await retrieveSubscription(caller, { reference }).catch(notFoundPage);
   const showsAll = (await searchParams)["cycles"] === "all";
   const history = await listCycles(subscription.access_code, showsAll ? undefined : CYCLES_SHOWN);
   const { timezone } = user;
