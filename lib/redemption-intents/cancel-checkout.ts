@@ -1,13 +1,13 @@
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { cancelOpen, selectByAccessCode } from "./checkout-store";
-import { type CheckoutState, checkoutStateAt } from "./view-checkout";
+import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
 /**
  * The customer gives up: an open intent fails as `canceled`. Answers the state it is in afterwards, so that giving up
  * twice, or just after paying, changes nothing. Throws `not_found` for an unknown checkout.
  */
-export async function cancelCheckout(accessCode: string): Promise<CheckoutState> {
+export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
   const intent = await selectByAccessCode(accessCode);
   if (!intent) throw new AppError("not_found");
   if (await cancelOpen(intent, now())) return "canceled";

@@ -12,9 +12,9 @@ import { type CheckoutRow, redeem, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
 import { type CodesLook, type RefusedCode, readCodes, tooManyRefusals } from "./read-codes";
 import { allocate, type Share } from "./rules";
-import { type CheckoutState, checkoutStateAt } from "./view-checkout";
+import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
-type Closed = { readonly kind: "closed"; readonly state: Exclude<CheckoutState, "open"> };
+type Closed = { readonly kind: "closed"; readonly state: Exclude<IntentCheckoutState, "open"> };
 
 export type PaymentResult =
   | { readonly kind: "paid" }

@@ -8,7 +8,7 @@ import { hashVoucherCode } from "@/lib/vouchers/code";
 import { isPlausibleVoucherCode, normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import type { UsableVoucher } from "@/lib/vouchers/voucher.sql";
 import { type CheckoutRow, lookAtCodes } from "./checkout-store";
-import { type CheckoutState, checkoutStateAt } from "./view-checkout";
+import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
 /** How many codes may be looked at together, and how many vouchers one payment may be made of. */
 export const MAX_CODES = 20;
@@ -39,7 +39,7 @@ export type CodesRead = {
   /** How long the client has to wait before another code is looked at; 0 unless it has used up its refusals. */
   readonly retryAfterS: number;
   /** The checkout after the codes were read: the refusal that reaches the cap closes it. */
-  readonly state: CheckoutState;
+  readonly state: IntentCheckoutState;
 };
 
 /** {@link CodesRead} with the intent as it was when the codes were looked at. */

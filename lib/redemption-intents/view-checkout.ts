@@ -8,13 +8,13 @@ import { intentStateAt } from "./rules";
 import type { IntentFailure } from "./schema";
 
 /** What a checkout shows: open for codes, paid, failed and why, or unavailable because the partner is suspended. */
-export type CheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
+export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
 
 /** An intent as its customer sees it. */
-export type Checkout = {
+export type IntentCheckout = {
   readonly accessCode: string;
   readonly environment: Environment;
-  readonly state: CheckoutState;
+  readonly state: IntentCheckoutState;
   readonly companyName: string;
   readonly reference: string;
   readonly amount: number;
@@ -27,12 +27,12 @@ export type Checkout = {
 };
 
 /** The checkout behind an access code, or undefined where there is none. */
-export async function viewCheckout(accessCode: string): Promise<Checkout | undefined> {
+export async function viewIntentCheckout(accessCode: string): Promise<IntentCheckout | undefined> {
   const row = await selectByAccessCode(accessCode);
   return row && presentCheckout(row, now());
 }
 
-export function presentCheckout(row: CheckoutRow, time: Date): Checkout {
+export function presentCheckout(row: CheckoutRow, time: Date): IntentCheckout {
   const { CURRENCY } = env();
   return {
     accessCode: row.accessCode,
@@ -49,7 +49,7 @@ export function presentCheckout(row: CheckoutRow, time: Date): Checkout {
   };
 }
 
-export function checkoutStateAt(row: CheckoutRow, time: Date): CheckoutState {
+export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutState {
   const { status, failureReason } = intentStateAt(row, time);
   if (status === "success") return "paid";
   if (failureReason) return failureReason;

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import { fingerprint } from "@/lib/idempotency/fingerprint";
 import { newId } from "@/lib/ids";
 import { minor } from "@/lib/money";
-import { viewCheckout } from "@/lib/redemption-intents/view-checkout";
+import { viewIntentCheckout } from "@/lib/redemption-intents/view-checkout";
 import { mintVoucher } from "@/lib/vouchers/mint-voucher";
 import { presentVoucher } from "@/lib/vouchers/present-voucher";
 import type { VoucherResource } from "@/lib/vouchers/schema";
@@ -20,7 +20,7 @@ export type TestVouchers = Readonly<Record<"covers" | "coversPart" | "expired" |
  * Throws `not_found` for a live or unknown checkout.
  */
 export async function issueTestVouchers(accessCode: string): Promise<TestVouchers> {
-  const checkout = await viewCheckout(accessCode);
+  const checkout = await viewIntentCheckout(accessCode);
   if (checkout?.environment !== "test") throw new AppError("not_found");
   const at = now();
   const whole = minor(checkout.amount);

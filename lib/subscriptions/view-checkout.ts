@@ -10,7 +10,7 @@ import type { BillingInterval } from "./schema";
 import { selectByAccessCode } from "./store";
 
 /** What a checkout shows. `unavailable`: the partner is suspended. `cancel_requested`: active until the shop confirms. */
-export type CheckoutState =
+export type SubscriptionCheckoutState =
   | "pending"
   | "active"
   | "cancel_requested"
@@ -25,7 +25,7 @@ export type PickedShop = { readonly id: string; readonly companyName: string; re
 export type SubscriptionCheckout = {
   readonly accessCode: string;
   readonly environment: Environment;
-  readonly state: CheckoutState;
+  readonly state: SubscriptionCheckoutState;
   readonly companyName: string;
   readonly reference: string;
   readonly amount: number;
@@ -48,7 +48,9 @@ export type SubscriptionCheckout = {
 };
 
 /** The checkout behind an access code, or undefined where there is none. */
-export async function viewCheckout(accessCode: string): Promise<SubscriptionCheckout | undefined> {
+export async function viewSubscriptionCheckout(
+  accessCode: string,
+): Promise<SubscriptionCheckout | undefined> {
   const row = await selectByAccessCode(accessCode);
   if (!row) return undefined;
   const { CURRENCY } = env();
@@ -74,7 +76,7 @@ export async function viewCheckout(accessCode: string): Promise<SubscriptionChec
   };
 }
 
-export function checkoutStateOf(row: SubscriptionRow): CheckoutState {
+export function checkoutStateOf(row: SubscriptionRow): SubscriptionCheckoutState {
   if (row.status === "canceled" || row.status === "completed") return row.status;
   if (row.suspendedAt) return "unavailable";
   if (row.status === "pending") return "pending";

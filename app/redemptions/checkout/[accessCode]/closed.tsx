@@ -1,18 +1,18 @@
 import { CircleSlash2, Clock, type LucideIcon, PauseCircle, ShieldAlert } from "lucide-react";
 import { Result } from "@/app/_checkout/result";
 import { buttonStyles } from "@/components/ui/button";
-import type { Checkout, CheckoutState } from "@/lib/redemption-intents/view-checkout";
+import type { IntentCheckout, IntentCheckoutState } from "@/lib/redemption-intents/view-checkout";
 
-type ClosedState = Exclude<CheckoutState, "open" | "paid">;
+type ClosedState = Exclude<IntentCheckoutState, "open" | "paid">;
 
 type Ending = {
   icon: LucideIcon;
   title: string;
-  why(checkout: Checkout): string;
-  next(checkout: Checkout): string;
+  why(checkout: IntentCheckout): string;
+  next(checkout: IntentCheckout): string;
 };
 
-const startAgain = ({ companyName }: Checkout) => `To pay, start again at ${companyName}.`;
+const startAgain = ({ companyName }: IntentCheckout) => `To pay, start again at ${companyName}.`;
 
 const endings: Record<ClosedState, Ending> = {
   expired: {
@@ -45,7 +45,7 @@ const endings: Record<ClosedState, Ending> = {
 };
 
 /** A checkout that ended without a payment, or that cannot be paid now: what happened and what to do. */
-export function Closed({ checkout, state }: { checkout: Checkout; state: ClosedState }) {
+export function Closed({ checkout, state }: { checkout: IntentCheckout; state: ClosedState }) {
   const { icon, title, why, next } = endings[state];
   const { returnUrl } = checkout;
   return (

@@ -1,12 +1,12 @@
 import { Money } from "@/components/money";
 import { MAX_CODES } from "@/lib/redemption-intents/read-codes";
-import type { Checkout } from "@/lib/redemption-intents/view-checkout";
+import type { IntentCheckout } from "@/lib/redemption-intents/view-checkout";
 import { CancelPayment } from "./cancel-payment";
 import { CustomerTime } from "./customer-time";
 import { PayForm } from "./pay-form";
 
 /** A checkout that waits to be paid: how much, for whom, until when, and the form. */
-export function Open({ checkout }: { checkout: Checkout }) {
+export function Open({ checkout }: { checkout: IntentCheckout }) {
   const {
     accessCode,
     amount,

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { accessCodeField } from "@/app/_checkout/access-code";
 import { CheckoutShell } from "@/components/checkout-shell";
-import { type Checkout, viewCheckout } from "@/lib/redemption-intents/view-checkout";
+import { type IntentCheckout, viewIntentCheckout } from "@/lib/redemption-intents/view-checkout";
 import { Closed } from "./closed";
 import { Open } from "./open";
 import { Receipt } from "./receipt";
@@ -13,8 +13,8 @@ interface PageProps {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const findCheckout = cache(async (accessCode: string): Promise<Checkout | undefined> => {
-  return accessCodeField.safeParse(accessCode).success ? viewCheckout(accessCode) : undefined;
+const findCheckout = cache(async (accessCode: string): Promise<IntentCheckout | undefined> => {
+  return accessCodeField.safeParse(accessCode).success ? viewIntentCheckout(accessCode) : undefined;
 });
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

@@ -2,14 +2,14 @@ import { Check } from "lucide-react";
 import { Result } from "@/app/_checkout/result";
 import { Money } from "@/components/money";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import type { Checkout } from "@/lib/redemption-intents/view-checkout";
+import type { IntentCheckout } from "@/lib/redemption-intents/view-checkout";
 import { CustomerTime } from "./customer-time";
 import { PrintButton } from "./print-button";
 import { ReturnToShop } from "./return-to-shop";
 import { UsedVouchers } from "./used-vouchers";
 
 /** The proof of a payment, and the way back to who asked for it. `staying` keeps it open. */
-export function Receipt({ checkout, staying }: { checkout: Checkout; staying: boolean }) {
+export function Receipt({ checkout, staying }: { checkout: IntentCheckout; staying: boolean }) {
   const { accessCode, amountDisplay, companyName, environment, redeemedAt, reference, returnUrl } = checkout;
   return (
     <Result icon={Check} tone="success" title="Paid">

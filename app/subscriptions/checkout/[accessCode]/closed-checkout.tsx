@@ -6,10 +6,10 @@ import { rhythmOf } from "@/components/rhythm";
 import { buttonStyles } from "@/components/ui/button";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TileMeter } from "@/components/ui/tile-meter";
-import type { CheckoutState, SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
+import type { SubscriptionCheckout, SubscriptionCheckoutState } from "@/lib/subscriptions/view-checkout";
 import { paymentsText } from "./terms";
 
-type ClosedState = Exclude<CheckoutState, "pending">;
+type ClosedState = Exclude<SubscriptionCheckoutState, "pending">;
 
 type Standing = {
   icon: LucideIcon;

@@ -1,13 +1,13 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { accessCodeField } from "@/app/_checkout/access-code";
-import { type SubscriptionCheckout, viewCheckout } from "@/lib/subscriptions/view-checkout";
+import { type SubscriptionCheckout, viewSubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 
 export type CheckoutParams = Promise<{ accessCode: string }>;
 
 /** The checkout of the page's URL, read once a request. */
 export const findCheckout = cache(async (accessCode: string): Promise<SubscriptionCheckout | undefined> => {
-  return accessCodeField.safeParse(accessCode).success ? viewCheckout(accessCode) : undefined;
+  return accessCodeField.safeParse(accessCode).success ? viewSubscriptionCheckout(accessCode) : undefined;
 });
 
 /** {@link findCheckout}, or the page for a link that leads nowhere. */

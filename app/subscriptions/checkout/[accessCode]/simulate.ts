@@ -1,14 +1,14 @@
 import { simulateCycle } from "@/lib/cycles/simulate-cycle";
 import { simulateCycles } from "@/lib/cycles/simulate-cycles";
 import { AppError, invalidField } from "@/lib/errors";
-import { type SubscriptionCheckout, viewCheckout } from "@/lib/subscriptions/view-checkout";
+import { type SubscriptionCheckout, viewSubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 import type { SimulatorInput } from "./simulator-input";
 
 /** Does what a button of the simulator asks and answers it in a sentence. Refusals are thrown. */
 export async function simulate(input: SimulatorInput): Promise<{ message: string }> {
   const { access_code: accessCode, next } = input;
   if (input.act === "fail") return fail(accessCode, next);
-  const checkout = await viewCheckout(accessCode);
+  const checkout = await viewSubscriptionCheckout(accessCode);
   if (checkout?.environment !== "test") throw new AppError("not_found");
   const last = lastOf(input, checkout);
   await simulateCycles(accessCode, Math.max(next, checkout.currentCycle + 1), last);

@@ -15,14 +15,14 @@ import { FormContext } from "@/components/ui/form-context";
 import { type FormState, idleForm } from "@/components/ui/form-state";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { CheckoutState } from "@/lib/subscriptions/view-checkout";
+import type { SubscriptionCheckoutState } from "@/lib/subscriptions/view-checkout";
 import { runCycles } from "./actions";
 import type { SimulatorInput } from "./simulator-input";
 
 interface SimulatorProps {
   readonly accessCode: string;
   readonly companyName: string;
-  readonly state: CheckoutState;
+  readonly state: SubscriptionCheckoutState;
   readonly currentCycle: number;
   readonly totalCycles: number | null;
   /** Cycles one press runs at most, but for running all. */
@@ -104,7 +104,7 @@ function Title({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-function standingText(state: CheckoutState, companyName: string, currentCycle: number): string {
+function standingText(state: SubscriptionCheckoutState, companyName: string, currentCycle: number): string {
   const cycles = currentCycle === 1 ? "1 cycle" : `${currentCycle} cycles`;
   switch (state) {
     case "pending":
