@@ -18,7 +18,7 @@ const tones = {
   disabled: "danger",
 } satisfies Record<string, BadgeTone>;
 
-export type Status = keyof typeof tones;
+type Status = keyof typeof tones;
 
 /** The status of an intent, subscription, payment, voucher, key or delivery, in its one colour everywhere. */
 export function StatusBadge({ status }: { status: Status }) {

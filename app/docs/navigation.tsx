@@ -1,7 +1,7 @@
 import { ChevronDown, List } from "lucide-react";
 import type { OutlineGroup } from "./outline";
 
-export const CONTENTS_ID = "contents";
+const CONTENTS_ID = "contents";
 
 interface NavigationProps {
   readonly groups: readonly OutlineGroup[];

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@/lib/errors";
 import type { DocumentedOperation, OpenApiDocument } from "@/lib/openapi/document";
 import { readGuide } from "./markdown/read-guide";
 
-export type OutlineEntry = { readonly id: string; readonly title: string };
+type OutlineEntry = { readonly id: string; readonly title: string };
 export type OutlineGroup = { readonly title: string; readonly entries: readonly OutlineEntry[] };
 
 /** The guides of each group, in the order they stand on the page; each is a file in `guides` and an anchor of that name. */
@@ -48,7 +48,7 @@ export function eventAnchor(type: string): string {
 }
 
 export type Resource = { readonly name: string; readonly id: string; readonly title: string };
-export type TagGroup = {
+type TagGroup = {
   readonly tag: string;
   readonly resources: readonly Resource[];
   readonly entries: readonly { method: string; path: string; operation: DocumentedOperation }[];

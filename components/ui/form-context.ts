@@ -5,7 +5,7 @@ import { type FormState, idleForm } from "./form-state";
 
 export const FormContext = createContext<FormState>(idleForm);
 
-export interface FieldWiring {
+interface FieldWiring {
   readonly id: string;
   readonly name: string;
   readonly describedBy: string | undefined;

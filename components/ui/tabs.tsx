@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NavLink } from "./nav-link";
 
-export interface TabItem {
+interface TabItem {
   readonly href: string;
   readonly label: ReactNode;
   readonly exact?: boolean;

@@ -1,7 +1,6 @@
 import { now } from "@/lib/clock";
-import { violatesUnique } from "@/lib/db/faults";
 import { hashPassword } from "@/lib/users/passwords";
-import { emailTaken } from "./create-account";
+import { refuseTakenEmail } from "./refuse-taken-email";
 import type { OperatorInput } from "./schema";
 import { insertOperator } from "./store";
 
@@ -11,10 +10,5 @@ import { insertOperator } from "./store";
  */
 export async function createOperator(input: OperatorInput): Promise<string> {
   const passwordHash = await hashPassword(input.password);
-  try {
-    return await insertOperator(input.email, passwordHash, now());
-  } catch (cause) {
-    if (violatesUnique(cause, "users_email_key")) throw emailTaken();
-    throw cause;
-  }
+  return insertOperator(input.email, passwordHash, now()).catch(refuseTakenEmail);
 }

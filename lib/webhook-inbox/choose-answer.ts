@@ -1,11 +1,11 @@
 import type { Caller } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
-import { inTestOnly } from "./in-test-only";
+import { refuseLive } from "./refuse-live";
 import type { ChooseAnswerInput } from "./schema";
 import { updateAnswer } from "./store";
 
 /** Sets what the caller's inbox answers from now on. Throws `not_found` in live, and before an inbox was opened. */
 export async function chooseAnswer(caller: Caller, input: ChooseAnswerInput): Promise<void> {
-  inTestOnly(caller);
+  refuseLive(caller);
   if (!(await updateAnswer(caller, input.answer_status))) throw new AppError("not_found");
 }

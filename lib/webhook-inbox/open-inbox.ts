@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { inTestOnly } from "./in-test-only";
 import { presentInbox } from "./present-inbox";
+import { refuseLive } from "./refuse-live";
 import type { WebhookInbox } from "./schema";
 import { upsertInbox } from "./store";
 
@@ -13,7 +13,7 @@ const TOKEN_BYTES = 24;
  * 192 random bits. Throws `not_found` in live.
  */
 export async function openInbox(caller: Caller): Promise<WebhookInbox> {
-  inTestOnly(caller);
+  refuseLive(caller);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return presentInbox(await upsertInbox(caller, { token, at: now() }));
 }

@@ -2,8 +2,8 @@ import { MINUTE_MS, now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { diagnoseMessage } from "@/lib/signature-doctor/diagnose-message";
 import { takeHit } from "@/lib/throttle/take-hit";
+import { claimsOf } from "./claims-of";
 import { keptHeaders } from "./kept-headers";
-import { readBody } from "./read-body";
 import { type AnswerStatus, chooseAnswerInput, type Finding } from "./schema";
 import { findInboxByToken, insertMessage } from "./store";
 
@@ -50,5 +50,5 @@ async function findingOf(accountId: string, { headers, body, at }: Message): Pro
   const receiver = { accountId, environment: "test" } as const;
   const { verdict, eventIn } = await diagnoseMessage(receiver, { headers, body }, { now: at });
   const event = eventIn && { id: headers.get("webhook-id") ?? "", environment: eventIn };
-  return { ...readBody(body), event, verdict };
+  return { ...claimsOf(body), event, verdict };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 
-export type FirstStep = {
+type FirstStep = {
   readonly title: string;
   readonly done: boolean;
   /** What to do, shown while it is not done. */

@@ -11,7 +11,7 @@ export type Demand = { readonly amount: number; readonly currency: string };
 /** What is under way beside checking: `close` is the moment before the page shows how the checkout ended. */
 type Busy = "pay" | "test-vouchers" | "close";
 
-export type CheckoutState = Demand & {
+type CheckoutState = Demand & {
   readonly text: string;
   readonly vouchers: readonly UsableCode[];
   /** Codes on their way to be checked. */

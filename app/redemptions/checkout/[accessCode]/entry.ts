@@ -6,7 +6,7 @@ import {
 } from "@/lib/vouchers/code-format";
 
 /** What a code field holds: `ready` codes may be sent; `unready` ones are unfinished, too long or mistyped. */
-export type Entry = { readonly ready: readonly string[]; readonly unready: readonly string[] };
+type Entry = { readonly ready: readonly string[]; readonly unready: readonly string[] };
 
 /** Whatever is neither letter, digit, blank nor hyphen stands between two codes; so does a line's end. */
 const BETWEEN_CODES = /[^\p{L}\p{N}\s\-‐-―]+|[\r\n\t]+/u;

@@ -6,7 +6,7 @@ import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import type { Environment } from "@/lib/fields";
 import type { ResellerSubscription, ResellerSubscriptionPage } from "@/lib/subscriptions/reseller-schema";
 import { ConfirmCancellation } from "./confirm-cancellation";
-import { LastingItems } from "./lasting-items";
+import { ItemsHiddenWhenGone } from "./items-hidden-when-gone";
 import { SubscriptionName } from "./subscription-name";
 
 type Props = {
@@ -42,7 +42,7 @@ export function WaitingCard({ environment, page, currency, timezone }: Props) {
           description="A partner wants to cancel these. Stop charging the customer, then confirm: until you do, they stay subscribed."
         />
         <ul className="divide-y divide-line border-t border-line">
-          <LastingItems
+          <ItemsHiddenWhenGone
             items={items}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-warning-soft px-5 py-4 text-sm sm:px-6"
           />

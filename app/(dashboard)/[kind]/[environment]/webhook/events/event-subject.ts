@@ -2,7 +2,7 @@ import type { AccountKind } from "@/lib/caller";
 import type { WebhookEvent } from "@/lib/events/schema";
 import { subjectOf } from "@/lib/events/subject-of";
 
-export type EventSubject = {
+type EventSubject = {
   readonly name: string;
   /** Its page, where this dashboard has one. */
   readonly path: string | undefined;

@@ -1,4 +1,4 @@
-import { DeliveryTold } from "@/app/_dashboard/webhook/delivery-told";
+import { DeliverySummary } from "@/app/_dashboard/webhook/delivery-summary";
 import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import { DateTime } from "@/components/date-time";
 import { DeliveryBadge } from "@/components/delivery-badge";
@@ -37,7 +37,7 @@ export function EventsCard({ events, timezone }: Props) {
               <div className="flex flex-col items-start gap-1 sm:items-end">
                 <DeliveryBadge status={delivery.status} />
                 <p className="text-xs text-muted">
-                  <DeliveryTold
+                  <DeliverySummary
                     status={delivery.status}
                     endedReason={delivery.ended_reason}
                     attempts={delivery.attempt_count}

@@ -1,4 +1,4 @@
-import { DeliveryTold } from "@/app/_dashboard/webhook/delivery-told";
+import { DeliverySummary } from "@/app/_dashboard/webhook/delivery-summary";
 import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import { DeliveryBadge } from "@/components/delivery-badge";
 import { TextLink } from "@/components/ui/text-link";
@@ -24,7 +24,7 @@ export function CycleEvents({ environment, events, timezone }: Props) {
             <DeliveryBadge status={delivery?.status ?? "unsent"} />
           </p>
           <p className="text-xs text-muted">
-            <DeliveryTold {...(delivery ?? UNSENT)} timezone={timezone} />
+            <DeliverySummary {...(delivery ?? UNSENT)} timezone={timezone} />
           </p>
         </li>
       ))}

@@ -12,8 +12,8 @@ const said = z.object({
   data: z.record(z.string(), z.unknown()).catch({}),
 });
 
-/** What a body says of itself; it may be anything. */
-export function readBody(body: string): Pick<Finding, "type" | "subject" | "test_event"> {
+/** What a body claims of itself; it may be anything. */
+export function claimsOf(body: string): Pick<Finding, "type" | "subject" | "test_event"> {
   const { type, test_event, data } = said
     .catch({ type: null, test_event: false, data: {} })
     .parse(parsed(body));

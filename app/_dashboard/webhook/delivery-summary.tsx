@@ -3,7 +3,7 @@ import { outcomeWords } from "@/components/outcome-words";
 import type { AttemptOutcome, DeliveryStatus, EndedReason } from "@/lib/deliveries/schema";
 import { earlyEndNote } from "./delivery-remark";
 
-interface DeliveryToldProps {
+interface DeliverySummaryProps {
   readonly status: DeliveryStatus;
   readonly endedReason: EndedReason | null;
   readonly attempts: number;
@@ -16,7 +16,7 @@ interface DeliveryToldProps {
 }
 
 /** What became of an event's delivery, in a line below its badge. */
-export function DeliveryTold(props: DeliveryToldProps) {
+export function DeliverySummary(props: DeliverySummaryProps) {
   const { answer, attempts, endedReason, nextAttemptAt, outcome, status, timezone } = props;
   if (status === "unsent") return "No webhook was in use then";
   const early = earlyEndNote(endedReason, attempts);
