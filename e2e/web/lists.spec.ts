@@ -1,0 +1,191 @@
+import type { Browser, Page } from "@playwright/test";
+import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
+import { PASSWORD } from "../fixtures/world";
+import { bill, expect, signedIn, subscribed, test } from "./dashboard-people";
+import { expectLooksRight } from "./looks-right";
+
+/** The lines of a list's file below its heads. */
+async function fileOf(page: Page, path: string): Promise<string[]> {
+  const answer = await page.request.get(path);
+  expect(answer.headers()["content-type"], path).toBe("text/csv; charset=utf-8");
+  return (await answer.text()).trimEnd().split("\r\n").slice(1);
+}
+
+function listOn(page: Page) {
+  const ask = () => page.getByRole("button", { name: "Search", exact: true }).click();
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  return {
+    rows: page.getByRole("table").locator("tbody").getByRole("row"),
+    search: async (name: string, text: string) => {
+      await field(name).fill(text);
+      await ask();
+    },
+    choose: async (name: string, option: string) => {
+      await field(name).selectOption({ label: option });
+      await ask();
+    },
+    /** The lines of the file that the page offers, as it is filtered. */
+    offered: async () =>
+      fileOf(page, (await page.getByRole("link", { name: "Download CSV" }).getAttribute("href")) ?? ""),
+    showAll: () => page.getByRole("link", { name: "Show all", exact: true }).click(),
+  };
+}
+
+async function signedInOperator(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/operator/live/accounts");
+  return page;
+}
+
+test("intents and subscriptions are found by status and by reference, and their files hold what was found", async ({
+  browser,
+  baseURL,
+  api,
+  world,
+  people: { partner },
+}) => {
+  for (const reference of ["order-1", "order-2"]) {
+    const { body } = await api.createIntent(partner.keys.test, { email: "a@b.co", amount: 2_500, reference });
+    if (reference === "order-2") await cancelCheckout(body.data.access_code);
+    await subscribed(partner, "test", { reference: `plan-${reference}` });
+  }
+  await api.cancelSubscription(partner.keys.test, "plan-order-2");
+  await api.createIntent(world.otherPartner.keys.test, { email: "a@b.co", amount: 5, reference: "order-1" });
+  const page = await signedIn(browser, baseURL, partner);
+  const { rows, search, choose, offered, showAll } = listOn(page);
+  const lists = [
+    { path: "/partner/test/intents", status: "Failed", gone: "order-2", one: "intent" },
+    { path: "/partner/test/subscriptions", status: "Canceled", gone: "plan-order-2", one: "subscription" },
+  ];
+  for (const { path, status, gone, one } of lists) {
+    await page.goto(path);
+    await expect(rows).toHaveCount(2);
+    await expectLooksRight(page);
+    expect(await offered()).toHaveLength(2);
+
+    await choose("Status", status);
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByRole("link", { name: gone })).toBeVisible();
+    expect(await offered()).toEqual([expect.stringContaining(`${gone},`)]);
+    await choose("Status", "Pending");
+    await expect(page.getByRole("link", { name: gone })).toBeHidden();
+    await expect(rows).toHaveCount(1);
+
+    await showAll();
+    await expect(rows).toHaveCount(2);
+    await search("Reference", gone);
+    await expect(rows).toHaveCount(1);
+    await search("Reference", "order");
+    await expect(page.getByText(`No ${one} fits`)).toBeVisible();
+    await expectLooksRight(page);
+    await page.getByRole("link", { name: `Show all ${one}s` }).click();
+    await expect(rows).toHaveCount(2);
+  }
+  expect(await fileOf(page, "/partner/live/intents.csv")).toEqual([]);
+  expect((await page.goto("/partner/other/intents.csv"))?.status()).toBe(404);
+});
+
+test("a shop finds its sales, what it bills and its transfers, and takes each as a file", async ({
+  browser,
+  baseURL,
+  api,
+  people: { partner, reseller },
+}) => {
+  const [first, second] = [await subscribed(partner, "live"), await subscribed(partner, "live")];
+  const { body } = await bill(api, reseller, first, "recurring-1");
+  await bill(api, reseller, second, "recurring-2");
+  const page = await signedIn(browser, baseURL, reseller);
+  const { rows, search, offered, showAll } = listOn(page);
+
+  await page.goto("/reseller/live/sales");
+  await expect(rows).toHaveCount(2);
+  await expectLooksRight(page);
+  await search("Reference", (body.data as { reference: string }).reference);
+  await expect(rows).toHaveCount(1);
+  expect(await offered()).toEqual([expect.stringContaining("recurring-1")]);
+
+  await page.goto("/reseller/live/subscriptions");
+  await expect(rows).toHaveCount(2);
+  await expectLooksRight(page);
+  for (const name of ["recurring-1", first.accessCode]) {
+    await search("Your reference or access code", name);
+    await expect(rows).toHaveCount(1);
+    expect(await offered()).toEqual([expect.stringContaining(`recurring-1,${first.accessCode},`)]);
+    await showAll();
+    await expect(rows).toHaveCount(2);
+  }
+
+  await page.goto("/reseller/live");
+  await expect(rows).toHaveCount(3);
+  const kinds = (await offered()).map((line) => line.split(",")[0]);
+  expect(kinds).toEqual(["sale", "sale", "top_up"]);
+  await expectLooksRight(page);
+});
+
+test("an operator finds accounts by name, kind and state; nobody else has that list or its file", async ({
+  browser,
+  baseURL,
+  world,
+  people: { partner },
+}) => {
+  const page = await signedInOperator(browser, baseURL, world.operator.email);
+  const { rows, search, choose, offered } = listOn(page);
+  await expectLooksRight(page);
+  await search("Company or e-mail", partner.email);
+  await expect(rows).toHaveCount(1);
+  expect(await offered()).toEqual([expect.stringContaining(`,partner,Dashboard Games,${partner.email},`)]);
+  await choose("Kind", "Resellers");
+  await expect(page.getByText("No account fits")).toBeVisible();
+
+  const other = await signedIn(browser, baseURL, partner);
+  await other.goto("/operator/live/accounts.csv");
+  await expect(other).toHaveURL(/\/partner\/test$/);
+});
+
+test("a page that two kinds of account have is each one's own, and is none of anybody else's", async ({
+  browser,
+  baseURL,
+  people: { partner, reseller },
+}) => {
+  const page = await signedIn(browser, baseURL, partner);
+  const pages = ["keys", "account", "webhook", "webhook/events", "webhook/inbox", "webhook/doctor"];
+  for (const path of pages) {
+    for (const environment of ["test", "live"]) {
+      await page.goto(`/reseller/${environment}/${path}`);
+      await expect(page, path).toHaveURL(/\/partner\/test$/);
+    }
+    expect((await page.goto(`/partner/other/${path}`))?.status(), path).toBe(404);
+    expect((await page.goto(`/shop/test/${path}`))?.status(), path).toBe(404);
+  }
+  await page.goto("/reseller");
+  await expect(page).toHaveURL(/\/partner\/test$/);
+  const shop = await signedIn(browser, baseURL, reseller);
+  await shop.goto("/reseller/test/account");
+  await expect(shop.getByRole("heading", { name: "Small Shop" })).toBeVisible();
+  const stranger = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await stranger.goto("/partner/test/keys");
+  await expect(stranger).toHaveURL(/\/sign-in$/);
+});
+
+test("the frame stays, and with it the focus, from a page of one kind to one that two have", async ({
+  browser,
+  baseURL,
+  people: { partner },
+}) => {
+  const page = await signedIn(browser, baseURL, partner);
+  const main = page.getByRole("navigation", { name: "Main" });
+  for (const [name, path] of [
+    ["API keys", "keys"],
+    ["Intents", "intents"],
+    ["Webhook", "webhook"],
+  ] as const) {
+    await main.getByRole("link", { name }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/partner/test/${path}`);
+    await expect(main.getByRole("link", { name })).toBeFocused();
+  }
+});
