@@ -2,7 +2,7 @@ import type { AccountKind } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { environmentField } from "@/lib/fields";
 import { type AccountParams, requireAccount, type Visit } from "../require-account";
-import { csvLine, MOST_CSV_ROWS } from "./csv";
+import { type Cell, csvLine, MOST_CSV_ROWS } from "./csv";
 import { type Chosen, chosenIn, type Filters, type List } from "./list";
 
 /** So many are read at once. */
@@ -50,11 +50,13 @@ async function* linesOf<Row, Asked extends Filters>(
   chosen: Chosen<Asked>,
 ): AsyncGenerator<string, undefined> {
   yield csvLine(Object.keys(csv));
-  const cells = Object.values(csv);
+  const facts = Object.values(csv);
   let before: string | undefined;
   for (let left = MOST_CSV_ROWS; left > 0; left -= PAGE_SIZE) {
     const { rows, next } = await read(visit, { ...chosen, before, limit: Math.min(left, PAGE_SIZE) });
-    yield rows.map((row) => csvLine(cells.map((cellOf) => cellOf(row, visit)))).join("");
+    const lineOf = (row: Row) =>
+      csvLine(facts.map((fact) => (typeof fact === "function" ? fact(row, visit) : (row[fact] as Cell))));
+    yield rows.map(lineOf).join("");
     if (next === null) return;
     before = next;
   }

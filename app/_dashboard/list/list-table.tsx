@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
 import { classNames } from "@/components/ui/class-names";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { Visit } from "../require-account";
@@ -18,9 +21,13 @@ export function ListTable<Row, Asked extends Filters>({ list, rows, visit, capti
     <Table caption={caption}>
       <Thead>
         <Tr>
-          {list.columns.map(({ header, numeric, from }) => (
-            <Th key={header} numeric={numeric ?? false} className={from && hiddenBelow[from]}>
-              {header}
+          {list.columns.map((column) => (
+            <Th
+              key={column.header}
+              numeric={isNumeric(column)}
+              className={column.from && hiddenBelow[column.from]}
+            >
+              {column.header}
             </Th>
           ))}
         </Tr>
@@ -29,8 +36,8 @@ export function ListTable<Row, Asked extends Filters>({ list, rows, visit, capti
         {rows.map((row) => (
           <Tr key={list.keyOf(row)}>
             {list.columns.map((column) => (
-              <Td key={column.header} numeric={column.numeric ?? false} className={classOf(column)}>
-                {column.cell(row, visit)}
+              <Td key={column.header} numeric={isNumeric(column)} className={classOf(column)}>
+                {contentOf(column, row, visit)}
               </Td>
             ))}
           </Tr>
@@ -38,6 +45,18 @@ export function ListTable<Row, Asked extends Filters>({ list, rows, visit, capti
       </Tbody>
     </Table>
   );
+}
+
+function isNumeric<Row>(column: Column<Row>): boolean {
+  return "amount" in column || (column.numeric ?? false);
+}
+
+function contentOf<Row>(column: Column<Row>, row: Row, visit: Visit): ReactNode {
+  if ("cell" in column) return column.cell(row, visit);
+  if ("amount" in column) return <Money display={column.amount(row)} />;
+  const { timezone } = visit.user;
+  const moment = "time" in column ? column.time(row) : column.date(row);
+  return moment && <DateTime value={moment} timeZone={timezone} show={"time" in column ? "time" : "date"} />;
 }
 
 function classOf<Row>({ from, isName, className }: Column<Row>): string {

@@ -6,15 +6,28 @@ import type { Filter } from "./filter";
 
 export type Filters = Readonly<Record<string, Filter>>;
 
+/** What a cell shows: an amount by its `*_display`, a moment by the clocks of whoever looks, or anything else. */
+type Content<Row> =
+  | { readonly amount: (row: Row) => string }
+  | { readonly time: (row: Row) => Moment }
+  | { readonly date: (row: Row) => Moment }
+  | { readonly cell: (row: Row, visit: Visit) => ReactNode };
+
+type Moment = string | Date | null;
+
+type Fact<Row> = FieldOf<Row> | ((row: Row, visit: Visit) => Cell);
+
+/** The fields of a row that a file can hold as they are. */
+type FieldOf<Row> = { [Name in keyof Row]: Row[Name] extends Cell ? Name : never }[keyof Row];
+
 /** What the filters of a list were set to. */
 export type Chosen<Asked extends Filters> = {
   readonly [Name in keyof Asked]?: (Asked[Name] extends Filter<infer Value> ? Value : never) | undefined;
 };
 
-export type Column<Row> = {
+export type Column<Row> = Content<Row> & {
   readonly header: string;
-  readonly cell: (row: Row, visit: Visit) => ReactNode;
-  /** An amount or a count. */
+  /** Right-aligned with even figures: amounts, which always are, and counts. */
   readonly numeric?: boolean;
   /** The narrowest screen with room for it, where that is not every one. */
   readonly from?: "sm" | "lg";
@@ -38,8 +51,8 @@ export type List<Row, Asked extends Filters = Filters> = {
   readonly read: (visit: Visit, wanted: Chosen<Asked> & PageWanted) => Promise<Page<Row>>;
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** What a line of the file holds, one fact a column. */
-  readonly csv: Readonly<Record<string, (row: Row, visit: Visit) => Cell>>;
+  /** What a line of the file holds, one fact a column: a field of the row, or what is said of it. */
+  readonly csv: Readonly<Record<string, Fact<NoInfer<Row>>>>;
   /** Stands in its place before the first row. */
   readonly empty: (visit: Visit) => ReactNode;
   /** Stands there when there are rows but none that fits, where it is not the usual. */

@@ -1,5 +1,4 @@
 import { list } from "@/app/_dashboard/list/list";
-import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/env";
@@ -46,25 +45,16 @@ export const transferList = list({
         </>
       ),
     },
-    {
-      header: "Balance after",
-      numeric: true,
-      from: "sm",
-      cell: ({ balance_after_display }) => <Money display={balance_after_display} />,
-    },
-    {
-      header: "Time",
-      from: "sm",
-      cell: ({ created_at }, { user }) => <DateTime value={created_at} timeZone={user.timezone} />,
-    },
+    { header: "Balance after", from: "sm", amount: ({ balance_after_display }) => balance_after_display },
+    { header: "Time", from: "sm", time: ({ created_at }) => created_at },
   ],
   csv: {
-    kind: ({ kind }) => kind,
-    reference: ({ reference }) => reference,
-    amount_minor: ({ amount }) => amount,
-    balance_after_minor: ({ balance_after }) => balance_after,
+    kind: "kind",
+    reference: "reference",
+    amount_minor: "amount",
+    balance_after_minor: "balance_after",
     currency: () => env().CURRENCY,
-    created_at: ({ created_at }) => created_at,
+    created_at: "created_at",
   },
   empty: () => (
     <EmptyState title="No transfers yet">

@@ -1,6 +1,5 @@
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
-import { DateTime } from "@/components/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { listAccounts } from "@/lib/accounts/list-accounts";
@@ -43,17 +42,13 @@ export const accountList = list({
     },
     { header: "Kind", from: "sm", cell: ({ kind }) => kinds[kind] },
     { header: "State", cell: (account) => <AccountState account={account} /> },
-    {
-      header: "Signed up",
-      from: "sm",
-      cell: ({ createdAt }, { user }) => <DateTime value={createdAt} timeZone={user.timezone} show="date" />,
-    },
+    { header: "Signed up", from: "sm", date: ({ createdAt }) => createdAt },
   ],
   csv: {
-    id: ({ id }) => id,
-    kind: ({ kind }) => kind,
-    company_name: ({ companyName }) => companyName,
-    email: ({ email }) => email,
+    id: "id",
+    kind: "kind",
+    company_name: "companyName",
+    email: "email",
     fee_bps: ({ kind, feeBps }) => (kind === "partner" ? feeBps : null),
     live_approved_at: ({ liveApprovedAt }) => timestampOrNull(liveApprovedAt),
     suspended_at: ({ suspendedAt }) => timestampOrNull(suspendedAt),

@@ -1,7 +1,5 @@
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
@@ -28,7 +26,7 @@ export const intentList = list({
       isName: true,
       cell: (intent) => <RequestName request={intent} href={intentPath(intent)} />,
     },
-    { header: "Amount", numeric: true, cell: ({ amount_display }) => <Money display={amount_display} /> },
+    { header: "Amount", amount: ({ amount_display }) => amount_display },
     {
       header: "Status",
       cell: ({ status, failure_reason }) => (
@@ -40,30 +38,21 @@ export const intentList = list({
         </>
       ),
     },
-    {
-      header: "Your payout",
-      numeric: true,
-      from: "lg",
-      cell: ({ partner_payout_amount_display }) => <Money display={partner_payout_amount_display} />,
-    },
-    {
-      header: "Created",
-      from: "sm",
-      cell: ({ created_at }, { user }) => <DateTime value={created_at} timeZone={user.timezone} />,
-    },
+    { header: "Your payout", from: "lg", amount: (intent) => intent.partner_payout_amount_display },
+    { header: "Created", from: "sm", time: ({ created_at }) => created_at },
   ],
   csv: {
-    reference: ({ reference }) => reference,
+    reference: "reference",
+    status: "status",
+    failure_reason: "failure_reason",
     customer_email: ({ customer }) => customer.email,
-    status: ({ status }) => status,
-    failure_reason: ({ failure_reason }) => failure_reason,
-    amount_minor: ({ amount }) => amount,
-    partner_payout_amount_minor: ({ partner_payout_amount }) => partner_payout_amount,
-    platform_fee_minor: ({ platform_fee }) => platform_fee,
+    amount_minor: "amount",
+    partner_payout_amount_minor: "partner_payout_amount",
+    platform_fee_minor: "platform_fee",
     currency: () => env().CURRENCY,
-    created_at: ({ created_at }) => created_at,
-    expires_at: ({ expires_at }) => expires_at,
-    redeemed_at: ({ redeemed_at }) => redeemed_at,
+    created_at: "created_at",
+    expires_at: "expires_at",
+    redeemed_at: "redeemed_at",
   },
   empty: ({ home }) => (
     <EmptyState title="No intents yet">

@@ -1,7 +1,6 @@
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { SubscriptionState } from "@/app/_dashboard/subscriptions/subscription-state";
-import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -53,27 +52,22 @@ export const subscriptionList = list({
       from: "sm",
       cell: (subscription) => <SubscriptionState subscription={subscription} />,
     },
-    {
-      header: "Next cycle",
-      from: "lg",
-      cell: ({ next_cycle_at: next }, { user }) =>
-        next && <DateTime value={next} timeZone={user.timezone} show="date" />,
-    },
+    { header: "Next cycle", from: "lg", date: ({ next_cycle_at }) => next_cycle_at },
   ],
   csv: {
-    reference: ({ reference }) => reference,
+    reference: "reference",
+    status: "status",
     customer_email: ({ customer }) => customer.email,
-    status: ({ status }) => status,
-    amount_minor: ({ amount }) => amount,
+    amount_minor: "amount",
     currency: () => env().CURRENCY,
-    interval: ({ interval }) => interval,
-    current_cycle: ({ current_cycle }) => current_cycle,
-    total_cycles: ({ total_cycles }) => total_cycles,
-    next_cycle_at: ({ next_cycle_at }) => next_cycle_at,
-    created_at: ({ created_at }) => created_at,
-    cancel_requested_at: ({ cancel_requested_at }) => cancel_requested_at,
-    canceled_at: ({ canceled_at }) => canceled_at,
-    completed_at: ({ completed_at }) => completed_at,
+    interval: "interval",
+    current_cycle: "current_cycle",
+    total_cycles: "total_cycles",
+    next_cycle_at: "next_cycle_at",
+    created_at: "created_at",
+    cancel_requested_at: "cancel_requested_at",
+    canceled_at: "canceled_at",
+    completed_at: "completed_at",
   },
   empty: () => (
     <EmptyState title="No subscriptions yet">

@@ -1,8 +1,6 @@
 import { search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { ShownWhen } from "@/app/_dashboard/shown-when";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -34,7 +32,7 @@ export const saleList = list({
         </>
       ),
     },
-    { header: "Amount", numeric: true, cell: ({ amount_display }) => <Money display={amount_display} /> },
+    { header: "Amount", amount: ({ amount_display }) => amount_display },
     { header: "Vouchers", numeric: true, from: "sm", cell: ({ voucher_count }) => voucher_count },
     {
       header: "Status",
@@ -56,24 +54,20 @@ export const saleList = list({
         </div>
       ),
     },
-    {
-      header: "Created",
-      from: "sm",
-      cell: ({ created_at }, { user }) => <DateTime value={created_at} timeZone={user.timezone} />,
-    },
+    { header: "Created", from: "sm", time: ({ created_at }) => created_at },
   ],
   csv: {
-    reference: ({ reference }) => reference,
-    customer_identifier: ({ customer_identifier }) => customer_identifier,
-    status: ({ status }) => status,
-    amount_minor: ({ amount }) => amount,
+    reference: "reference",
+    customer_identifier: "customer_identifier",
+    status: "status",
+    voucher_count: "voucher_count",
+    amount_minor: "amount",
     currency: () => env().CURRENCY,
-    voucher_count: ({ voucher_count }) => voucher_count,
     reseller_subscription_reference: ({ subscription }) =>
       subscription?.reseller_subscription_reference ?? null,
     reseller_charge_reference: ({ subscription }) => subscription?.reseller_charge_reference ?? null,
-    created_at: ({ created_at }) => created_at,
-    charged_back_at: ({ charged_back_at }) => charged_back_at,
+    created_at: "created_at",
+    charged_back_at: "charged_back_at",
   },
   empty: ({ home }) => (
     <EmptyState title="No sales yet">

@@ -1,7 +1,6 @@
 import { search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { SubscriptionState } from "@/app/_dashboard/subscriptions/subscription-state";
-import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -49,25 +48,20 @@ export const billedList = list({
       from: "sm",
       cell: (subscription) => <SubscriptionState subscription={subscription} />,
     },
-    {
-      header: "Next cycle",
-      from: "lg",
-      cell: ({ next_cycle_at: next }, { user }) =>
-        next && <DateTime value={next} timeZone={user.timezone} show="date" />,
-    },
+    { header: "Next cycle", from: "lg", date: ({ next_cycle_at }) => next_cycle_at },
   ],
   csv: {
-    reseller_subscription_reference: ({ reseller_subscription_reference }) => reseller_subscription_reference,
-    access_code: ({ access_code }) => access_code,
-    status: ({ status }) => status,
-    amount_minor: ({ amount }) => amount,
+    reseller_subscription_reference: "reseller_subscription_reference",
+    access_code: "access_code",
+    status: "status",
+    amount_minor: "amount",
     currency: () => env().CURRENCY,
-    interval: ({ interval }) => interval,
-    current_cycle: ({ current_cycle }) => current_cycle,
-    total_cycles: ({ total_cycles }) => total_cycles,
-    next_cycle_at: ({ next_cycle_at }) => next_cycle_at,
-    cancel_requested_at: ({ cancel_requested_at }) => cancel_requested_at,
-    canceled_at: ({ canceled_at }) => canceled_at,
+    interval: "interval",
+    current_cycle: "current_cycle",
+    total_cycles: "total_cycles",
+    next_cycle_at: "next_cycle_at",
+    cancel_requested_at: "cancel_requested_at",
+    canceled_at: "canceled_at",
   },
   empty: () => (
     <EmptyState title="No subscriptions yet">
