@@ -10,9 +10,9 @@ import {
   Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { webhookPages } from "@/app/_dashboard/webhook/webhook-pages";
 import type { AccountKind } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
+import { webhookPages } from "./[kind]/[environment]/webhook/webhook-pages";
 
 type Entry = {
   /** Below `/partner/test` and the like; the empty one is the overview. */

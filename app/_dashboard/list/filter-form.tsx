@@ -62,7 +62,7 @@ function FilterField({ name, filter: { label, control }, value, visit }: FieldPr
             placeholder={control.placeholder}
             maxLength={255}
             autoComplete="off"
-            className={control.isCode ? "font-mono placeholder:font-sans" : ""}
+            className={control.isWhole ? "font-mono placeholder:font-sans" : ""}
           />
         </Field>
       );

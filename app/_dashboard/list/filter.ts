@@ -13,7 +13,7 @@ export type Filter<Value extends string = string> = {
 };
 
 type Control =
-  | { readonly kind: "search"; readonly placeholder: string; readonly isCode: boolean }
+  | { readonly kind: "search"; readonly placeholder: string; readonly isWhole: boolean }
   | {
       readonly kind: "choice";
       /** What stands where nothing is chosen: `Every state`. */
@@ -23,12 +23,12 @@ type Control =
     }
   | { readonly kind: "day" };
 
-/** Free text. `isCode` sets it in the face of references and codes. */
-export function search(label: string, placeholder: string, { isCode = false } = {}): Filter {
+/** Free text; `isWhole` where it is a reference or a code, which is found only when it is written in full. */
+export function search(label: string, placeholder: string, { isWhole = false } = {}): Filter {
   return {
     label,
     read: (said) => text(1, LONGEST_SEARCH).safeParse(said).data,
-    control: { kind: "search", placeholder, isCode },
+    control: { kind: "search", placeholder, isWhole },
   };
 }
 

@@ -28,11 +28,16 @@ export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Ro
 function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "open">) {
   const { list, visit, chosen, older } = open;
   const [one, many] = list.nouns;
-  if (Object.keys(chosen).length > 0) {
-    const { title = `No ${one} fits`, advice } = list.unfit?.(chosen) ?? {};
+  const asked = Object.keys(chosen);
+  if (asked.length > 0) {
+    const isWhole = asked.some((name) => {
+      const control = list.filters[name]?.control;
+      return control?.kind === "search" && control.isWhole;
+    });
     return (
-      <EmptyState title={title}>
-        {advice} <TextLink href={`${visit.home}${list.path}`}>Show all {many}</TextLink>
+      <EmptyState title={`No ${list.nounFor?.(chosen) ?? one} fits`}>
+        {isWhole && "A reference is found only when it is written in full. "}
+        <TextLink href={`${visit.home}${list.path}`}>Show all {many}</TextLink>
       </EmptyState>
     );
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Page, PageWanted } from "@/lib/page";
-import type { Visit } from "../require-account";
+import type { AccountParams, Visit } from "../require-account";
 import type { Cell } from "./csv";
 import type { Filter } from "./filter";
 
@@ -55,8 +55,8 @@ export type List<Row, Asked extends Filters = Filters> = {
   readonly csv: Readonly<Record<string, Fact<NoInfer<Row>>>>;
   /** Stands in its place before the first row. */
   readonly empty: (visit: Visit) => ReactNode;
-  /** Stands there when there are rows but none that fits, where it is not the usual. */
-  readonly unfit?: (chosen: Chosen<Asked>) => { readonly title: string; readonly advice: ReactNode };
+  /** What a row is called under some filters, where none fits. */
+  readonly nounFor?: (chosen: Chosen<Asked>) => string | undefined;
 };
 
 /** Declares a list; its rows are those its verb answers. */
@@ -76,6 +76,9 @@ export type OpenList<Row, Asked extends Filters = Filters> = {
 
 /** What an address says after its `?`. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What the page of a list is given. */
+export type ListParams = AccountParams & { readonly searchParams: Promise<Query> };
 
 /** The filters an address sets; what it says wrongly is taken as not said. */
 export function chosenIn<Asked extends Filters>(filters: Asked, query: Query): Chosen<Asked> {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { CsvLink } from "@/app/_dashboard/list/csv-link";
-import { openList, type Query } from "@/app/_dashboard/list/list";
+import { type ListParams, openList } from "@/app/_dashboard/list/list";
 import { ListRows } from "@/app/_dashboard/list/list-rows";
 import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { requireAccount } from "@/app/_dashboard/require-account";
 import { EndpointNotice } from "@/app/_dashboard/webhook/endpoint-notice";
 import { Money } from "@/components/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -20,9 +20,7 @@ import { WaitingNotice } from "./waiting-notice";
 
 export const metadata: Metadata = { title: "Wallet" };
 
-type Props = AccountParams & { readonly searchParams: Promise<Query> };
-
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller } = visit;
   const [wallet, transfers, keys, sales, endpoint] = await Promise.all([

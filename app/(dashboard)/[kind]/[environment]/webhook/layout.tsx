@@ -1,18 +1,25 @@
 import type { ReactNode } from "react";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { webhookPath } from "@/app/_dashboard/webhook/webhook-path";
 import { PageHeader } from "@/components/ui/page-header";
-import { WebhookTabs } from "./webhook-tabs";
+import { Tabs } from "@/components/ui/tabs";
+import { webhookPages } from "./webhook-pages";
 
 /** What stands above every page about webhooks. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
   const { user, environment } = await requireAccount(params, "partner", "reseller");
+  const items = webhookPages(environment).map(({ path, label }) => ({
+    href: `${webhookPath(user.kind, environment)}${path}`,
+    label,
+    exact: path === "",
+  }));
   return (
     <>
       <PageHeader
         title="Webhook"
         description={`Tells your server what happens in ${environment}, the moment it happens, signed.`}
       />
-      <WebhookTabs kind={user.kind} environment={environment} />
+      <Tabs label="Webhook" items={items} />
       {children}
     </>
   );

@@ -15,7 +15,7 @@ export const intentList = list({
   file: "/intents.csv",
   pageSize: 25,
   filters: {
-    reference: search("Reference", "Whole reference", { isCode: true }),
+    reference: search("Reference", "Whole reference", { isWhole: true }),
     status: choice("Status", "Every status", { pending: "Pending", success: "Success", failed: "Failed" }),
   },
   read: ({ caller }, wanted) => listIntents(caller, wanted),

@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
-import { openList, type Query } from "@/app/_dashboard/list/list";
+import { type ListParams, openList } from "@/app/_dashboard/list/list";
 import { ListPage } from "@/app/_dashboard/list/list-page";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { requireAccount } from "@/app/_dashboard/require-account";
 import { intentList } from "./intent-list";
 
 export const metadata: Metadata = { title: "Intents" };
 
-type Props = AccountParams & { readonly searchParams: Promise<Query> };
-
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   return (
     <ListPage

@@ -16,7 +16,7 @@ export const subscriptionList = list({
   file: "/subscriptions.csv",
   pageSize: 25,
   filters: {
-    reference: search("Reference", "Whole reference", { isCode: true }),
+    reference: search("Reference", "Whole reference", { isWhole: true }),
     status: choice("Status", "Every status", {
       pending: "Pending",
       active: "Active",

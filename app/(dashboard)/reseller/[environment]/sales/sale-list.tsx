@@ -14,7 +14,7 @@ export const saleList = list({
   path: "/sales",
   file: "/sales.csv",
   pageSize: 25,
-  filters: { reference: search("Reference", "Whole reference", { isCode: true }) },
+  filters: { reference: search("Reference", "Whole reference", { isWhole: true }) },
   read: ({ caller }, wanted) => listPayments(caller, wanted),
   keyOf: ({ reference }) => reference,
   columns: [

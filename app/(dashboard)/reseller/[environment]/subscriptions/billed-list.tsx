@@ -15,7 +15,7 @@ export const billedList = list({
   path: "/subscriptions",
   file: "/subscriptions.csv",
   pageSize: 25,
-  filters: { search: search("Your reference or access code", "Whole reference or code", { isCode: true }) },
+  filters: { search: search("Your reference or access code", "Whole reference or code", { isWhole: true }) },
   read: async ({ caller }, { search, before, limit }) => {
     const wanted = { named: search, after: before, limit, cancellation_requested: false };
     const { data } = await listBilledSubscriptions(caller, wanted);

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { CsvLink } from "@/app/_dashboard/list/csv-link";
 import { FilterForm } from "@/app/_dashboard/list/filter-form";
-import { openList, type Query } from "@/app/_dashboard/list/list";
+import { type ListParams, openList } from "@/app/_dashboard/list/list";
 import { ListRows } from "@/app/_dashboard/list/list-rows";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { requireAccount } from "@/app/_dashboard/require-account";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
@@ -17,9 +17,7 @@ export const metadata: Metadata = { title: "Subscriptions" };
 
 const WAITING_SHOWN = 25;
 
-type Props = AccountParams & { readonly searchParams: Promise<Query> };
-
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller } = visit;
   const [open, waiting, endpoint] = await Promise.all([

@@ -27,7 +27,7 @@ export const eventList = list({
   file: "/webhook/events.csv",
   pageSize: 25,
   filters: {
-    search: search("Reference or event id", "Whole reference or event id", { isCode: true }),
+    search: search("Reference or event id", "Whole reference or event id", { isWhole: true }),
     status: choice("Delivery", "Every state", {
       succeeded: "Delivered (succeeded)",
       pending: "Scheduled (pending)",
@@ -113,8 +113,5 @@ export const eventList = list({
     next_attempt_at: ({ delivery }) => delivery.next_attempt_at,
   },
   empty: (visit) => <NothingHappened {...visit} />,
-  unfit: ({ type, search }) => ({
-    title: type === TEST_EVENTS ? "No test event fits" : "No event fits",
-    advice: search && "A reference is found only when it is written in full.",
-  }),
+  nounFor: ({ type }) => (type === TEST_EVENTS ? "test event" : undefined),
 });

@@ -3,9 +3,9 @@ import { redirect } from "next/navigation";
 import { MOST_CSV_ROWS } from "@/app/_dashboard/list/csv";
 import { CsvLink } from "@/app/_dashboard/list/csv-link";
 import { FilterForm } from "@/app/_dashboard/list/filter-form";
-import { chosenIn, openList, type Query } from "@/app/_dashboard/list/list";
+import { chosenIn, type ListParams, openList } from "@/app/_dashboard/list/list";
 import { ListRows } from "@/app/_dashboard/list/list-rows";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { requireAccount } from "@/app/_dashboard/require-account";
 import { eventPath, webhookPath } from "@/app/_dashboard/webhook/webhook-path";
 import { Card, CardHeader } from "@/components/ui/card";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
@@ -17,10 +17,8 @@ import { ReplayActs } from "./replay-acts";
 
 export const metadata: Metadata = { title: "Events" };
 
-type Props = AccountParams & { readonly searchParams: Promise<Query> };
-
 /** Everything the account was told of, or would have been, with what came of it. */
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const {
     caller,

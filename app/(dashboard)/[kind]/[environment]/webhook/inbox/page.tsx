@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { beforeIn, type Query } from "@/app/_dashboard/list/list";
+import { beforeIn, type ListParams } from "@/app/_dashboard/list/list";
 import { OlderLink } from "@/app/_dashboard/list/older-link";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { requireAccount } from "@/app/_dashboard/require-account";
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { KeepFresh } from "@/components/keep-fresh";
 import { ButtonLink } from "@/components/ui/button";
@@ -22,12 +22,10 @@ import { MessageTable } from "./message-table";
 
 export const metadata: Metadata = { title: "Webhook inbox" };
 
-type Props = AccountParams & { readonly searchParams: Promise<Query> };
-
 const PAGE_SIZE = 20;
 
 /** A receiver of ours for one's own webhooks, and what came to it. There is none in live. */
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
   const before = beforeIn(await searchParams);
