@@ -1,25 +1,38 @@
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import type { AccountKind } from "@/lib/caller";
+import { requireAccount } from "../require-account";
 import { CsvLink } from "./csv-link";
 import { FilterForm } from "./filter-form";
-import type { Filters, OpenList } from "./list";
+import { type Filters, type List, type ListParams, openList } from "./list";
 import { ListRows } from "./list-rows";
 
-type Props<Row, Asked extends Filters> = {
-  readonly open: OpenList<Row, Asked>;
+type PageOfList = {
   readonly title: string;
   readonly description: string;
+  /** Whose page it is. */
+  readonly kinds: readonly AccountKind[];
 };
 
 /** A page that is one list. */
-export function ListPage<Row, Asked extends Filters>({ open, title, description }: Props<Row, Asked>) {
-  return (
-    <>
-      <PageHeader title={title} description={description} actions={<CsvLink open={open} />} />
-      <FilterForm open={open} />
-      <Card className="[&_thead]:border-t-0">
-        <ListRows open={open} caption={title} />
-      </Card>
-    </>
-  );
+export function listPage<Row, Asked extends Filters>(
+  list: List<Row, Asked>,
+  { title, description, kinds }: PageOfList,
+) {
+  return async ({ params, searchParams }: ListParams) => {
+    const open = await openList(list, await requireAccount(params, ...kinds), await searchParams);
+    return (
+      <>
+        <PageHeader
+          title={title}
+          description={description}
+          actions={open.page.rows.length > 0 && <CsvLink open={open} />}
+        />
+        <FilterForm open={open} />
+        <Card className="[&_thead]:border-t-0">
+          <ListRows open={open} caption={title} />
+        </Card>
+      </>
+    );
+  };
 }
