@@ -1,0 +1,27 @@
+import { expect, test } from "@playwright/test";
+import { choice, day, search } from "./filter";
+import { beforeIn, chosenIn, withChosen } from "./list";
+
+const filters = {
+  search: search("Name", "Name"),
+  status: choice("Status", "Every status", { open: "Open", done: "Done" }),
+  from: day("From"),
+};
+
+test("an address asks what it says, without the space round it", () => {
+  const query = { search: " a & b ", status: "done", from: "2026-11-21", before: "1", other: "x" };
+  const chosen = chosenIn(filters, query);
+  expect(chosen).toEqual({ search: "a & b", status: "done", from: "2026-11-21" });
+  expect(withChosen("/list", chosen)).toBe("/list?search=a+%26+b&status=done&from=2026-11-21");
+  expect(beforeIn(query)).toBe("1");
+});
+
+test("what an address says wrongly, twice or not at all is not asked", () => {
+  const wrong = { search: ["a", "b"], status: "Done", from: "2026-02-30", before: ["1", "2"] };
+  expect(chosenIn(filters, wrong)).toEqual({});
+  expect(beforeIn(wrong)).toBeUndefined();
+  expect(chosenIn(filters, { search: "", status: "", from: "" })).toEqual({});
+  expect(chosenIn(filters, { search: "\u0000", status: "toString" })).toEqual({});
+  expect(withChosen("/list", {})).toBe("/list");
+  expect(beforeIn({ before: "" })).toBeUndefined();
+});
