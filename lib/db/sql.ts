@@ -45,6 +45,12 @@ export function columnsOf(description: Description, table: string): Sql {
   return Prisma.raw(columns.join(", "));
 }
 
+/** `INSERT INTO table (...) SELECT ...`, to go on with FROM: each column stands beside its value, so that none can slip. */
+export function insertInto(table: string, values: Readonly<Record<string, Sql>>): Sql {
+  const columns = Prisma.raw(`${table} (${Object.keys(values).join(", ")})`);
+  return sql`INSERT INTO ${columns} SELECT ${joinSql(Object.values(values), ", ")}`;
+}
+
 /**
  * Runs one statement, which is one transaction, and returns how many rows it wrote, or answered where it is a SELECT.
  * A deadlock or serialisation failure has undone everything, so it is sent again.

@@ -34,16 +34,23 @@ export function customerOf({ accountId, environment, customerEmail, createdAt }:
     customer AS (SELECT * FROM known UNION ALL SELECT * FROM fresh)`;
 }
 
-/** The columns both tables of requests share, in the order of {@link requestValues}. */
-export const requestColumnNames = sql`
-  id, account_id, environment, reference, access_code, customer_id, amount, platform_fee, partner_payout_amount,
-  metadata, callback_url, country_code, ip_address, created_at, updated_at`;
-
-/** The values of a new request, selected where the CTE `customer` stands. */
-export function requestValues(request: NewRequest): Sql {
-  return sql`
-    ${request.id}::uuid, ${request.accountId}::uuid, ${request.environment}::environment, ${request.reference},
-    ${request.accessCode}, customer.id, ${request.amount}::bigint, ${request.platformFee}::bigint,
-    ${request.partnerPayoutAmount}::bigint, ${JSON.stringify(request.metadata)}::json, ${request.callbackUrl},
-    ${request.countryCode}, ${request.ipAddress}, ${request.createdAt}::timestamptz, ${request.updatedAt}::timestamptz`;
+/** What both tables of requests keep of a new one, selected where the CTE `customer` stands. */
+export function requestValues(request: NewRequest): Record<string, Sql> {
+  return {
+    id: sql`${request.id}::uuid`,
+    account_id: sql`${request.accountId}::uuid`,
+    environment: sql`${request.environment}::environment`,
+    reference: sql`${request.reference}`,
+    access_code: sql`${request.accessCode}`,
+    customer_id: sql`customer.id`,
+    amount: sql`${request.amount}::bigint`,
+    platform_fee: sql`${request.platformFee}::bigint`,
+    partner_payout_amount: sql`${request.partnerPayoutAmount}::bigint`,
+    metadata: sql`${JSON.stringify(request.metadata)}::json`,
+    callback_url: sql`${request.callbackUrl}`,
+    country_code: sql`${request.countryCode}`,
+    ip_address: sql`${request.ipAddress}`,
+    created_at: sql`${request.createdAt}::timestamptz`,
+    updated_at: sql`${request.updatedAt}::timestamptz`,
+  };
 }

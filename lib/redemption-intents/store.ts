@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, insertInto, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
 import type { PageWanted } from "@/lib/page";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
@@ -7,7 +7,6 @@ import { customerTimes } from "@/lib/payment-requests/present-request";
 import {
   customerOf,
   ownedRequest,
-  requestColumnNames,
   requestColumns,
   requestTables,
   requestValues,
@@ -33,13 +32,13 @@ export async function insertIntent(
   intent: NewIntent,
   identity: Identity,
 ): Promise<IntentRow | undefined> {
+  const values = { ...requestValues(intent), expires_at: sql`${intent.expiresAt}::timestamptz` };
   const customer = await rowOf(customerTimes)(sql`
-    WITH ${ctes(takeIdentity(caller, identity), customerOf(intent))},
-    intent AS (
-      INSERT INTO redemption_intents (${requestColumnNames}, expires_at)
-      SELECT ${requestValues(intent)}, ${intent.expiresAt}::timestamptz FROM customer, identity
-      RETURNING id
-    )
+    WITH ${ctes(
+      takeIdentity(caller, identity),
+      customerOf(intent),
+      sql`intent AS (${insertInto("redemption_intents", values)} FROM customer, identity RETURNING id)`,
+    )}
     SELECT customer.created_at AS "customerCreatedAt", customer.updated_at AS "customerUpdatedAt" FROM customer, intent`);
   return customer && { ...intent, ...customer };
 }

@@ -1,6 +1,6 @@
 import { type Act, auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
-import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, insertInto, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
@@ -11,7 +11,6 @@ import { customerTimes } from "@/lib/payment-requests/present-request";
 import {
   customerOf,
   ownedRequest,
-  requestColumnNames,
   requestColumns,
   requestTables,
   requestValues,
@@ -40,15 +39,19 @@ export async function insertSubscription(
   subscription: NewSubscription,
   identity: Identity,
 ): Promise<SubscriptionRow | undefined> {
+  const values = {
+    ...requestValues(subscription),
+    subscription_access_code: sql`${subscription.subscriptionAccessCode}`,
+    interval: sql`${subscription.interval}::billing_interval`,
+    total_cycles: sql`${subscription.totalCycles}::int`,
+    idempotency_key: sql`${subscription.idempotencyKey}`,
+  };
   const customer = await rowOf(customerTimes)(sql`
-    WITH ${ctes(takeIdentity(caller, identity), customerOf(subscription))},
-    subscription AS (
-      INSERT INTO subscriptions (${requestColumnNames}, subscription_access_code, interval, total_cycles, idempotency_key)
-      SELECT ${requestValues(subscription)}, ${subscription.subscriptionAccessCode},
-             ${subscription.interval}::billing_interval, ${subscription.totalCycles}::int, ${subscription.idempotencyKey}
-      FROM customer, identity
-      RETURNING id
-    )
+    WITH ${ctes(
+      takeIdentity(caller, identity),
+      customerOf(subscription),
+      sql`subscription AS (${insertInto("subscriptions", values)} FROM customer, identity RETURNING id)`,
+    )}
     SELECT customer.created_at AS "customerCreatedAt", customer.updated_at AS "customerUpdatedAt"
     FROM customer, subscription`);
   return customer && { ...subscription, ...customer };
