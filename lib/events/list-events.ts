@@ -10,6 +10,8 @@ import { selectEvents } from "./store";
 type Search = z.output<typeof listEventsInput> & {
   /** Test events are never among what happened, and listed alone with `only`, which the API does not offer. */
   testEvents?: "none" | "only";
+  /** `intent`: not those of a subscription that has the same reference. */
+  about?: "intent";
 };
 
 /** A page of what happened that concerns the caller, newest first, with how the latest delivery of each stands. */
@@ -23,6 +25,7 @@ export async function listEvents(caller: Caller, search: Search): Promise<Outcom
         type: search.type,
         deliveryStatus: search.delivery_status,
         reference: search.reference,
+        about: search.about,
         createdAfter: search.created_after,
         createdBefore: search.created_before,
         testEvents,

@@ -50,6 +50,8 @@ export type EventSearch = PageWanted & {
   deliveryStatus?: DeliveryStatus | undefined;
   /** Of the intent or subscription the event is about; to a reseller, its own reference of the subscription. */
   reference?: string | undefined;
+  /** Only of an intent that has the reference. */
+  about?: "intent" | undefined;
   createdAfter?: Date | undefined;
   createdBefore?: Date | undefined;
   testEvents: "none" | "only";
@@ -85,7 +87,7 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
     sql`${table}.account_id = ${owner.accountId}::uuid AND ${table}.environment = ${owner.environment}::environment`,
     deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
     type && sql`e.type = ${type}`,
-    reference !== undefined && sql`e.object_id IN (${objectsNamed(owner, reference)})`,
+    reference !== undefined && sql`e.object_id IN (${objectsNamed(owner, reference, search.about)})`,
     createdAfter && sql`${id} >= ${firstIdAt(createdAfter)}::uuid AND e.created_at >= ${createdAfter}`,
     createdBefore &&
       sql`${id} < ${firstIdAt(new Date(createdBefore.getTime() + ID_AHEAD_MS))}::uuid AND e.created_at < ${createdBefore}`,
@@ -98,11 +100,13 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
   );
 }
 
-/** The ids of what the account calls by that reference. */
-function objectsNamed({ accountId, environment }: Owner, reference: string): Sql {
+/** The ids of what the account calls by that reference, or of the intent alone. */
+function objectsNamed({ accountId, environment }: Owner, reference: string, about?: "intent"): Sql {
   const own = sql`account_id = ${accountId}::uuid AND environment = ${environment}::environment`;
+  const intents = sql`SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference}`;
+  if (about === "intent") return intents;
   return sql`
-    SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference}
+    ${intents}
     UNION ALL SELECT id FROM subscriptions WHERE ${own} AND reference = ${reference}
     UNION ALL SELECT id FROM subscriptions WHERE reseller_id = ${accountId}::uuid
       AND environment = ${environment}::environment AND reseller_subscription_reference = ${reference}`;

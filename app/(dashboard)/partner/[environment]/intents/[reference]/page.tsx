@@ -18,13 +18,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
   const { user, caller, home } = await requireAccount(params, "partner");
   const reference = referenceOf((await params).reference);
   const { data: intent } = await retrieveIntent(caller, { reference }).catch(notFoundPage);
-  const { data: told } = await listEvents(caller, {
-    reference,
-    // A subscription may have the same reference.
-    type: "redemption-intent.success",
-    // It sends no other, and that one once.
-    limit: 1,
-  });
+  const { data: told } = await listEvents(caller, { reference, about: "intent", limit: 20 });
   const { timezone } = user;
   return (
     <>
