@@ -6,10 +6,8 @@ test("a new key names its environment, is well formed, and is never made twice",
   for (const environment of ["test", "live"] as const) {
     const keys = Array.from({ length: 1_000 }, () => newApiKey(environment));
     expect(new Set(keys).size).toBe(keys.length);
-    for (const key of keys) {
-      expect(key).toMatch(new RegExp(`^sk_${environment}_tsr_[0-9A-Za-z]{38}$`));
-      expect(isWellFormedApiKey(key)).toBe(true);
-    }
+    const shape = new RegExp(`^sk_${environment}_tsr_[0-9A-Za-z]{38}$`);
+    expect(keys.filter((key) => !shape.test(key) || !isWellFormedApiKey(key))).toEqual([]);
   }
 });
 
