@@ -85,12 +85,21 @@ test("private webhook addresses and INNGEST_DEV are refused in production and al
   expect(() => parseEnv({ ...PRODUCTION, INNGEST_DEV: "1", TESSERA_EMBEDDED: "1" })).not.toThrow();
 });
 
+test("cheap passwords are refused in production, and with the embedded database wherever others could reach them", () => {
+  const cheap = { ...PRODUCTION, TESSERA_CHEAP_PASSWORDS: "1" };
+  const embedded = { ...cheap, TESSERA_EMBEDDED: "1" };
+  for (const refused of [cheap, { ...cheap, HOST: "127.0.0.1" }, { ...embedded, HOST: "0.0.0.0" }])
+    expect(() => parseEnv(refused)).toThrow(/TESSERA_CHEAP_PASSWORDS is for tests/);
+  expect(parseEnv(embedded).TESSERA_CHEAP_PASSWORDS).toBe(true);
+  expect(parseEnv(PRODUCTION).TESSERA_CHEAP_PASSWORDS).toBe(false);
+});
+
 test("a setting that is there but empty counts as unset", () => {
   expect(parseEnv({ ...PRODUCTION, PORT: "", PUBLIC_URL: "", CURRENCY: "" })).toMatchObject({ PORT: 3000 });
 });
 
-/** Set by the start script alone. */
-const INTERNAL = new Set(["TESSERA_EMBEDDED"]);
+/** Set by the start script and by the tests, and by nobody else. */
+const INTERNAL = new Set(["TESSERA_EMBEDDED", "TESSERA_CHEAP_PASSWORDS"]);
 
 /** The default as a file would say it; what is off is left empty, as is what has no default. */
 function written(field: z.ZodType): string {

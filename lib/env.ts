@@ -35,6 +35,7 @@ export const settings = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(16).describe("Connections per process"),
   TESSERA_DATA_DIR: z.string().default(".tessera").describe("Folder of the embedded database and secrets"),
   TESSERA_EMBEDDED: flag.describe("Set by the start script when it runs the embedded database"),
+  TESSERA_CHEAP_PASSWORDS: flag.describe("Set by the tests: passwords are hashed at next to no cost"),
   TESSERA_DEMO: flag.describe("Creates the demo world even with a DATABASE_URL"),
   CURRENCY: z
     .string()
@@ -103,11 +104,17 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
       "Settings: INNGEST_DEV switches signature checks off and is refused in production.",
     );
   }
+  // What an embedded installation makes for itself, a demo world with money in it, is for this machine alone.
+  const listenHost = values.HOST ?? (production ? EVERY_ADDRESS : LOOPBACK);
+  if (values.TESSERA_CHEAP_PASSWORDS && (production || listenHost !== LOOPBACK)) {
+    throw new SettingsError(
+      "Settings: TESSERA_CHEAP_PASSWORDS is for tests, and refused in production and beyond loopback.",
+    );
+  }
   return {
     ...values,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
-    // What an embedded installation makes for itself, a demo world with money in it, is for this machine alone.
-    listenHost: values.HOST ?? (production ? EVERY_ADDRESS : LOOPBACK),
+    listenHost,
     trustedProxies: values.TRUSTED_PROXIES.split(",")
       .map((part) => part.trim())
       .filter(Boolean),
