@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { deepEqual } from "node:assert/strict";
 import { z } from "zod";
 import { type ErrorCode, errorCatalogue } from "@/lib/errors";
 import type { ApiResponse, Reference } from "@/lib/openapi/document";
@@ -37,13 +37,22 @@ const OPTIONAL_HEADERS = new Set(["RateLimit", "RateLimit-Policy"]);
  */
 export function expectMatchesDocument(method: string, path: string, reply: Reply): void {
   const name = `${method} ${path} answered ${reply.status}`;
-  expect(reply.headers.get("x-request-id"), `${name}: X-Request-Id`).toMatch(/^req_[0-9a-f]{32}$/);
-  expect(reply.headers.get("content-type"), `${name}: Content-Type`).toBe("application/json; charset=utf-8");
+  const requestId = reply.headers.get("x-request-id") ?? "";
+  same(`${name}: is X-Request-Id well formed`, /^req_[0-9a-f]{32}$/.test(requestId), true);
+  same(`${name}: Content-Type`, reply.headers.get("content-type"), "application/json; charset=utf-8");
   const there = operations.filter((operation) => leadsTo(operation, path));
   const operation = there.find((candidate) => candidate.method === method);
   const success = successEnvelope.safeParse(reply.body);
   if (success.success) expectSuccess(name, operation, reply, success.data.data);
   else expectFailure(name, { operation, pathIsKnown: there.length > 0 }, reply);
+}
+
+/**
+ * Node's comparison, whose message shows both sides under a name: every `expect` is a step of the report, and there are
+ * eight of these an answer.
+ */
+function same(what: string, actual: unknown, expected: unknown): void {
+  deepEqual({ [what]: actual }, { [what]: expected });
 }
 
 function leadsTo({ path: template }: Operation, path: string): boolean {
@@ -55,10 +64,10 @@ function leadsTo({ path: template }: Operation, path: string): boolean {
 function expectSuccess(name: string, operation: Operation | undefined, reply: Reply, data: unknown): void {
   if (!operation) throw new Error(`${name}, but the document has no such operation`);
   expectDocumented(name, operation, reply);
-  expect(operation.data.parse(data), `${name}: data without unknown fields`).toEqual(data);
+  same(`${name}: data without unknown fields`, data, operation.data.parse(data));
   if (!isCreate(operation)) return;
   const wasReplayed = reply.headers.has("idempotent-replayed");
-  expect(reply.status, `${name}: 201 when made, 200 when replayed`).toBe(wasReplayed ? 200 : 201);
+  same(`${name}: 201 when made, 200 when replayed`, reply.status, wasReplayed ? 200 : 201);
 }
 
 type Addressed = { operation: Operation | undefined; pathIsKnown: boolean };
@@ -66,18 +75,20 @@ type Addressed = { operation: Operation | undefined; pathIsKnown: boolean };
 function expectFailure(name: string, { operation, pathIsKnown }: Addressed, reply: Reply): void {
   const failure = failureEnvelope.parse(reply.body);
   const code = failure.error_code;
-  expect(errorCatalogue[code].status, `${name}: the status of ${code}`).toBe(reply.status);
-  expect(failure.request_id, `${name}: request_id`).toBe(reply.headers.get("x-request-id"));
-  expect(failure.errors !== undefined, `${name}: errors with validation_failed only`).toBe(
+  same(`${name}: the status of ${code}`, errorCatalogue[code].status, reply.status);
+  same(`${name}: request_id`, failure.request_id, reply.headers.get("x-request-id"));
+  same(
+    `${name}: errors with validation_failed only`,
+    failure.errors !== undefined,
     code === "validation_failed",
   );
   if (operation) {
-    expect(errorCodesOf(operation), `${name}: documented codes`).toContain(code);
+    same(`${name}: is ${code} documented`, errorCodesOf(operation).includes(code), true);
     expectDocumented(name, operation, reply);
     return;
   }
-  expect(code, name).toBe(pathIsKnown ? "method_not_allowed" : "not_found");
-  expect(reply.headers.has("allow"), `${name}: Allow`).toBe(pathIsKnown);
+  same(name, code, pathIsKnown ? "method_not_allowed" : "not_found");
+  same(`${name}: Allow`, reply.headers.has("allow"), pathIsKnown);
 }
 
 /** The document lists this status for the operation, and every header it promises with it is there. */
@@ -86,7 +97,7 @@ function expectDocumented(name: string, operation: Operation, reply: Reply): voi
   const documented = document.paths[operation.path]?.[method]?.responses[reply.status];
   if (!documented) throw new Error(`${name}, which the document does not list`);
   for (const header of Object.keys(referredTo(documented).headers ?? {})) {
-    if (!OPTIONAL_HEADERS.has(header)) expect(reply.headers.has(header), `${name}: ${header}`).toBe(true);
+    if (!OPTIONAL_HEADERS.has(header)) same(`${name}: ${header}`, reply.headers.has(header), true);
   }
 }
 
