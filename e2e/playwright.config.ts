@@ -3,8 +3,9 @@ import { defineConfig } from "@playwright/test";
 import type { Options } from "./fixtures/test";
 
 /**
- * One runner for every test: `unit` needs nothing, `verbs` the database, `front-door` and `next` the same API tests
- * through either door, `web` the pages in a browser. They share one production server that the set-up starts on free
+ * One runner for every test: `unit` needs nothing, `verbs` the database, `front-door` the product by HTTP, `next` what is
+ * about doors and protocol and a happy path of every operation (the folder e2e/doors) through the second door as well,
+ * `web` the pages in a browser. They share one production server that the set-up starts on free
  * ports with a database of its own; the tests of `server` start and kill servers of their own.
  */
 export default defineConfig<Options>({
@@ -28,8 +29,8 @@ export default defineConfig<Options>({
   projects: [
     { name: "unit", testMatch: /(lib|components|prisma|app)\/.*\.test\.tsx?$/ },
     { name: "verbs", testMatch: /e2e\/(accounts|webhooks|ledger|subscriptions|contract)\/.*\.spec\.ts$/ },
-    { name: "front-door", testMatch: /e2e\/api\/.*\.spec\.ts$/, use: { door: "front-door" } },
-    { name: "next", testMatch: /e2e\/api\/.*\.spec\.ts$/, use: { door: "next" } },
+    { name: "front-door", testMatch: /e2e\/(api|doors)\/.*\.spec\.ts$/, use: { door: "front-door" } },
+    { name: "next", testMatch: /e2e\/doors\/.*\.spec\.ts$/, use: { door: "next" } },
     { name: "server", testMatch: /e2e\/server\/.*\.spec\.ts$/ },
     { name: "web", testMatch: /e2e\/web\/.*\.spec\.ts$/ },
   ],

@@ -73,21 +73,3 @@ test("the documented bill and confirmation do what they say to a subscription of
     });
   }
 });
-
-test("the document is served to anyone from any site, and only read", async ({ api }) => {
-  const url = `${api.url}/api/v1/openapi.json`;
-  const answer = await fetch(url);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-  const served = (await answer.json()) as typeof document;
-  expect(Object.keys(served.paths)).toEqual(Object.keys(document.paths));
-  expect(served.servers).toEqual([{ url: `${process.env["PUBLIC_URL"]}/api/v1` }]);
-
-  const known = { "If-None-Match": answer.headers.get("etag") ?? "" };
-  expect((await fetch(url, { headers: known })).status).toBe(304);
-
-  const refused = await fetch(url, { method: "POST" });
-  expect(refused.status).toBe(405);
-  expect(refused.headers.get("allow")).toBe("GET");
-  expect(await refused.json()).toMatchObject({ error_code: "method_not_allowed" });
-});

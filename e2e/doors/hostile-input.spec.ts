@@ -6,7 +6,7 @@ import { sendRaw } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 import { resellerWith, type World } from "../fixtures/world";
 import { hostileJson } from "./hostile-json";
-import { refusalOf, refused } from "./refusals";
+import { refusalOf, refused } from "../api/refusals";
 
 /** The same cases in every run, so that a failure is one for everybody. */
 const SEED = 20_261_121;
