@@ -4,13 +4,10 @@ import { createApiKey, MAX_ACTIVE_KEYS } from "@/lib/api-keys/create-api-key";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
 import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
-import { closePool } from "@/lib/db/pool";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, test } from "../fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "./people";
-
-test.afterAll(closePool);
 
 test("a key stands for its account and environment, and is kept as a hash alone", async () => {
   const reseller = await newReseller();

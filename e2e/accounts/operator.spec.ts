@@ -7,13 +7,10 @@ import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/caller";
-import { closePool } from "@/lib/db/pool";
 import { callerFor } from "@/lib/signed-in-user";
 import { findSession } from "@/lib/users/find-session";
 import { expect, test } from "../fixtures/verbs";
 import { enter, newOperator, newPartner, newReseller } from "./people";
-
-test.afterAll(closePool);
 
 test("suspending stops the account's keys and users at once, and reinstating brings them back", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];

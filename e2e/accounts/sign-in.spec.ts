@@ -1,5 +1,4 @@
 import { createAccount } from "@/lib/accounts/create-account";
-import { closePool } from "@/lib/db/pool";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import { changePassword } from "@/lib/users/change-password";
@@ -8,8 +7,6 @@ import { findSession } from "@/lib/users/find-session";
 import { signIn } from "@/lib/users/sign-in";
 import { expect, test } from "../fixtures/verbs";
 import { enter, newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "./people";
-
-test.afterAll(closePool);
 
 const wrong = "not the password";
 

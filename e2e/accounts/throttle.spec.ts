@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { MINUTE_MS } from "@/lib/clock";
-import { closePool } from "@/lib/db/pool";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { forgetHits, peekHits, returnHit, takeHit } from "@/lib/throttle/take-hit";
 import { expect, test } from "../fixtures/verbs";
 
 const throttle = { limit: 20, windowMs: 15 * MINUTE_MS };
-
-test.afterAll(closePool);
 
 test("of a thousand parallel hits on one subject exactly the limit is allowed", async () => {
   const subject = randomUUID();

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type { Member } from "@/lib/demo-world/people";
 import { operations } from "@/lib/operations";
+import { refusalOf, refused } from "../api/refusals";
 import { expectMatchesDocument } from "../contract/match-document";
 import { sendRaw } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 import { resellerWith, type World } from "../fixtures/world";
 import { hostileJson } from "./hostile-json";
-import { refusalOf, refused } from "../api/refusals";
 
 /** The same cases in every run, so that a failure is one for everybody. */
 const SEED = 20_261_121;

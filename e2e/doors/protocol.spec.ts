@@ -1,7 +1,7 @@
 import { operations } from "@/lib/operations";
+import { invalid, refusalOf, refused } from "../api/refusals";
 import { sendRaw } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
-import { invalid, refusalOf, refused } from "../api/refusals";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const MAX_BODY_BYTES = 64 * 1024;

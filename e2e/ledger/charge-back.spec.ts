@@ -1,6 +1,5 @@
 import { findAccount } from "@/lib/accounts/find-account";
 import { runOnce, sql } from "@/lib/db/sql";
-import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { minor } from "@/lib/money";
@@ -28,10 +27,6 @@ async function liveSale() {
     );
   return { operator, reseller, reference: data.reference, age };
 }
-
-test.afterEach(async () => {
-  expect(await checkInvariants()).toEqual([]);
-});
 
 test("a sale charged back returns its unspent value, blocks its vouchers and says so, once", async () => {
   const { reseller, reference } = await liveSale();

