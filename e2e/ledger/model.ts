@@ -1,5 +1,4 @@
-import { expect } from "@playwright/test";
-import type fc from "fast-check";
+import { deepEqual, equal, rejects } from "node:assert/strict";
 import type { Caller } from "@/lib/caller";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
@@ -17,6 +16,7 @@ import { createIntentInput } from "@/lib/redemption-intents/schema";
 import { hashVoucherCode } from "@/lib/vouchers/code";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
+import { commandsThat } from "../fixtures/model-command";
 
 type ModelVoucher = { code: string; balance: number; expired: boolean; blocked: boolean; sale: string };
 type ModelIntent = { reference: string; accessCode: string; amount: number; status: string };
@@ -32,8 +32,6 @@ export type Model = {
 /** The real product: its verbs, as one reseller and one partner call them. */
 export type Product = { reseller: Caller; partner: Caller; nextKey: () => string };
 
-type Command = fc.AsyncCommand<Model, Product>;
-
 const sell = (product: Product, key: string, denominations: number[]) =>
   createPayment(
     product.reseller,
@@ -45,52 +43,45 @@ const sell = (product: Product, key: string, denominations: number[]) =>
   );
 
 /** After every command the wallet, each voucher and each intent are as the model has them. */
-async function agree(model: Model, product: Product): Promise<void> {
-  expect((await readWallet(product.reseller)).balance).toBe(model.wallet);
+async function agree(model: Model, { reseller, partner }: Product): Promise<void> {
   const hashes = model.vouchers.map((voucher) => hashVoucherCode(normaliseVoucherCode(voucher.code)));
-  const rows = await rowsOf({ balance: "integer", hash: "bytes" })(
-    sql`SELECT current_balance AS balance, code_hash AS hash FROM vouchers WHERE code_hash = ANY(${hashes}::bytea[])`,
-  );
+  const [{ balance }, rows, intents] = await Promise.all([
+    readWallet(reseller),
+    rowsOf({ balance: "integer", hash: "bytes" })(
+      sql`SELECT current_balance AS balance, code_hash AS hash FROM vouchers WHERE code_hash = ANY(${hashes}::bytea[])`,
+    ),
+    Promise.all(model.intents.map((intent) => retrieveIntent(partner, intent))),
+  ]);
   const balances = new Map(rows.map((row) => [row.hash.toString("hex"), row.balance]));
-  expect(hashes.map((hash) => balances.get(hash.toString("hex")))).toEqual(
-    model.vouchers.map((one) => one.balance),
-  );
-  for (const intent of model.intents) {
-    const { data } = await retrieveIntent(product.partner, intent);
-    expect(data.status).toBe(intent.status);
-  }
-}
-
-function command(
-  name: string,
-  check: (model: Model) => boolean,
-  act: (model: Model, product: Product) => Promise<void>,
-): Command {
-  return {
-    check,
-    run: async (model, product) => {
-      await act(model, product);
-      await agree(model, product);
+  deepEqual(
+    {
+      wallet: balance,
+      vouchers: hashes.map((hash) => balances.get(hash.toString("hex"))),
+      intents: intents.map(({ data }) => data.status),
     },
-    toString: () => name,
-  };
+    {
+      wallet: model.wallet,
+      vouchers: model.vouchers.map((voucher) => voucher.balance),
+      intents: model.intents.map((intent) => intent.status),
+    },
+  );
 }
 
-const always = () => true;
+const command = commandsThat(agree);
 
-export function topUp(amount: number): Command {
-  return command(`topUp(${amount})`, always, async (model, product) => {
+export function topUp(amount: number) {
+  return command(`topUp(${amount})`, async (model, product) => {
     await creditOwnTestWallet(product.reseller, { amount: minor(amount) });
     model.wallet += amount;
   });
 }
 
-export function sale(denominations: number[]): Command {
+export function sale(denominations: number[]) {
   const total = denominations.reduce((left, right) => left + right, 0);
-  return command(`sale(${denominations})`, always, async (model, product) => {
+  return command(`sale(${denominations})`, async (model, product) => {
     const key = product.nextKey();
     if (total > model.wallet) {
-      await expect(sell(product, key, denominations)).rejects.toMatchObject({ code: "insufficient_balance" });
+      await rejects(sell(product, key, denominations), { code: "insufficient_balance" });
       return;
     }
     const { data } = await sell(product, key, denominations);
@@ -109,21 +100,24 @@ export function sale(denominations: number[]): Command {
   });
 }
 
-export function replay(): Command {
+export function replay() {
   return command(
     "replay",
-    (model) => model.lastSale !== undefined,
     async (model, product) => {
       if (!model.lastSale) throw new AppError("internal_error");
       const outcome = await sell(product, model.lastSale.key, model.lastSale.denominations);
-      expect(outcome.kind).toBe("replayed");
-      expect(outcome.data.vouchers.map((voucher) => voucher.code)).toEqual(model.lastSale.codes);
+      equal(outcome.kind, "replayed");
+      deepEqual(
+        outcome.data.vouchers.map((voucher) => voucher.code),
+        model.lastSale.codes,
+      );
     },
+    (model) => model.lastSale !== undefined,
   );
 }
 
-export function intent(amount: number): Command {
-  return command(`intent(${amount})`, always, async (model, product) => {
+export function intent(amount: number) {
+  return command(`intent(${amount})`, async (model, product) => {
     const input = createIntentInput.parse({ email: "model@example.com", amount });
     const { data } = await createIntent(product.partner, input);
     model.intents.push({
@@ -136,9 +130,9 @@ export function intent(amount: number): Command {
 }
 
 /** Pays an intent with some of the vouchers, whatever either is worth by now. */
-export function pay(which: number, picks: number[]): Command {
+export function pay(which: number, picks: number[]) {
   const possible = (model: Model) => model.intents.length > 0 && model.vouchers.length > 0;
-  return command(`pay(${which}, ${picks})`, possible, async (model) => {
+  const act = async (model: Model) => {
     const target = model.intents[which % model.intents.length];
     const chosen = [...new Set(picks.map((pick) => pick % model.vouchers.length))].flatMap(
       (at) => model.vouchers[at] ?? [],
@@ -149,7 +143,7 @@ export function pay(which: number, picks: number[]): Command {
       chosen.map((voucher) => voucher.code),
       undefined,
     );
-    expect(result.kind).toBe(expectedResult(target, chosen));
+    equal(result.kind, expectedResult(target, chosen));
     if (result.kind !== "paid") return;
     target.status = "success";
     let left = target.amount;
@@ -160,7 +154,8 @@ export function pay(which: number, picks: number[]): Command {
       voucher.balance -= taken;
       left -= taken;
     }
-  });
+  };
+  return command(`pay(${which}, ${picks})`, act, possible);
 }
 
 function expectedResult(target: ModelIntent, chosen: ModelVoucher[]): string {
@@ -169,24 +164,23 @@ function expectedResult(target: ModelIntent, chosen: ModelVoucher[]): string {
   return chosen.reduce((sum, voucher) => sum + voucher.balance, 0) < target.amount ? "short" : "paid";
 }
 
-export function cancel(which: number): Command {
+export function cancel(which: number) {
   return command(
     `cancel(${which})`,
-    (model) => model.intents.length > 0,
     async (model) => {
       const target = model.intents[which % model.intents.length];
       if (!target) return;
       await cancelCheckout(target.accessCode);
       if (target.status === "pending") target.status = "failed";
     },
+    (model) => model.intents.length > 0,
   );
 }
 
 /** Time passes for one voucher: what it still holds goes to breakage. */
-export function expire(which: number): Command {
+export function expire(which: number) {
   return command(
     `expire(${which})`,
-    (model) => model.vouchers.length > 0,
     async (model) => {
       const voucher = model.vouchers[which % model.vouchers.length];
       if (!voucher) return;
@@ -198,24 +192,25 @@ export function expire(which: number): Command {
       voucher.expired = true;
       voucher.balance = 0;
     },
+    (model) => model.vouchers.length > 0,
   );
 }
 
 /** The reseller takes back the sale one of the vouchers came from: the unspent value of all its vouchers returns. */
-export function chargeBack(which: number): Command {
+export function chargeBack(which: number) {
   return command(
     `chargeBack(${which})`,
-    (model) => model.vouchers.length > 0,
     async (model, product) => {
       const sale = model.vouchers[which % model.vouchers.length]?.sale ?? "";
       const sold = model.vouchers.filter((voucher) => voucher.sale === sale);
       const unspent = sold.reduce((sum, voucher) => sum + voucher.balance, 0);
       const isRepeated = sold.some((voucher) => voucher.blocked);
       const { returned } = await chargeBackOwnPayment(product.reseller, sale);
-      expect(returned).toBe(isRepeated ? undefined : unspent);
+      equal(returned, isRepeated ? undefined : unspent);
       if (isRepeated) return;
       model.wallet += unspent;
       for (const voucher of sold) Object.assign(voucher, { balance: 0, blocked: true });
     },
+    (model) => model.vouchers.length > 0,
   );
 }

@@ -1,5 +1,4 @@
-import { expect } from "@playwright/test";
-import type fc from "fast-check";
+import { deepEqual, equal } from "node:assert/strict";
 import { simulateCycle } from "@/lib/cycles/simulate-cycle";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { readWallet } from "@/lib/ledger/read-wallet";
@@ -8,6 +7,7 @@ import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
+import { commandsThat } from "../fixtures/model-command";
 import { bill, fund, type People } from "./people";
 
 /** One subscription in the plainest terms. `who` is 0 or 1, the reseller. */
@@ -27,7 +27,6 @@ export type Model = {
 };
 
 export type Product = People & { subscription: SubscriptionRow };
-export type Command = fc.AsyncCommand<Model, Product>;
 
 const word = (promise: Promise<unknown>) =>
   promise.then(
@@ -44,38 +43,40 @@ export async function leftOnVouchers({ resellers }: People): Promise<number> {
 }
 
 async function agree(model: Model, product: Product): Promise<void> {
-  const { data } = await retrieveSubscription(product.partner, product.subscription);
-  expect({
-    status: data.status,
-    cycle: data.current_cycle,
-    requested: data.cancel_requested_at !== null,
-  }).toEqual({
-    status: model.status,
-    cycle: model.cycle,
-    requested: model.cancelRequested,
-  });
-  expect(data.next_cycle_at === null).toBe(model.status !== "active");
-  expect(data.reseller === null).toBe(model.reseller === undefined);
-  for (const who of [0, 1] as const) {
-    expect((await readWallet(product.resellers[who])).balance).toBe(model.wallets[who]);
-  }
-  expect(await leftOnVouchers(product)).toBe(model.leftOnVouchers);
-  const events = await rowsOf({ type: "text", sequence: "integer" })(sql`
-    SELECT type, sequence FROM events WHERE object_id = ${product.subscription.id}::uuid ORDER BY sequence`);
-  expect(events.map((event) => event.type)).toEqual(model.events);
-  expect(events.map((event) => event.sequence)).toEqual(model.events.map((_, at) => at + 1));
+  const { partner, resellers, subscription } = product;
+  const [{ data }, first, second, left, events] = await Promise.all([
+    retrieveSubscription(partner, subscription),
+    readWallet(resellers[0]),
+    readWallet(resellers[1]),
+    leftOnVouchers(product),
+    rowsOf({ type: "text", sequence: "integer" })(sql`
+      SELECT type, sequence FROM events WHERE object_id = ${subscription.id}::uuid ORDER BY sequence`),
+  ]);
+  deepEqual(
+    {
+      status: data.status,
+      cycle: data.current_cycle,
+      requested: data.cancel_requested_at !== null,
+      isDue: data.next_cycle_at !== null,
+      isBilled: data.reseller !== null,
+      wallets: [first.balance, second.balance],
+      leftOnVouchers: left,
+      events: events.map(({ type, sequence }) => `${sequence} ${type}`),
+    },
+    {
+      status: model.status,
+      cycle: model.cycle,
+      requested: model.cancelRequested,
+      isDue: model.status === "active",
+      isBilled: model.reseller !== undefined,
+      wallets: model.wallets,
+      leftOnVouchers: model.leftOnVouchers,
+      events: model.events.map((type, at) => `${at + 1} ${type}`),
+    },
+  );
 }
 
-function command(name: string, act: (model: Model, product: Product) => Promise<void>): Command {
-  return {
-    check: () => true,
-    run: async (model, product) => {
-      await act(model, product);
-      await agree(model, product);
-    },
-    toString: () => name,
-  };
-}
+const command = commandsThat(agree);
 
 /** One more paid cycle, with the events the decisions list for it. */
 function advance(model: Model): void {
@@ -87,19 +88,19 @@ function advance(model: Model): void {
   if (isFinal) model.events.push("subscription.completed");
 }
 
-export function topUp(who: 0 | 1, amount: number): Command {
+export function topUp(who: 0 | 1, amount: number) {
   return command(`topUp(${who}, ${amount})`, async (model, product) => {
     await fund(product.operator, product.resellers[who], amount);
     model.wallets[who] += amount;
   });
 }
 
-export function billBy(who: 0 | 1, charge: string, over: number, reference: string | undefined): Command {
+export function billBy(who: 0 | 1, charge: string, over: number, reference: string | undefined) {
   return command(`bill(${who}, ${charge}, +${over}, ${reference})`, async (model, product) => {
     const denomination = Math.max(1, model.amount + over);
     const given = { charge, denomination, ...(reference !== undefined && { reference }) };
     const answer = await bill(product.resellers[who], product.subscription, given);
-    expect(answer).toBe(expectedAnswer(model, who, charge, denomination, reference));
+    equal(answer, expectedAnswer(model, who, charge, denomination, reference));
     if (answer !== "created") return;
     model.charges.set(charge, { who, denomination });
     model.wallets[who] -= denomination;
@@ -127,21 +128,21 @@ function expectedAnswer(
   return denomination > model.wallets[who] ? "insufficient_balance" : "created";
 }
 
-export function pick(who: 0 | 1): Command {
+export function pick(who: 0 | 1) {
   return command(`pick(${who})`, async (model, product) => {
     const answer = pickShop(product.subscription.accessCode, product.resellers[who].accountId);
     if (model.environment === "test") {
-      expect(await word(answer)).toBe("not_found");
+      equal(await word(answer), "not_found");
       return;
     }
-    expect((await answer).kind).toBe(model.status === "pending" ? "picked" : "closed");
+    equal((await answer).kind, model.status === "pending" ? "picked" : "closed");
   });
 }
 
-export function cancel(): Command {
+export function cancel() {
   return command("cancel", async (model, product) => {
     const answer = await word(cancelSubscription(product.partner, product.subscription));
-    expect(answer).toBe(model.status === "completed" ? "subscription_already_completed" : "ok");
+    equal(answer, model.status === "completed" ? "subscription_already_completed" : "ok");
     if (model.status === "completed" || model.status === "canceled") return;
     if (model.environment === "live" && model.reseller !== undefined) {
       if (!model.cancelRequested) model.events.push("subscription.cancel_requested");
@@ -153,12 +154,12 @@ export function cancel(): Command {
   });
 }
 
-export function confirm(who: 0 | 1, reference: string): Command {
+export function confirm(who: 0 | 1, reference: string) {
   return command(`confirm(${who}, ${reference})`, async (model, product) => {
     const { accessCode } = product.subscription;
     const input = { access_code: accessCode, reseller_subscription_reference: reference };
     const answer = await word(confirmCancellation(product.resellers[who], input));
-    expect(answer).toBe(expectedConfirmation(model, who, reference));
+    equal(answer, expectedConfirmation(model, who, reference));
     if (answer !== "ok" || model.status === "canceled") return;
     model.reference ??= reference;
     model.status = "canceled";
@@ -175,14 +176,14 @@ function expectedConfirmation(model: Model, who: 0 | 1, reference: string): stri
 }
 
 /** Simulates the next cycle, or one that is `behind` it, or one without money. */
-export function simulate(behind: number, broke: boolean): Command {
+export function simulate(behind: number, broke: boolean) {
   return command(`simulate(-${behind}${broke ? ", broke" : ""})`, async (model, product) => {
     const number = Math.max(1, model.cycle + 1 - behind);
     const answer = await simulateCycle(product.subscription.accessCode, number, { broke }).then(
       (result) => result.kind,
       (error: { code: string }) => error.code,
     );
-    expect(answer).toBe(expectedSimulation(model, number, broke));
+    equal(answer, expectedSimulation(model, number, broke));
     if (answer === "paid") advance(model);
   });
 }

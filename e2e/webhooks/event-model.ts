@@ -1,5 +1,4 @@
-import { expect } from "@playwright/test";
-import type fc from "fast-check";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Caller } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { ATTEMPT_DELAYS_MS } from "@/lib/deliveries/rules";
@@ -9,6 +8,7 @@ import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { replayEvents } from "@/lib/events/replay-events";
 import { resendEvent } from "@/lib/events/resend-event";
 import { eventIdOf } from "@/lib/ids";
+import { commandsThat } from "../fixtures/model-command";
 import { attemptDelivery } from "./attempt-delivery";
 import { causeEvent } from "./cause-event";
 import { readDeliveries } from "./read-deliveries";
@@ -32,8 +32,6 @@ export type Product = {
   readonly arrived: () => string[];
 };
 
-type Command = fc.AsyncCommand<Model, Product>;
-
 const newDelivery = (): ModelDelivery => ({
   status: "pending",
   endedReason: null,
@@ -51,7 +49,7 @@ async function agree(model: Model, { partner, arrived }: Product): Promise<void>
     },
   });
   const found = new Map(recorded.map((event) => [event.id, event.deliveries]));
-  expect(found.size).toBe(model.events.length);
+  equal(found.size, model.events.length);
   for (const { name, deliveries } of model.events) {
     const now = Date.now();
     const stand = (found.get(eventIdOf(name) ?? "") ?? []).map((delivery) => ({
@@ -72,46 +70,33 @@ async function agree(model: Model, { partner, arrived }: Product): Promise<void>
       numbers: outcomes.map((_, attempt) => attempt + 1),
       outcomes,
     }));
-    expect(stand).toEqual(expected);
-    for (const { outcomes } of deliveries) expect(outcomes.slice(0, -1)).not.toContain("delivered");
+    deepEqual(stand, expected);
+    for (const { outcomes } of deliveries) ok(!outcomes.slice(0, -1).includes("delivered"));
   }
-  expect(arrived()).toEqual(model.arrived);
+  deepEqual(arrived(), model.arrived);
 }
 
-function command(
-  name: string,
-  check: (model: Model) => boolean,
-  act: (model: Model, product: Product) => Promise<void>,
-): Command {
-  return {
-    check,
-    run: async (model, product) => {
-      await act(model, product);
-      await agree(model, product);
-    },
-    toString: () => name,
-  };
-}
-
-const always = () => true;
-const anyEvent = ({ events }: Model) => events.length > 0;
+const command = commandsThat(agree);
 
 /** Acts on one of the events there are. */
 function onEvent(
   name: string,
   which: number,
   act: (event: ModelEvent, model: Model, product: Product) => Promise<void>,
-): Command {
-  return command(`${name}(${which})`, anyEvent, async (model, product) => {
-    const event = model.events[which % model.events.length];
-    if (event) await act(event, model, product);
-  });
+) {
+  return command(
+    `${name}(${which})`,
+    async (model, product) => {
+      const event = model.events[which % model.events.length];
+      if (event) await act(event, model, product);
+    },
+    ({ events }) => events.length > 0,
+  );
 }
 
-const refusedForNoUrl = (call: Promise<unknown>) =>
-  expect(call).rejects.toMatchObject({ code: "no_webhook_url" });
+const refusedForNoUrl = (call: Promise<unknown>) => rejects(call, { code: "no_webhook_url" });
 
-export const happen = command("happen", always, async (model, { partner }) => {
+export const happen = command("happen", async (model, { partner }) => {
   const happened = await causeEvent(partner);
   const isSent = model.endpoint === "open";
   const delivery: ModelDelivery = isSent ? newDelivery() : { ...newDelivery(), status: "unsent", due: false };
@@ -119,7 +104,7 @@ export const happen = command("happen", always, async (model, { partner }) => {
 });
 
 /** Every delivery of an event is attempted, those that are over as well, and the receiver gives that answer. */
-export function attempt(which: number, answer: number): Command {
+export function attempt(which: number, answer: number) {
   return onEvent(`attempt${answer}`, which, (event, model, product) =>
     attemptAll(event, answer, model, product),
   );
@@ -153,10 +138,10 @@ async function timePasses(model: Model, { partner }: Product): Promise<void> {
   for (const event of model.events) latestOf(event).due = true;
 }
 
-export const wait = command("wait", always, timePasses);
+export const wait = command("wait", timePasses);
 
 /** The receiver is broken until the event is given up. */
-export function exhaust(which: number): Command {
+export function exhaust(which: number) {
   return onEvent("exhaust", which, async (event, model, product) => {
     for (const _delay of ATTEMPT_DELAYS_MS) {
       await timePasses(model, product);
@@ -165,7 +150,7 @@ export function exhaust(which: number): Command {
   });
 }
 
-export function resend(which: number): Command {
+export function resend(which: number) {
   return onEvent("resend", which, async (event, model, { partner }) => {
     const call = resendEvent(partner, { id: event.name });
     if (model.endpoint !== "open") return refusedForNoUrl(call);
@@ -184,26 +169,26 @@ async function replay(
   if (model.endpoint !== "open") return refusedForNoUrl(call);
   const since = which.status === "failed" ? which.since : new Date(0);
   const taken = model.events.filter((event) => event.at >= since && latestOf(event).status === which.status);
-  expect(await call).toEqual({ queued: taken.length, more: false });
+  deepEqual(await call, { queued: taken.length, more: false });
   for (const { deliveries } of taken) deliveries.push(newDelivery());
 }
 
-export function replayFailed(which: number): Command {
+export function replayFailed(which: number) {
   return onEvent("replayFailed", which, ({ at }, model, product) =>
     replay({ status: "failed", since: at }, model, product),
   );
 }
 
-export const replayUnsent = command("replayUnsent", always, (model, product) =>
+export const replayUnsent = command("replayUnsent", (model, product) =>
   replay({ status: "unsent" }, model, product),
 );
 
-export const setUrl = command("setUrl", always, async (model, { partner, url }) => {
+export const setUrl = command("setUrl", async (model, { partner, url }) => {
   await setEndpoint(partner, { url });
   model.endpoint = "open";
 });
 
-export const switchOff = command("switchOff", always, async (model, { partner }) => {
+export const switchOff = command("switchOff", async (model, { partner }) => {
   const call = switchOffEndpoint(partner);
   if (model.endpoint !== "open") return refusedForNoUrl(call);
   await call;
