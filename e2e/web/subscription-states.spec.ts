@@ -59,8 +59,8 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   "on the way to a shop": async ({ page, subscriber }) => {
     const shopKeeper = await subscriber.shopKeeper(LONG);
     const { path } = await subscriber.subscribe(await subscriber.partner(), "live");
-    // A shop that never answers leaves the page before it standing.
-    await page.context().route(`${shopKeeper.shop.url}**`, () => {});
+    // A shop that answers without content leaves the page before it standing; one that never does leaves it half gone.
+    await page.context().route(`${shopKeeper.shop.url}**`, (route) => route.fulfill({ status: 204 }));
     await page.goto(`${path}?search=${subscriber.mark}`);
     await subscriptionOn(page).shops.click();
     await expect(subscriptionOn(page).title).toHaveText(`Taking you to ${shopKeeper.companyName}`);
