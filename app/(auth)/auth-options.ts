@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 import { endSession } from "@/lib/users/end-session";
 import { signInInput } from "@/lib/users/schema";
 import { signIn } from "@/lib/users/sign-in";
-import { SESSION_MAX_AGE_S, sessionCookie } from "./session-cookie";
+import { SESSION_MAX_AGE_S, sessionCookie } from "./session-token";
 
 declare module "next-auth" {
   interface Session {

@@ -7,7 +7,7 @@ import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, test } from "../fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "./people";
+import { newOperator, newPartner, newReseller, partnerInTest } from "../world/accounts";
 
 test("a key stands for its account and environment, and is kept as a hash alone", async () => {
   const reseller = await newReseller();
@@ -30,7 +30,7 @@ test("a live key can be made only once the operator approved live", async () => 
 });
 
 test("a revoked key is refused from the next request on", async () => {
-  const caller = callerFor(await newPartner(), "test");
+  const caller = await partnerInTest();
   const { id, key } = await createApiKey(caller, { name: "Old" });
   await revokeApiKey(caller, { key_id: id });
   await expect(authenticateKey(key)).rejects.toMatchObject({ code: "unauthenticated" });
@@ -38,7 +38,7 @@ test("a revoked key is refused from the next request on", async () => {
 });
 
 test("rotating keeps the old key alive for the overlap and no longer", async () => {
-  const caller = callerFor(await newPartner(), "test");
+  const caller = await partnerInTest();
   const old = await createApiKey(caller, { name: "Server" });
   const successor = await rotateApiKey(caller, { key_id: old.id, overlap_hours: 24 });
   expect(successor.name).toBe("Server");
@@ -54,14 +54,14 @@ test("rotating keeps the old key alive for the overlap and no longer", async () 
 });
 
 test("an overlap of nothing ends the old key at once", async () => {
-  const caller = callerFor(await newPartner(), "test");
+  const caller = await partnerInTest();
   const old = await createApiKey(caller, { name: "Server" });
   await rotateApiKey(caller, { key_id: old.id, overlap_hours: 0 });
   await expect(authenticateKey(old.key)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
 test("ten parallel rotations of one key make one successor", async () => {
-  const caller = callerFor(await newPartner(), "test");
+  const caller = await partnerInTest();
   const old = await createApiKey(caller, { name: "Server" });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, () => rotateApiKey(caller, { key_id: old.id, overlap_hours: 1 })),
@@ -84,7 +84,7 @@ test("another account, and the other environment of the same one, cannot see, re
 });
 
 test("an account holds so many working keys and no more, and revoking one makes room", async () => {
-  const caller = callerFor(await newPartner(), "test");
+  const caller = await partnerInTest();
   const keys = [];
   for (let made = 0; made < MAX_ACTIVE_KEYS; made += 1) {
     keys.push(await createApiKey(caller, { name: `Key ${made}` }));

@@ -7,10 +7,11 @@ import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/caller";
+import { enter } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
 import { findSession } from "@/lib/users/find-session";
 import { expect, test } from "../fixtures/verbs";
-import { enter, newOperator, newPartner, newReseller } from "./people";
+import { newOperator, newPartner, newReseller, PASSWORD } from "../world/accounts";
 
 test("suspending stops the account's keys and users at once, and reinstating brings them back", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
@@ -19,8 +20,12 @@ test("suspending stops the account's keys and users at once, and reinstating bri
   await suspendAccount(operator, { account_id, reason: "Charge-backs" });
   await expect(authenticateKey(key)).rejects.toMatchObject({ code: "unauthenticated" });
   expect(await findSession(partner.sessionId)).toEqual({ status: "suspended" });
-  await expect(enter(partner.email)).rejects.toThrow("This account is suspended");
-  await expect(enter(partner.email, "not the password")).rejects.toThrow("E-mail or password is wrong");
+  await expect(enter({ email: partner.email, password: PASSWORD })).rejects.toThrow(
+    "This account is suspended",
+  );
+  await expect(enter({ email: partner.email, password: "not the password" })).rejects.toThrow(
+    "E-mail or password is wrong",
+  );
   await reinstateAccount(operator, { account_id });
   await authenticateKey(key);
   expect((await findSession(partner.sessionId)).status).toBe("signed-in");

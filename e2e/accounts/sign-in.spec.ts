@@ -1,12 +1,13 @@
 import { createAccount } from "@/lib/accounts/create-account";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { enter } from "@/lib/demo-world/people";
 import { AppError } from "@/lib/errors";
 import { changePassword } from "@/lib/users/change-password";
 import { endSession } from "@/lib/users/end-session";
 import { findSession } from "@/lib/users/find-session";
 import { signIn } from "@/lib/users/sign-in";
 import { expect, test } from "../fixtures/verbs";
-import { enter, newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "./people";
+import { newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "../world/accounts";
 
 const wrong = "not the password";
 
@@ -55,7 +56,10 @@ test("signing in successfully does not use up tries", async () => {
 
 test("an ended session, an expired one and one that never was let nobody in", async () => {
   const { email } = await newPartner();
-  const [left, expired] = [await enter(email), await enter(email)];
+  const [left, expired] = [
+    await enter({ email, password: PASSWORD }),
+    await enter({ email, password: PASSWORD }),
+  ];
   await endSession(left.sessionId);
   await runOnce(sql`UPDATE user_sessions SET expires_at = now() WHERE id = ${expired.sessionId}::uuid`);
   for (const id of [left.sessionId, expired.sessionId, left.userId, "nonsense"]) {
@@ -65,7 +69,7 @@ test("an ended session, an expired one and one that never was let nobody in", as
 
 test("changing the password keeps this session and ends the user's others", async () => {
   const here = await newPartner();
-  const elsewhere = await enter(here.email);
+  const elsewhere = await enter({ email: here.email, password: PASSWORD });
   const stranger = await newPartner();
   await changePassword(here, { current_password: PASSWORD, new_password: "another long password" });
   expect((await findSession(here.sessionId)).status).toBe("signed-in");
@@ -74,7 +78,7 @@ test("changing the password keeps this session and ends the user's others", asyn
   expect(await codeOf(signIn({ email: here.email, password: PASSWORD }, newClientIp()))).toBe(
     "unauthenticated",
   );
-  await enter(here.email, "another long password");
+  await enter({ email: here.email, password: "another long password" });
 });
 
 test("the password is not changed without the current one", async () => {
@@ -83,7 +87,7 @@ test("the password is not changed without the current one", async () => {
   await expect(attempt).rejects.toMatchObject({
     errors: { current_password: ["is not your current password"] },
   });
-  await enter(user.email);
+  await enter({ email: user.email, password: PASSWORD });
 });
 
 test("an e-mail signs up once, however it is written and however many try at once", async () => {

@@ -4,15 +4,15 @@ import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
 import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import { runOnce, sql } from "@/lib/db/sql";
-import { addMember, type Member } from "@/lib/demo-world/people";
+import type { Member } from "@/lib/demo-world/people";
 import { eventCatalogue, eventTypes } from "@/lib/event-catalogue";
 import { eventName, newId } from "@/lib/ids";
 import { operations } from "@/lib/operations";
 import { callerFor } from "@/lib/signed-in-user";
 import type { Answer, Api, CallOptions } from "../fixtures/api";
 import { expect, test } from "../fixtures/test";
-import { partnerNamed, type World } from "../fixtures/world";
-import { pastEvent } from "../webhooks/past-event";
+import { partnerOf, type World } from "../world/accounts";
+import { pastEvent } from "../world/events";
 import { bodyOf, refusalOf, refused } from "./refusals";
 
 const protectedOperations = operations.filter(({ caller }) => caller !== "anyone");
@@ -66,14 +66,14 @@ async function rotatedKey(member: Member): Promise<string> {
 }
 
 async function keyOfSuspended(world: World): Promise<string> {
-  const member = await addMember(world.operator, partnerNamed("Suspended Games"));
+  const member = await partnerOf(world, "Suspended Games");
   await suspendAccount(world.operator, { account_id: member.user.accountId, reason: "a test" });
   return member.keys.test;
 }
 
 /** No verb takes an approval back; the row is what the check reads. */
 async function liveKeyOfUnapproved(world: World): Promise<string> {
-  const member = await addMember(world.operator, partnerNamed("Unapproved Games"));
+  const member = await partnerOf(world, "Unapproved Games");
   await runOnce(sql`UPDATE accounts SET live_approved_at = NULL WHERE id = ${member.user.accountId}::uuid`);
   return member.keys.live;
 }
@@ -209,7 +209,7 @@ test("a rotated key works beside its successor for as long as was chosen", async
 });
 
 test("suspending an account ends its keys of both environments at once", async ({ api, world }) => {
-  const member = await addMember(world.operator, partnerNamed("Soon Suspended"));
+  const member = await partnerOf(world, "Soon Suspended");
   expect((await api.retrieveIntent(member.keys.live, "none")).status).toBe(404);
 
   await suspendAccount(world.operator, { account_id: member.user.accountId, reason: "a test" });

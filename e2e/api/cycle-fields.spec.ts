@@ -1,7 +1,7 @@
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, test } from "../fixtures/test";
-import { resellerWith } from "../fixtures/world";
+import { resellerWith } from "../world/accounts";
 import { invalid, refusalOf } from "./refusals";
 
 const SALE = { customer_identifier: "anna", vouchers: [{ denomination: 100, quantity: 1 }] };

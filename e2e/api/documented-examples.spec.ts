@@ -8,7 +8,7 @@ import { callerFor } from "@/lib/signed-in-user";
 import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
 import { confirmCancellationOperation, createSubscriptionOperation } from "@/lib/subscriptions/operations";
 import { expect, test } from "../fixtures/test";
-import { resellerWith } from "../fixtures/world";
+import { resellerWith } from "../world/accounts";
 
 const document = openApiDocument(operations, { publicUrl: "https://tessera.example", currency: "EUR" });
 

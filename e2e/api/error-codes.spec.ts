@@ -3,10 +3,11 @@ import { pool } from "@/lib/db/pool";
 import type { Member } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
 import type { Answer, Api } from "../fixtures/api";
-import { resellerWith, type World } from "../fixtures/world";
-import { pastEvent } from "../webhooks/past-event";
+import { resellerWith, type World } from "../world/accounts";
+import { pastEvent } from "../world/events";
+import { one, type Subscribed } from "../world/subscriptions";
 import { endingOf, invalid, type Refusal, refusalOf, refused } from "./refusals";
-import { expect, one, type Stage, type Subscribed, test } from "./subscription-stage";
+import { expect, type Stage, test } from "./subscription-stage";
 
 /** A subscription, and the shop that bills it. */
 type Scene = { api: Api; world: World; stage: Stage; subscription: Subscribed; shop: Member };

@@ -1,10 +1,10 @@
 import { MINUTE_MS, timestamp } from "@/lib/clock";
-import { addMember, type Member } from "@/lib/demo-world/people";
+import type { Member } from "@/lib/demo-world/people";
 import type { WebhookEvent } from "@/lib/events/schema";
 import type { Api } from "../fixtures/api";
 import { expect, test } from "../fixtures/test";
-import { partnerNamed } from "../fixtures/world";
-import { pastEvent } from "../webhooks/past-event";
+import { partnerOf } from "../world/accounts";
+import { pastEvent } from "../world/events";
 import { partnerWithHistory } from "./event-history";
 import { invalid, refusalOf } from "./refusals";
 
@@ -52,7 +52,7 @@ test("each filter, alone and with any others, finds exactly the events that answ
   api,
   world,
 }) => {
-  const partner = await partnerWithHistory(api, world);
+  const partner = await partnerWithHistory(world);
   const all = await found(api, partner, {});
   expect(all.map(({ type }) => type)).toEqual([
     "redemption-intent.success",
@@ -72,7 +72,7 @@ test("each filter, alone and with any others, finds exactly the events that answ
 });
 
 test("a page of what a filter finds leads to the next, to the last", async ({ api, world }) => {
-  const partner = await partnerWithHistory(api, world);
+  const partner = await partnerWithHistory(world);
   const all = await found(api, partner, {});
   for (const query of [
     {},
@@ -96,7 +96,7 @@ test("created_after takes the very moment and created_before does not, however i
   api,
   world,
 }) => {
-  const partner = await addMember(world.operator, partnerNamed("Punctual Games"));
+  const partner = await partnerOf(world, "Punctual Games");
   const owner = { accountId: partner.user.accountId, environment: "test" } as const;
   const at = new Date("2026-03-29T00:59:59.999Z");
   const id = await pastEvent(owner, { at, status: "unsent" });
@@ -127,7 +127,7 @@ test("created_after takes the very moment and created_before does not, however i
 });
 
 test("an event whose identifier runs ahead of its time is found by its time", async ({ api, world }) => {
-  const partner = await addMember(world.operator, partnerNamed("Hasty Games"));
+  const partner = await partnerOf(world, "Hasty Games");
   const owner = { accountId: partner.user.accountId, environment: "test" } as const;
   const at = new Date(Date.now() - 5 * MINUTE_MS);
   const id = await pastEvent(owner, { at, idAheadMs: 500, status: "unsent" });
@@ -178,7 +178,7 @@ test("what a filter may be is said in words", async ({ api, world }) => {
 });
 
 test("a parameter the list does not know changes nothing", async ({ api, world }) => {
-  const partner = await partnerWithHistory(api, world);
+  const partner = await partnerWithHistory(world);
   const plain = await found(api, partner, {});
   const unknown = {
     status: "failed",

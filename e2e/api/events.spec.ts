@@ -9,10 +9,10 @@ import { sendTestEvent } from "@/lib/events/send-test-event";
 import { callerFor } from "@/lib/signed-in-user";
 import type { Api } from "../fixtures/api";
 import { expect, test } from "../fixtures/test";
-import { partnerNamed, resellerNamed, type World } from "../fixtures/world";
-import { manyEvents, pastEvent } from "../webhooks/past-event";
 import { readDeliveries } from "../webhooks/read-deliveries";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
+import { partnerNamed, resellerNamed, type World } from "../world/accounts";
+import { manyEvents, pastEvent } from "../world/events";
 import { partnerWithHistory } from "./event-history";
 import { atOnce, invalid, refusalOf, tally } from "./refusals";
 
@@ -59,7 +59,7 @@ async function untilSent(api: Api, key: string, event: string): Promise<void> {
 }
 
 test("what happened is listed newest first, as each webhook's body has it", async ({ api, world }) => {
-  const { keys } = await partnerWithHistory(api, world);
+  const { keys } = await partnerWithHistory(world);
   const [events = []] = await pages(api, keys.test, 100);
   const times = events.map(({ created_at }) => created_at);
   expect(times).toEqual(times.toSorted().toReversed());

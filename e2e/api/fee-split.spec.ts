@@ -1,10 +1,10 @@
 import { setFee } from "@/lib/accounts/set-fee";
-import { addMember, type Member } from "@/lib/demo-world/people";
+import type { Member } from "@/lib/demo-world/people";
 import { expect, test } from "../fixtures/test";
-import { partnerNamed, type World } from "../fixtures/world";
+import { partnerOf, type World } from "../world/accounts";
 
 async function partnerWithFee(world: World, feeBps: number): Promise<Member> {
-  const member = await addMember(world.operator, partnerNamed("Fee Games"));
+  const member = await partnerOf(world, "Fee Games");
   await setFee(world.operator, { account_id: member.user.accountId, fee_bps: feeBps });
   return member;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Member } from "@/lib/demo-world/people";
 import type { Answer, Api } from "../fixtures/api";
 import { expect, test } from "../fixtures/test";
-import type { World } from "../fixtures/world";
+import type { World } from "../world/accounts";
 import { invalid, refusalOf, refused } from "./refusals";
 
 const INTENT = { email: "anna@example.com", amount: 1_000 };

@@ -1,7 +1,7 @@
 import { addMember } from "@/lib/demo-world/people";
 import { sendRaw } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
-import { partnerNamed } from "../fixtures/world";
+import { partnerNamed } from "../world/accounts";
 import { atOnce } from "./refusals";
 
 const INTENT = { email: "anna@example.com", amount: 1_000 };

@@ -3,7 +3,7 @@ import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, test } from "../fixtures/test";
-import { resellerWith } from "../fixtures/world";
+import { resellerWith } from "../world/accounts";
 import { atOnce, tally } from "./refusals";
 
 const AT_ONCE = 50;

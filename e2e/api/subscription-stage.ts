@@ -9,26 +9,15 @@ import type { Environment } from "@/lib/fields";
 import { eventName } from "@/lib/ids";
 import type { PaymentResource } from "@/lib/payments/schema";
 import { callerFor } from "@/lib/signed-in-user";
-import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
 import type { Cancellation } from "@/lib/subscriptions/reseller-schema";
 import type { SubscriptionResource } from "@/lib/subscriptions/schema";
 import type { Answer, Api } from "../fixtures/api";
 import { test as base, expect } from "../fixtures/test";
-import type { World } from "../fixtures/world";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
+import type { World } from "../world/accounts";
+import { billOf, type Subscribed, subscribe } from "../world/subscriptions";
 
-const AMOUNT = 1_000;
 const members = ["partner", "otherPartner", "reseller", "otherReseller"] as const;
-
-/** A subscription of the world's partner. `code` is what its shop learns: it bills the cycles. */
-export type Subscribed = {
-  readonly environment: Environment;
-  readonly id: string;
-  readonly reference: string;
-  readonly accessCode: string;
-  readonly code: string;
-  readonly amount: number;
-};
 
 /** A webhook as it came: whose endpoint it reached, and what it said. */
 export type Told = {
@@ -46,9 +35,6 @@ type Ear = {
   readonly receiver: Receiver;
   readonly secret: string;
 };
-
-/** One voucher of a denomination: the only lines a cycle takes. */
-export const one = (denomination: number) => [{ denomination, quantity: 1 }];
 
 /** What a reseller must never read of a subscription: what its partner calls it, knows of the customer and earns. */
 export function partnersOwn(resource: SubscriptionResource): string[] {
@@ -70,36 +56,22 @@ export class Stage {
     this.#ears = ears;
   }
 
-  async subscribe(environment: Environment, fields: object = {}): Promise<Subscribed> {
-    const made = await this.#api.createSubscription(this.#world.partner.keys[environment], {
-      email: "subscriber@example.com",
-      amount: AMOUNT,
+  subscribe(environment: Environment, fields: object = {}): Promise<Subscribed> {
+    return subscribe(callerFor(this.#world.partner.user, environment), {
       callback_url: "https://games.example/membership",
       metadata: { member: "M-4711" },
       idempotency_key: randomUUID(),
       ...fields,
     });
-    expect(made.status).toBe(201);
-    const { reference, access_code: accessCode, amount } = made.body.data;
-    const row = await findByAccessCode(accessCode);
-    if (!row) throw new Error("the subscription just created is not there");
-    return { environment, id: row.id, reference, accessCode, code: row.subscriptionAccessCode, amount };
   }
 
-  /** Bills a cycle with one voucher of exactly the amount, unless `changes` say otherwise. */
   bill(
-    { environment, code, amount }: Subscribed,
+    subscription: Subscribed,
     charge: string,
     changes: object = {},
     by: Member = this.#world.reseller,
   ): Promise<Answer<PaymentResource>> {
-    return this.#api.createPayment(by.keys[environment], {
-      customer_identifier: "anna",
-      vouchers: one(amount),
-      subscription_access_code: code,
-      reseller_charge_reference: charge,
-      ...changes,
-    });
+    return this.#api.createPayment(by.keys[subscription.environment], billOf(subscription, charge, changes));
   }
 
   cancel({ environment, reference }: Subscribed): Promise<Answer<SubscriptionResource>> {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
-import { addMember } from "@/lib/demo-world/people";
 import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
-import { partnerNamed, resellerWith } from "../fixtures/world";
+import { partnerOf, resellerWith } from "../world/accounts";
+import { one } from "../world/subscriptions";
 import { invalid, refusalOf, refused } from "./refusals";
-import { expect, one, test } from "./subscription-stage";
+import { expect, test } from "./subscription-stage";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 const TWO = [{ denomination: 999, quantity: 2 }];
@@ -124,7 +124,7 @@ test("a suspended partner's subscription is billed no more, and a paid charge is
   stage,
   world,
 }) => {
-  const member = await addMember(world.operator, partnerNamed("Soon Suspended"));
+  const member = await partnerOf(world, "Soon Suspended");
   const made = await api.createSubscription(member.keys.live, { email: "anna@example.com", amount: 1_000 });
   const { access_code: accessCode, reference } = made.body.data;
   const row = await findByAccessCode(accessCode);

@@ -6,9 +6,10 @@ import { readWallet } from "@/lib/ledger/read-wallet";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { callerFor } from "@/lib/signed-in-user";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
-import { resellerWith } from "../fixtures/world";
+import { resellerWith } from "../world/accounts";
+import { one, type Subscribed } from "../world/subscriptions";
 import { refusalOf, refused } from "./refusals";
-import { expect, one, partnersOwn, type Subscribed, test } from "./subscription-stage";
+import { expect, partnersOwn, test } from "./subscription-stage";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;

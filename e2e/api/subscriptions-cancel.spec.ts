@@ -4,9 +4,10 @@ import type { Member } from "@/lib/demo-world/people";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { callerFor } from "@/lib/signed-in-user";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
-import { resellerWith } from "../fixtures/world";
+import { resellerWith } from "../world/accounts";
+import type { Subscribed } from "../world/subscriptions";
 import { atOnce, refusalOf, refused } from "./refusals";
-import { expect, type Stage, type Subscribed, type Told, test } from "./subscription-stage";
+import { expect, type Stage, type Told, test } from "./subscription-stage";
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const UNAVAILABLE = refused(422, "reseller_cancellation_unavailable");

@@ -3,9 +3,10 @@ import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
-import { resellerWith } from "../fixtures/world";
+import { resellerWith } from "../world/accounts";
+import { one } from "../world/subscriptions";
 import { atOnce, invalid, refusalOf, refused, tally } from "./refusals";
-import { expect, one, test } from "./subscription-stage";
+import { expect, test } from "./subscription-stage";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 

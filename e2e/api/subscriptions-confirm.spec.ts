@@ -1,6 +1,7 @@
 import type { Environment } from "@/lib/fields";
+import type { Subscribed } from "../world/subscriptions";
 import { atOnce, invalid, type Refusal, refusalOf, refused } from "./refusals";
-import { expect, partnersOwn, type Stage, type Subscribed, test } from "./subscription-stage";
+import { expect, partnersOwn, type Stage, test } from "./subscription-stage";
 
 const NOT_OWNED = refused(422, "subscription_not_owned_by_reseller");
 const NOT_REQUESTED = refused(422, "subscription_cancellation_not_requested");

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setFee } from "@/lib/accounts/set-fee";
-import { addMember } from "@/lib/demo-world/people";
-import { partnerNamed } from "../fixtures/world";
+import { partnerOf } from "../world/accounts";
 import { invalid, refusalOf } from "./refusals";
 import { allNull, refusedValues } from "./refused-values";
 import { expect, test } from "./subscription-stage";
@@ -139,7 +138,7 @@ test("an intent and a subscription of one e-mail have one customer", async ({ ap
 });
 
 test("the fee of every cycle is the one the subscription was created with", async ({ api, world }) => {
-  const member = await addMember(world.operator, partnerNamed("Fee Games"));
+  const member = await partnerOf(world, "Fee Games");
   const rate = (fee_bps: number) => setFee(world.operator, { account_id: member.user.accountId, fee_bps });
   const feeOf = async (reference?: string) => {
     const { keys } = member;

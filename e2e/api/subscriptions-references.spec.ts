@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addMember } from "@/lib/demo-world/people";
-import { partnerNamed } from "../fixtures/world";
+import { partnerOf } from "../world/accounts";
 import { bodyOf, invalid, refusalOf, refused } from "./refusals";
 import { expect, test } from "./subscription-stage";
 
@@ -32,7 +31,7 @@ for (const reference of ["cancel", "..cancellation", "Cancellation", "a:b", "x".
     api,
     world,
   }) => {
-    const { keys } = await addMember(world.operator, partnerNamed("Naming Games"));
+    const { keys } = await partnerOf(world, "Naming Games");
     expect((await api.createSubscription(keys.live, { ...SUBSCRIPTION, reference })).status).toBe(201);
     expect((await api.retrieveSubscription(keys.live, reference)).body.data.reference).toBe(reference);
     expect((await api.cancelSubscription(keys.live, reference)).body.data.status).toBe("canceled");

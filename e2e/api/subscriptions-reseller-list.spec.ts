@@ -2,9 +2,10 @@ import type { Member } from "@/lib/demo-world/people";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { callerFor } from "@/lib/signed-in-user";
 import type { Answer, Api } from "../fixtures/api";
-import { resellerWith, type World } from "../fixtures/world";
+import { resellerWith, type World } from "../world/accounts";
+import type { Subscribed } from "../world/subscriptions";
 import { invalid, refusalOf } from "./refusals";
-import { expect, partnersOwn, type Stage, type Subscribed, test } from "./subscription-stage";
+import { expect, partnersOwn, type Stage, test } from "./subscription-stage";
 
 /** A shop of the test's own, so that it bills nothing but what the test makes. */
 async function newShop(world: World): Promise<Member> {

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { simulateCycle } from "@/lib/cycles/simulate-cycle";
 import type { Environment } from "@/lib/fields";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
-import type { World } from "../fixtures/world";
+import type { World } from "../world/accounts";
+import type { Subscribed } from "../world/subscriptions";
 import { endingOf } from "./refusals";
-import { expect, partnersOwn, type Stage, type Subscribed, type Told, test } from "./subscription-stage";
+import { expect, partnersOwn, type Stage, type Told, test } from "./subscription-stage";
 
 /**
  * "States and transitions" of the interface, completed by the decisions: in which environments, of how many cycles in

@@ -4,7 +4,7 @@ import { readWallet } from "@/lib/ledger/read-wallet";
 import { callerFor } from "@/lib/signed-in-user";
 import { isPlausibleVoucherCode, normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import { expect, test } from "../fixtures/test";
-import { resellerWith } from "../fixtures/world";
+import { resellerWith } from "../world/accounts";
 import { invalid, refusalOf, refused } from "./refusals";
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;

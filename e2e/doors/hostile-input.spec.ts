@@ -5,7 +5,7 @@ import { refusalOf, refused } from "../api/refusals";
 import { expectMatchesDocument } from "../contract/match-document";
 import { sendRaw } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
-import { resellerWith, type World } from "../fixtures/world";
+import { resellerWith, type World } from "../world/accounts";
 import { hostileJson } from "./hostile-json";
 
 /** The same cases in every run, so that a failure is one for everybody. */

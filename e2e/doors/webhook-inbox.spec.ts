@@ -1,5 +1,4 @@
 import { request } from "node:http";
-import { addMember } from "@/lib/demo-world/people";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { sendTestEvent } from "@/lib/events/send-test-event";
 import { callerFor } from "@/lib/signed-in-user";
@@ -8,14 +7,14 @@ import { listMessages } from "@/lib/webhook-inbox/list-messages";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { readMessage } from "@/lib/webhook-inbox/read-message";
 import { test as base, expect } from "../fixtures/test";
-import { partnerNamed } from "../fixtures/world";
+import { partnerOf } from "../world/accounts";
 
 type Inbox = { caller: ReturnType<typeof callerFor>; url: string };
 
 /** An inbox of the test's own, at the door under test. */
 const test = base.extend<{ inbox: Inbox }>({
   inbox: async ({ world, baseURL }, use) => {
-    const { user } = await addMember(world.operator, partnerNamed("Inbox Games"));
+    const { user } = await partnerOf(world, "Inbox Games");
     const caller = callerFor(user, "test");
     const { pathname } = new URL((await openInbox(caller)).url);
     await use({ caller, url: `${baseURL}${pathname}` });

@@ -4,12 +4,11 @@ import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { minor } from "@/lib/money";
 import { chargeBackAnyPayment, chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
-import { createPayment } from "@/lib/payments/create-payment";
 import { retrievePayment } from "@/lib/payments/retrieve-payment";
-import { createPaymentInput } from "@/lib/payments/schema";
 import { callerFor } from "@/lib/signed-in-user";
-import { newOperator, newReseller } from "../accounts/people";
 import { expect, test } from "../fixtures/verbs";
+import { newOperator, newReseller } from "../world/accounts";
+import { sell } from "../world/sales";
 
 const DAY_AND_A_BIT = "25 hours";
 
@@ -17,15 +16,12 @@ async function liveSale() {
   const [operator, user] = [await newOperator(), await newReseller()];
   await creditLiveWallet(operator, user.accountId, { amount: minor(3_000), reference: "opening" });
   const reseller = callerFor(user, "live");
-  const { data } = await createPayment(
-    reseller,
-    createPaymentInput.parse({ customer_identifier: "c", vouchers: [{ denomination: 1_000, quantity: 2 }] }),
-  );
+  const { reference } = await sell(reseller, [1_000, 1_000], "c");
   const age = () =>
     runOnce(
-      sql`UPDATE voucher_payments SET created_at = created_at - ${DAY_AND_A_BIT}::interval WHERE reference = ${data.reference}`,
+      sql`UPDATE voucher_payments SET created_at = created_at - ${DAY_AND_A_BIT}::interval WHERE reference = ${reference}`,
     );
-  return { operator, reseller, reference: data.reference, age };
+  return { operator, reseller, reference, age };
 }
 
 test("a sale charged back returns its unspent value, blocks its vouchers and says so, once", async () => {

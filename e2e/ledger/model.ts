@@ -9,14 +9,13 @@ import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { createPayment } from "@/lib/payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/schema";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
-import { createIntent } from "@/lib/redemption-intents/create-intent";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
-import { createIntentInput } from "@/lib/redemption-intents/schema";
 import { hashVoucherCode } from "@/lib/vouchers/code";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
 import { commandsThat } from "../fixtures/model-command";
+import { ask } from "../world/intents";
 
 type ModelVoucher = { code: string; balance: number; expired: boolean; blocked: boolean; sale: string };
 type ModelIntent = { reference: string; accessCode: string; amount: number; status: string };
@@ -118,8 +117,7 @@ export function replay() {
 
 export function intent(amount: number) {
   return command(`intent(${amount})`, async (model, product) => {
-    const input = createIntentInput.parse({ email: "model@example.com", amount });
-    const { data } = await createIntent(product.partner, input);
+    const data = await ask(product.partner, amount);
     model.intents.push({
       reference: data.reference,
       accessCode: data.access_code,

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readWallet } from "@/lib/ledger/read-wallet";
-import { callerFor } from "@/lib/signed-in-user";
-import { newPartner, newReseller } from "../accounts/people";
 import { expect, test } from "../fixtures/verbs";
+import { partnerInTest, resellerInTest } from "../world/accounts";
 import { cancel, chargeBack, expire, intent, type Model, pay, replay, sale, topUp } from "./model";
 
 const amount = fc.integer({ min: 1, max: 3_000 });
@@ -31,8 +30,8 @@ const commands = fc.commands(
 
 test("whatever is topped up, sold, replayed, redeemed, canceled, expired and charged back, the books agree with a plain model", async () => {
   test.setTimeout(240_000);
-  const reseller = callerFor(await newReseller(), "test");
-  const partner = callerFor(await newPartner(), "test");
+  const reseller = await resellerInTest();
+  const partner = await partnerInTest();
   const product = { reseller, partner, nextKey: () => randomUUID() };
   await fc.assert(
     fc.asyncProperty(commands, async (cmds) => {

@@ -7,17 +7,17 @@ import { createPaymentInput } from "@/lib/payments/schema";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { readCodes } from "@/lib/redemption-intents/read-codes";
-import { callerFor } from "@/lib/signed-in-user";
 import { newVoucherCode } from "@/lib/vouchers/code";
-import { newClientIp, newPartner, newReseller } from "../accounts/people";
 import { expect, test } from "../fixtures/verbs";
-import { codesOf, newIntent } from "./vouchers";
+import { newClientIp, partnerInTest, resellerInTest } from "../world/accounts";
+import { openCheckout } from "../world/intents";
+import { sellInTest } from "../world/sales";
 
 const FIFTY = Array.from({ length: 50 }, (_, at) => at);
 
 async function people() {
-  const [partner, reseller] = await Promise.all([newPartner(), newReseller()]);
-  return { partner: callerFor(partner, "test"), reseller: callerFor(reseller, "test") };
+  const [partner, reseller] = await Promise.all([partnerInTest(), resellerInTest()]);
+  return { partner, reseller };
 }
 
 function tally(words: string[]): Record<string, number> {
@@ -28,8 +28,8 @@ function tally(words: string[]): Record<string, number> {
 
 test("fifty intents that all want the same voucher spend it once", async () => {
   const all = await people();
-  const codes = await codesOf(all.reseller, [1_000]);
-  const intents = await Promise.all(FIFTY.map(() => newIntent(all.partner, 1_000)));
+  const codes = await sellInTest(all.reseller, [1_000]);
+  const intents = await Promise.all(FIFTY.map(() => openCheckout(all.partner, 1_000)));
 
   const results = await Promise.all(intents.map((accessCode) => payIntent(accessCode, codes, newClientIp())));
 
@@ -40,8 +40,8 @@ test("fifty intents that all want the same voucher spend it once", async () => {
 
 test("fifty payments of one intent redeem it once", async () => {
   const all = await people();
-  const codes = await codesOf(all.reseller, [600, 700]);
-  const accessCode = await newIntent(all.partner, 1_000);
+  const codes = await sellInTest(all.reseller, [600, 700]);
+  const accessCode = await openCheckout(all.partner, 1_000);
 
   const results = await Promise.all(FIFTY.map(() => payIntent(accessCode, codes, newClientIp())));
 
@@ -53,8 +53,8 @@ test("fifty payments of one intent redeem it once", async () => {
 
 test("intents that share two vouchers in opposite orders neither deadlock nor overdraw", async () => {
   const all = await people();
-  const [first = "", second = ""] = await codesOf(all.reseller, [10_000, 10_000]);
-  const intents = await Promise.all(FIFTY.map(() => newIntent(all.partner, 300)));
+  const [first = "", second = ""] = await sellInTest(all.reseller, [10_000, 10_000]);
+  const intents = await Promise.all(FIFTY.map(() => openCheckout(all.partner, 300)));
 
   const results = await Promise.all(
     intents.map((accessCode, at) =>
@@ -68,8 +68,8 @@ test("intents that share two vouchers in opposite orders neither deadlock nor ov
 test("paying and giving up at once leaves one of the two", async () => {
   const all = await people();
   for (const round of FIFTY.slice(0, 10)) {
-    const codes = await codesOf(all.reseller, [500]);
-    const accessCode = await newIntent(all.partner, 500);
+    const codes = await sellInTest(all.reseller, [500]);
+    const accessCode = await openCheckout(all.partner, 500);
     const give = () => cancelCheckout(accessCode);
     const pay = () => payIntent(accessCode, codes, newClientIp());
     const [paid, state] = await (round % 2
@@ -105,7 +105,7 @@ test("fifty sales on a wallet that can afford one make one", async () => {
 });
 
 test("a thousand wrong codes at once: an intent answers exactly twenty of them", async () => {
-  const accessCode = await newIntent((await people()).partner, 500);
+  const accessCode = await openCheckout((await people()).partner, 500);
 
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, () => guess(accessCode, newVoucherCode(), newClientIp())),
@@ -119,7 +119,7 @@ test("a thousand wrong codes at once: an intent answers exactly twenty of them",
 
 test("a thousand wrong codes at once from one client over many intents: exactly twenty are answered", async () => {
   const all = await people();
-  const intents = await Promise.all(FIFTY.map(() => newIntent(all.partner, 500)));
+  const intents = await Promise.all(FIFTY.map(() => openCheckout(all.partner, 500)));
   const client = newClientIp();
 
   const answers = await Promise.all(
@@ -133,8 +133,8 @@ test("a thousand wrong codes at once from one client over many intents: exactly 
 
 test("right codes are not counted against a customer", async () => {
   const all = await people();
-  const codes = await codesOf(all.reseller, [500]);
-  const accessCode = await newIntent(all.partner, 500);
+  const codes = await sellInTest(all.reseller, [500]);
+  const accessCode = await openCheckout(all.partner, 500);
   const client = newClientIp();
   for (const _ of FIFTY) expect(await guess(accessCode, codes[0] ?? "", client)).toBe("usable");
 });

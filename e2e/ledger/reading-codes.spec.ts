@@ -1,17 +1,17 @@
 import { readCodes } from "@/lib/redemption-intents/read-codes";
 import { newVoucherCode } from "@/lib/vouchers/code";
-import { newClientIp } from "../accounts/people";
 import { expect, test } from "../fixtures/verbs";
-import { people } from "../subscriptions/people";
-import { codesOf, newIntent } from "./vouchers";
+import { newClientIp, peopleIn } from "../world/accounts";
+import { openCheckout } from "../world/intents";
+import { sellInTest } from "../world/sales";
 
 const wrong = (count: number) => Array.from({ length: count }, newVoucherCode);
 
 test("of codes read together the right ones pay, slips count for nothing and the others are refused", async () => {
-  const { partner, resellers } = await people("test");
-  const [first = "", second = ""] = await codesOf(resellers[0], [500, 700]);
+  const { partner, resellers } = await peopleIn("test");
+  const [first = "", second = ""] = await sellInTest(resellers[0], [500, 700]);
   const [unknown = ""] = wrong(1);
-  const accessCode = await newIntent(partner, 1_000);
+  const accessCode = await openCheckout(partner, 1_000);
   const read = await readCodes(accessCode, [first, unknown, "7KQ2-M0XD", second, first], newClientIp());
   expect(read.vouchers.map(({ currentBalance }) => currentBalance)).toEqual([500, 700]);
   expect(read.refused).toEqual([
@@ -22,10 +22,10 @@ test("of codes read together the right ones pay, slips count for nothing and the
 });
 
 test("codes are read in their order until the client's refusals are used up, and the rest is nobody's to see", async () => {
-  const { partner, resellers } = await people("test");
+  const { partner, resellers } = await peopleIn("test");
   const client = newClientIp();
-  const intents = [await newIntent(partner, 500), await newIntent(partner, 500)];
-  const [right = ""] = await codesOf(resellers[0], [500]);
+  const intents = [await openCheckout(partner, 500), await openCheckout(partner, 500)];
+  const [right = ""] = await sellInTest(resellers[0], [500]);
   await readCodes(intents[0] ?? "", wrong(15), client);
   const codes = [right, ...wrong(6), right.toLowerCase()];
   const read = await readCodes(intents[1] ?? "", codes, client);
@@ -39,9 +39,9 @@ test("codes are read in their order until the client's refusals are used up, and
 });
 
 test("the refusal that reaches an intent's cap closes it, and what comes after it in the list stays unread", async () => {
-  const { partner, resellers } = await people("test");
-  const accessCode = await newIntent(partner, 500);
-  const [right = ""] = await codesOf(resellers[0], [500]);
+  const { partner, resellers } = await peopleIn("test");
+  const accessCode = await openCheckout(partner, 500);
+  const [right = ""] = await sellInTest(resellers[0], [500]);
   await readCodes(accessCode, wrong(10), newClientIp());
   const read = await readCodes(accessCode, [...wrong(10), right], newClientIp());
   expect(read).toMatchObject({ vouchers: [], unread: [right], state: "too_many_attempts", retryAfterS: 0 });
@@ -49,10 +49,10 @@ test("the refusal that reaches an intent's cap closes it, and what comes after i
 });
 
 test("a hundred lists at once from one client over ten intents: exactly twenty refusals are answered", async () => {
-  const { partner, resellers } = await people("test");
+  const { partner, resellers } = await peopleIn("test");
   const client = newClientIp();
-  const intents = await Promise.all(Array.from({ length: 10 }, () => newIntent(partner, 500)));
-  const [right = ""] = await codesOf(resellers[0], [500]);
+  const intents = await Promise.all(Array.from({ length: 10 }, () => openCheckout(partner, 500)));
+  const [right = ""] = await sellInTest(resellers[0], [500]);
   const reads = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       readCodes(intents[at % intents.length] ?? "", [...wrong(3), right], client),

@@ -1,21 +1,14 @@
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { minor } from "@/lib/money";
-import { createPayment } from "@/lib/payments/create-payment";
-import { createPaymentInput } from "@/lib/payments/schema";
-import { callerFor } from "@/lib/signed-in-user";
-import { newReseller } from "../accounts/people";
 import { expect, test } from "../fixtures/verbs";
+import { resellerInTest } from "../world/accounts";
+import { sell } from "../world/sales";
 
 test("a wallet's statement reads in the order in which its money moved, however many sales were made at once", async () => {
-  const reseller = callerFor(await newReseller(), "test");
+  const reseller = await resellerInTest();
   await creditOwnTestWallet(reseller, { amount: minor(100_000) });
-  const sale = () =>
-    createPayment(
-      reseller,
-      createPaymentInput.parse({ customer_identifier: "c", vouchers: [{ denomination: 100, quantity: 3 }] }),
-    );
-  await Promise.all(Array.from({ length: 40 }, sale));
+  await Promise.all(Array.from({ length: 40 }, () => sell(reseller, [100, 100, 100])));
 
   const { rows: lines } = await listWalletTransfers(reseller, { limit: 200 });
 

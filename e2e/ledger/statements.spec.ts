@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { pool } from "@/lib/db/pool";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
-import { newClientIp } from "../accounts/people";
 import { expect, test } from "../fixtures/verbs";
-import { bill, fund, people, subscribe } from "../subscriptions/people";
-import { codesOf, newIntent } from "./vouchers";
+import { newClientIp, peopleIn } from "../world/accounts";
+import { openCheckout } from "../world/intents";
+import { fund, sell, sellInTest } from "../world/sales";
+import { bill, subscribe } from "../world/subscriptions";
 
 /** How many statements the database is sent while something is done. */
 async function statementsOf(act: () => Promise<unknown>): Promise<number> {
@@ -24,30 +25,30 @@ async function statementsOf(act: () => Promise<unknown>): Promise<number> {
 }
 
 test("paying takes one look and one write, with one code as with twenty", async () => {
-  const { partner, resellers } = await people("test");
+  const { partner, resellers } = await peopleIn("test");
   for (const number of [1, 20]) {
-    const codes = await codesOf(
+    const codes = await sellInTest(
       resellers[0],
       Array.from({ length: number }, () => 500),
     );
-    const accessCode = await newIntent(partner, 500 * number);
+    const accessCode = await openCheckout(partner, 500 * number);
     const pay = () => payIntent(accessCode, codes, newClientIp());
     expect(await statementsOf(async () => expect(await pay()).toEqual({ kind: "paid" }))).toBe(2);
   }
 });
 
 test("a sale is one statement", async () => {
-  const { operator, resellers } = await people("test");
+  const { operator, resellers } = await peopleIn("test");
   const [reseller] = resellers;
   await fund(operator, reseller, 1_000);
-  expect(await statementsOf(() => codesOf(reseller, [500, 500], { funded: true }))).toBe(1);
+  expect(await statementsOf(() => sell(reseller, [500, 500]))).toBe(1);
 });
 
 test("a cycle is two looks and one write", async () => {
-  const { operator, partner, resellers } = await people("test");
+  const { operator, partner, resellers } = await peopleIn("test");
   const [reseller] = resellers;
   await fund(operator, reseller, 5_000);
-  const subscription = await subscribe(partner, { amount: 1_000 });
-  const cycle = () => bill(reseller, subscription, { charge: randomUUID(), denomination: 1_000 });
+  const subscription = await subscribe(partner);
+  const cycle = () => bill(reseller, subscription, randomUUID());
   expect(await statementsOf(async () => expect(await cycle()).toBe("created"))).toBe(3);
 });

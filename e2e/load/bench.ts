@@ -6,7 +6,7 @@ import { closePool } from "@/lib/db/pool";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { startNextDoor } from "../setup/next-door";
 import { startServer, stopProcess } from "../setup/server-process";
-import { resellersWithFunds } from "./resellers";
+import { richResellers } from "../world/accounts";
 
 const ROUNDS = 3;
 const ROUND_S = 6;
@@ -20,7 +20,7 @@ async function bench(): Promise<void> {
   Object.assign(process.env, server.settings);
   const next = await startNextDoor();
   try {
-    const keys = await resellersWithFunds(WALLETS);
+    const keys = (await richResellers(WALLETS)).map((reseller) => reseller.keys.test);
     const doors = { "front door": server.baseUrl, next: next.url };
     const results: Record<string, number[]> = { "front door": [], next: [] };
     for (const url of Object.values(doors)) await paymentsPerSecond(url, keys, 2);

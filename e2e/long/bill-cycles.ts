@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer, Api } from "../fixtures/api";
-import { type Account, cycleBill } from "./accounts";
+import { billOf } from "../world/subscriptions";
+import type { Account } from "./accounts";
 
 const RETRY_MS = 250;
 
@@ -15,7 +16,7 @@ export async function billCycles(
 ): Promise<void> {
   const startedMs = performance.now();
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
-    const bill = cycleBill(account, `charge-${cycle}`);
+    const bill = billOf(account.subscription, `charge-${cycle}`);
     const { status, text } = await untilAnswered(() => api.createPayment(account.resellerKey, bill));
     if (status !== 200 && status !== 201) throw new Error(`cycle ${cycle} was refused: ${status} ${text}`);
     const aheadMs = startedMs + (cycle * overMs) / cycles - performance.now();

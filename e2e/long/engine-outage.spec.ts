@@ -112,7 +112,10 @@ test("with the engine unreachable for a minute the API answers as before, and ev
     );
     stops.push(() => Promise.all(receivers.map((receiver) => receiver.close())));
     const api = apiAt(server.baseUrl, () => undefined);
-    const accounts = await openAccounts(api, { urls: receivers.map(({ url }) => url), cycles: 1_000 });
+    const accounts = await openAccounts(
+      receivers.map(({ url }) => url),
+      1_000,
+    );
     verifiers.push(...accounts.map(({ secret }) => new Webhook(secret)));
     const accountIds = accounts.map(({ caller }) => caller.accountId);
     const load = new SteadyLoad(api, accounts, PER_SECOND);

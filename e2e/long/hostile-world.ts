@@ -1,5 +1,4 @@
 import net, { type AddressInfo } from "node:net";
-import { apiAt } from "../fixtures/api";
 import { type Account, openAccounts } from "./accounts";
 import { type HostileReceiver, startHostileReceiver } from "./hostile-receiver";
 import { type MortalServer, startMortalServer } from "./mortal-server";
@@ -47,8 +46,10 @@ export async function openHostileWorld(
     ),
   );
   stops.push(() => Promise.all(receivers.map((receiver) => receiver.close())));
-  const api = apiAt(server.baseUrl, () => undefined);
-  const accounts = await openAccounts(api, { urls: receivers.map(({ url }) => url), cycles });
+  const accounts = await openAccounts(
+    receivers.map(({ url }) => url),
+    cycles,
+  );
   for (const [at, { secret }] of accounts.entries()) receivers[at]?.trust(secret);
   const slammers = accounts.filter((_, at) => characters[at]?.slams).map(({ caller }) => caller.accountId);
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "../fixtures/api";
-import { type Account, cycleBill } from "./accounts";
+import { billOf } from "../world/subscriptions";
+import type { Account } from "./accounts";
 
 const RETRY_MS = 100;
 
@@ -58,14 +59,14 @@ export class SteadyLoad {
   }
 
   async #read({ key, subscription }: Account, dueMs: number): Promise<number> {
-    const { status, text } = await this.#api.retrieveSubscription(key, subscription);
+    const { status, text } = await this.#api.retrieveSubscription(key, subscription.reference);
     if (status !== 200) throw new Error(`a read was refused: ${status} ${text}`);
     return performance.now() - dueMs;
   }
 
   async #bill(account: Account, dueMs: number): Promise<number> {
     this.#sent += 1;
-    const bill = cycleBill(account, `charge-${this.#sent}`);
+    const bill = billOf(account.subscription, `charge-${this.#sent}`);
     for (;;) {
       const { status, text } = await this.#api.createPayment(account.resellerKey, bill);
       if (status === 200 || status === 201) return performance.now() - dueMs;

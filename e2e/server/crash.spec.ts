@@ -7,26 +7,20 @@ import { closePool } from "@/lib/db/pool";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
-import { createIntent } from "@/lib/redemption-intents/create-intent";
-import { payIntent } from "@/lib/redemption-intents/pay-intent";
-import { createIntentInput } from "@/lib/redemption-intents/schema";
 import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
-import { callerFor } from "@/lib/signed-in-user";
-import { newPartner } from "../accounts/people";
 import { startServer, stopProcess } from "../setup/server-process";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
+import { partnerInTest } from "../world/accounts";
+import { ask, pay } from "../world/intents";
 
 /** A partner whose endpoint is the receiver, and an intent of it paid in the database, the engine untold. */
 async function payUntold(receiver: Receiver): Promise<{ reference: string; secret: string }> {
-  const partner = callerFor(await newPartner(), "test");
+  const partner = await partnerInTest();
   await setEndpoint(partner, { url: receiver.url });
-  const { data } = await createIntent(
-    partner,
-    createIntentInput.parse({ email: "crash@example.com", amount: 700 }),
-  );
-  const { covers } = await issueTestVouchers(data.access_code);
-  expect(await payIntent(data.access_code, [covers.code], undefined)).toEqual({ kind: "paid" });
-  return { reference: data.reference, secret: (await revealSecret(partner)) ?? "" };
+  const intent = await ask(partner, 700);
+  const { covers } = await issueTestVouchers(intent.access_code);
+  await pay(intent, [covers.code]);
+  return { reference: intent.reference, secret: (await revealSecret(partner)) ?? "" };
 }
 
 function verify({ received }: Receiver, at: number, secret: string): unknown {

@@ -3,15 +3,15 @@ import { test as base, expect } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { closePool } from "@/lib/db/pool";
 import { rowOf, sql } from "@/lib/db/sql";
-import { addMember, addOperator, type Member } from "@/lib/demo-world/people";
+import type { Member } from "@/lib/demo-world/people";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { callerFor } from "@/lib/signed-in-user";
 import { type Api, apiAt } from "../fixtures/api";
-import { PASSWORD, partnerNamed } from "../fixtures/world";
 import { stopProcess } from "../setup/server-process";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
+import { newOperator, partnerOf } from "../world/accounts";
 import { PUBLIC_ADDRESS } from "./public-address";
 import { startTopology, type Topology } from "./topology";
 
@@ -28,8 +28,7 @@ const test = base.extend<object, { stage: Stage }>({
         setTimeout(() => response.writeHead(204).end(), 200),
       );
       try {
-        const operator = await addOperator({ email: `${randomUUID()}@people.example`, password: PASSWORD });
-        const partner = await addMember(operator, partnerNamed("Two Doors Ltd"));
+        const partner = await partnerOf({ operator: await newOperator() }, "Two Doors Ltd");
         const caller = callerFor(partner.user, "test");
         await setEndpoint(caller, { url: `http://${PUBLIC_ADDRESS}:${receiver.port}/hook` });
         await use({ topology, partner, receiver, secret: (await revealSecret(caller)) ?? "" });

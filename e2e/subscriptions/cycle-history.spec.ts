@@ -3,7 +3,8 @@ import { simulateCycles } from "@/lib/cycles/simulate-cycles";
 import { listShops } from "@/lib/shops/list-shops";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { expect, test } from "../fixtures/verbs";
-import { people, subscribe } from "./people";
+import { peopleIn } from "../world/accounts";
+import { subscribe } from "../world/subscriptions";
 
 /** The history as it reads: the number of each cycle and what it told the partner. */
 async function told(accessCode: string, limit?: number) {
@@ -12,8 +13,8 @@ async function told(accessCode: string, limit?: number) {
 }
 
 test("each cycle has its own events, whichever are shown of them", async () => {
-  const { partner } = await people("test");
-  const { accessCode } = await subscribe(partner, { amount: 1_000, total_cycles: 3 });
+  const { partner } = await peopleIn("test");
+  const { accessCode } = await subscribe(partner, { total_cycles: 3 });
   await simulateCycles(accessCode, 1, 3);
   const all = [
     [1, "subscription.activated"],
@@ -25,16 +26,16 @@ test("each cycle has its own events, whichever are shown of them", async () => {
 });
 
 test("the only cycle of a subscription has both its events", async () => {
-  const { partner } = await people("test");
-  const { accessCode } = await subscribe(partner, { amount: 1_000, total_cycles: 1 });
+  const { partner } = await peopleIn("test");
+  const { accessCode } = await subscribe(partner, { total_cycles: 1 });
   await simulateCycles(accessCode, 1, 1);
   expect(await told(accessCode)).toEqual([[1, "subscription.activated", "subscription.completed"]]);
 });
 
 test("the history tells of a cancellation, with cycles before it and without", async () => {
-  const { partner } = await people("test");
+  const { partner } = await peopleIn("test");
   for (const cycles of [0, 2]) {
-    const subscription = await subscribe(partner, { amount: 1_000 });
+    const subscription = await subscribe(partner);
     await simulateCycles(subscription.accessCode, 1, cycles);
     await cancelSubscription(partner, subscription);
     const history = await listCycles(subscription.accessCode, 1);
@@ -46,9 +47,9 @@ test("the history tells of a cancellation, with cycles before it and without", a
 });
 
 test("metadata that JSON may hold and PostgreSQL's text may not does not hide the history", async () => {
-  const { partner } = await people("test");
+  const { partner } = await peopleIn("test");
   for (const note of ["NUL \u0000", "half a pair \ud800"]) {
-    const { accessCode } = await subscribe(partner, { amount: 1_000, metadata: { note } });
+    const { accessCode } = await subscribe(partner, { metadata: { note } });
     await simulateCycles(accessCode, 1, 2);
     expect(await told(accessCode)).toEqual([
       [1, "subscription.activated"],

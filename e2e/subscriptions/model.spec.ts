@@ -3,8 +3,10 @@ import type { Caller } from "@/lib/caller";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { expect, test } from "../fixtures/verbs";
+import { peopleIn } from "../world/accounts";
+import { listen } from "../world/endpoints";
+import { subscribe } from "../world/subscriptions";
 import { billBy, cancel, confirm, leftOnVouchers, type Model, pick, simulate, topUp } from "./model";
-import { listen, people, subscribe } from "./people";
 
 const balanceOf = async (reseller: Caller) => (await readWallet(reseller)).balance;
 
@@ -35,7 +37,7 @@ for (const environment of ["test", "live"] as const) {
       amount: fc.integer({ min: 1, max: 900 }),
       total: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
     });
-    const all = await people(environment);
+    const all = await peopleIn(environment);
     for (const account of [all.partner, ...all.resellers]) await listen(account);
     await fc.assert(
       fc.asyncProperty(setting, commands, async ({ amount, total }, cmds) => {

@@ -5,10 +5,11 @@ import { readWallet } from "@/lib/ledger/read-wallet";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
-import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
 import { commandsThat } from "../fixtures/model-command";
-import { bill, fund, type People } from "./people";
+import type { People } from "../world/accounts";
+import { fund } from "../world/sales";
+import { bill, one, type Subscribed } from "../world/subscriptions";
 
 /** One subscription in the plainest terms. `who` is 0 or 1, the reseller. */
 export type Model = {
@@ -26,7 +27,7 @@ export type Model = {
   events: string[];
 };
 
-export type Product = People & { subscription: SubscriptionRow };
+export type Product = People & { subscription: Subscribed };
 
 const word = (promise: Promise<unknown>) =>
   promise.then(
@@ -98,8 +99,8 @@ export function topUp(who: 0 | 1, amount: number) {
 export function billBy(who: 0 | 1, charge: string, over: number, reference: string | undefined) {
   return command(`bill(${who}, ${charge}, +${over}, ${reference})`, async (model, product) => {
     const denomination = Math.max(1, model.amount + over);
-    const given = { charge, denomination, ...(reference !== undefined && { reference }) };
-    const answer = await bill(product.resellers[who], product.subscription, given);
+    const given = { vouchers: one(denomination), reseller_subscription_reference: reference };
+    const answer = await bill(product.resellers[who], product.subscription, charge, given);
     equal(answer, expectedAnswer(model, who, charge, denomination, reference));
     if (answer !== "created") return;
     model.charges.set(charge, { who, denomination });

@@ -4,10 +4,12 @@ import { pool } from "@/lib/db/pool";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
-import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
 import { expect, test } from "../fixtures/verbs";
-import { bill, fund, listen, type People, people, subscribe } from "./people";
+import { type People, peopleIn } from "../world/accounts";
+import { listen } from "../world/endpoints";
+import { fund } from "../world/sales";
+import { bill, type Subscribed, subscribe } from "../world/subscriptions";
 
 const FIFTY = Array.from({ length: 50 }, (_, at) => at);
 
@@ -17,18 +19,16 @@ function tally(words: readonly string[]): Record<string, number> {
   return counts;
 }
 
-const stateOf = async ({ partner }: People, subscription: SubscriptionRow) =>
+const stateOf = async ({ partner }: People, subscription: Subscribed) =>
   (await retrieveSubscription(partner, subscription)).data;
 
 test("fifty bills with one charge reference pay one cycle, and all get the same answer", async () => {
-  const all = await people("live");
+  const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
-  const subscription = await subscribe(all.partner, { amount: 1_000 });
+  const subscription = await subscribe(all.partner);
 
-  const answers = await Promise.all(
-    FIFTY.map(() => bill(shop, subscription, { charge: "jan", denomination: 1_000 })),
-  );
+  const answers = await Promise.all(FIFTY.map(() => bill(shop, subscription, "jan")));
 
   expect(tally(answers)).toEqual({ created: 1, replayed: 49 });
   expect((await stateOf(all, subscription)).current_cycle).toBe(1);
@@ -36,14 +36,12 @@ test("fifty bills with one charge reference pay one cycle, and all get the same 
 });
 
 test("fifty bills with charge references of their own pay one last cycle, and 49 are refused", async () => {
-  const all = await people("live");
+  const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
-  const subscription = await subscribe(all.partner, { amount: 1_000, total_cycles: 1 });
+  const subscription = await subscribe(all.partner, { total_cycles: 1 });
 
-  const answers = await Promise.all(
-    FIFTY.map((at) => bill(shop, subscription, { charge: `charge ${at}`, denomination: 1_000 })),
-  );
+  const answers = await Promise.all(FIFTY.map((at) => bill(shop, subscription, `charge ${at}`)));
 
   const {
     created,
@@ -67,7 +65,7 @@ const WAITING = `
     ($1::int || ARRAY(SELECT pid FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids(pid))))`;
 
 /** Holds the subscription's row as a write in progress does, until `release`. */
-async function holdRow(subscription: SubscriptionRow): Promise<HeldRow> {
+async function holdRow(subscription: Subscribed): Promise<HeldRow> {
   const client = await pool().connect();
   await client.query("BEGIN");
   await client.query("SELECT 1 FROM subscriptions WHERE id = $1 FOR UPDATE", [subscription.id]);
@@ -88,24 +86,24 @@ async function holdRow(subscription: SubscriptionRow): Promise<HeldRow> {
 }
 
 test("a bill that reads the last cycle as open and loses it is told that the limit is reached", async () => {
-  const all = await people("live");
+  const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
-  const subscription = await subscribe(all.partner, { amount: 1_000, total_cycles: 1 });
+  const subscription = await subscribe(all.partner, { total_cycles: 1 });
   const held = await holdRow(subscription);
-  const both = ["one", "two"].map((charge) => bill(shop, subscription, { charge, denomination: 1_000 }));
+  const both = ["one", "two"].map((charge) => bill(shop, subscription, charge));
   await held.untilWaiting(2);
   await held.release();
   expect((await Promise.all(both)).sort()).toEqual(["created", "subscription_cycle_limit_reached"]);
 });
 
 test("a simulated cycle that a shop's bill overtakes pays nothing, not the cycle after it", async () => {
-  const all = await people("test");
+  const all = await peopleIn("test");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 1_000);
-  const subscription = await subscribe(all.partner, { amount: 1_000 });
+  const subscription = await subscribe(all.partner);
   const held = await holdRow(subscription);
-  const answer = bill(shop, subscription, { charge: "jan", denomination: 1_000 });
+  const answer = bill(shop, subscription, "jan");
   await held.untilWaiting(1);
   const simulated = simulateCycle(subscription.accessCode, 1);
   await held.untilWaiting(2);
@@ -115,25 +113,23 @@ test("a simulated cycle that a shop's bill overtakes pays nothing, not the cycle
 });
 
 test("a bill that reads the subscription as completed is told that it is not active", async () => {
-  const all = await people("live");
+  const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
-  const subscription = await subscribe(all.partner, { amount: 1_000, total_cycles: 1 });
-  expect(await bill(shop, subscription, { charge: "one", denomination: 1_000 })).toBe("created");
-  expect(await bill(shop, subscription, { charge: "two", denomination: 1_000 })).toBe(
-    "subscription_not_active",
-  );
+  const subscription = await subscribe(all.partner, { total_cycles: 1 });
+  expect(await bill(shop, subscription, "one")).toBe("created");
+  expect(await bill(shop, subscription, "two")).toBe("subscription_not_active");
 });
 
 test("a first bill and a cancellation at once: either the bill is refused, or the shop is asked", async () => {
   for (const _ of FIFTY.slice(0, 10)) {
-    const all = await people("live");
+    const all = await peopleIn("live");
     const [shop] = all.resellers;
     await fund(all.operator, shop, 1_000);
     await listen(shop);
-    const subscription = await subscribe(all.partner, { amount: 1_000 });
+    const subscription = await subscribe(all.partner);
     const [answer] = await Promise.all([
-      bill(shop, subscription, { charge: "jan", denomination: 1_000 }),
+      bill(shop, subscription, "jan"),
       cancelSubscription(all.partner, subscription),
     ]);
     const { status, cancel_requested_at: requested } = await stateOf(all, subscription);
@@ -147,12 +143,12 @@ test("a first bill and a cancellation at once: either the bill is refused, or th
 
 test("a pick and a first bill at once: the bill wins its subscription, whoever was picked", async () => {
   for (const _ of FIFTY.slice(0, 10)) {
-    const all = await people("live");
+    const all = await peopleIn("live");
     const [shop, other] = all.resellers;
     await fund(all.operator, shop, 1_000);
-    const subscription = await subscribe(all.partner, { amount: 1_000 });
+    const subscription = await subscribe(all.partner);
     const [answer, pick] = await Promise.all([
-      bill(shop, subscription, { charge: "jan", denomination: 1_000 }),
+      bill(shop, subscription, "jan"),
       pickShop(subscription.accessCode, other.accountId),
     ]);
     expect(answer).toBe("created");
@@ -162,13 +158,11 @@ test("a pick and a first bill at once: the bill wins its subscription, whoever w
 });
 
 test("two shops that hold the same code bill at once: the first to bill has the customer, the other is refused", async () => {
-  const all = await people("live");
+  const all = await peopleIn("live");
   for (const shop of all.resellers) await fund(all.operator, shop, 1_000);
-  const subscription = await subscribe(all.partner, { amount: 1_000 });
+  const subscription = await subscribe(all.partner);
 
-  const answers = await Promise.all(
-    all.resellers.map((shop) => bill(shop, subscription, { charge: "jan", denomination: 1_000 })),
-  );
+  const answers = await Promise.all(all.resellers.map((shop) => bill(shop, subscription, "jan")));
 
   expect([...answers].sort()).toEqual(["created", "subscription_not_owned_by_reseller"]);
   const loser = all.resellers[answers[0] === "created" ? 1 : 0];

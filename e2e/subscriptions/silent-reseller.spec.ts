@@ -2,17 +2,19 @@ import { findAccount } from "@/lib/accounts/find-account";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
-import { newPartner } from "../accounts/people";
 import { expect, test } from "../fixtures/verbs";
-import { bill, fund, listen, people, subscribe } from "./people";
+import { newPartner, peopleIn } from "../world/accounts";
+import { listen } from "../world/endpoints";
+import { fund } from "../world/sales";
+import { bill, subscribe } from "../world/subscriptions";
 
 test("the operator confirms a cancellation in a silent reseller's place: once, audited, and only what was asked for", async () => {
-  const all = await people("live");
+  const all = await peopleIn("live");
   const [shop, other] = all.resellers;
   await fund(all.operator, shop, 1_000);
   await listen(shop);
-  const subscription = await subscribe(all.partner, { amount: 1_000 });
-  await bill(shop, subscription, { charge: "jan", denomination: 1_000 });
+  const subscription = await subscribe(all.partner);
+  await bill(shop, subscription, "jan");
   const confirm = (resellerId: string) =>
     confirmForReseller(all.operator, resellerId, subscription.accessCode);
 

@@ -1,16 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Locator, Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds wrong with a page, one line each. */
-export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const results = await page.evaluate<AxeResults>("axe.run()");
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 /** The parts of the checkout as a customer finds them. */
 export function checkoutOn(page: Page) {

@@ -1,7 +1,9 @@
 import { readCodes } from "@/lib/redemption-intents/read-codes";
 import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
-import { checkoutOn, findings, mistyped } from "./checkout-page";
-import { expect, expire, refusalsOf, test, unknownCode } from "./customer";
+import { expire, refusalsOf } from "../world/intents";
+import { checkoutOn, mistyped } from "./checkout-page";
+import { expect, test, unknownCode } from "./customer";
+import { findings } from "./looks-right";
 
 test("a typing slip is told before anything is sent and counts for nothing", async ({ page, customer }) => {
   const intent = await customer.intent(1_000);

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
-import { addMember } from "@/lib/demo-world/people";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { readCodes } from "@/lib/redemption-intents/read-codes";
-import { partnerNamed, type World } from "../fixtures/world";
+import { partnerOf, type World } from "../world/accounts";
+import { expire } from "../world/intents";
 import { checkoutOn, mistyped, paste } from "./checkout-page";
-import { type Customer, expect, expire, test, unknownCode } from "./customer";
+import { type Customer, expect, test, unknownCode } from "./customer";
 import { expectLooksRight } from "./looks-right";
 
 type Scene = { page: Page; customer: Customer; world: World };
@@ -69,7 +69,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await titled(page, path, "Too many codes were refused");
   },
   unavailable: async ({ page, customer, world }) => {
-    const partner = await addMember(world.operator, partnerNamed("Suspended Games"));
+    const partner = await partnerOf(world, "Suspended Games");
     const { path } = await customer.of(partner).intent(1_000, { callback_url });
     await suspendAccount(world.operator, { account_id: partner.user.accountId, reason: "a test" });
     await titled(page, path, "This payment is not available");

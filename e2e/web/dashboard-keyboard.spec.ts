@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { sendTestEvent } from "@/lib/events/send-test-event";
 import { callerFor } from "@/lib/signed-in-user";
-import { expect, test } from "./console-people";
-import { signedIn } from "./dashboard-people";
+import { expect, test } from "./console";
 
 const focused = (page: Page) => page.locator(":focus");
 
@@ -23,11 +22,10 @@ const isFocused = (button: ReturnType<Page["locator"]>) =>
   button.evaluate((element) => element === document.activeElement);
 
 test("the first Tab on a page of a dashboard lands on the skip link, also where the navigation scrolls", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
 }) => {
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     for (const path of ["/partner/test", "/partner/test/account", "/partner/live/webhook/doctor"]) {
@@ -40,15 +38,14 @@ test("the first Tab on a page of a dashboard lands on the skip link, also where 
 });
 
 test("after a dialog the focus is where it was, or on the page's content where that is gone", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
   receiver,
 }) => {
   const caller = callerFor(partner.user, "test");
   await setEndpoint(caller, { url: receiver.url });
   const { id } = await sendTestEvent(caller, { type: "redemption-intent.success" });
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
 
   await page.goto("/partner/test/webhook");
   await page.getByRole("button", { name: "Switch off deliveries" }).focus();

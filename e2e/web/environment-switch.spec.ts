@@ -1,12 +1,11 @@
-import { expect, signedIn, test } from "./dashboard-people";
+import { expect, test } from "./dashboard";
 
 for (const javaScriptEnabled of [true, false]) {
   test(`the switch between test and live stays on the page, ${javaScriptEnabled ? "with" : "without"} script`, async ({
-    browser,
-    baseURL,
+    signedIn,
     people: { partner },
   }) => {
-    const page = await signedIn(browser, baseURL, partner, { javaScriptEnabled });
+    const page = await signedIn(partner, { javaScriptEnabled });
     const pairs = [
       ["/partner/test/intents", "/partner/live/intents"],
       ["/partner/test/webhook/events", "/partner/live/webhook/events"],

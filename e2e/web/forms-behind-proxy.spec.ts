@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { expect, test, urlOf } from "../fixtures/test";
-import { PASSWORD } from "../fixtures/world";
+import { PASSWORD } from "../world/accounts";
 
 type Posted = { status: number; cookies: string[] };
 

@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
-import { findings } from "./checkout-page";
 import { expect, test } from "./customer";
-import { signedIn } from "./dashboard-people";
+import { findings } from "./looks-right";
 
 test("a partner opens an intent from the list and sees what was asked, what came of it and what was told", async ({
-  browser,
-  baseURL,
-  api,
+  signedIn,
   world: { partner, otherPartner },
   customer,
 }) => {
   const reference = `order:${randomUUID()}`;
-  const created = await api.createIntent(partner.keys.test, {
-    ...{ email: "anna@example.com", amount: 1_000, reference },
+  const { accessCode } = await customer.intent(1_000, {
+    ...{ email: "anna@example.com", reference },
     ...{ metadata: { order: "A-1001" }, callback_url: "https://shop.example/done" },
   });
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   const main = page.getByRole("main");
   await page.goto("/partner/test/intents");
   await page.getByRole("link", { name: reference }).click();
@@ -33,26 +30,21 @@ test("a partner opens an intent from the list and sees what was asked, what came
     await expect(main).toContainText(text);
   }
 
-  await payIntent(created.body.data.access_code, (await customer.vouchers([1_000])).codes, undefined);
+  await payIntent(accessCode, (await customer.vouchers([1_000])).codes, undefined);
   await page.reload();
   await expect(main).toContainText("Paid on");
   await expect(main.getByRole("listitem").filter({ hasText: "redemption-intent.success" })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
-  const stranger = await signedIn(browser, baseURL, otherPartner);
+  const stranger = await signedIn(otherPartner);
   const answer = await stranger.goto(`/partner/test/intents/${encodeURIComponent(reference)}`);
   expect(answer?.status()).toBe(404);
 });
 
-test("the page of an intent that failed says why", async ({
-  browser,
-  baseURL,
-  world: { partner },
-  customer,
-}) => {
+test("the page of an intent that failed says why", async ({ signedIn, world: { partner }, customer }) => {
   const { accessCode, reference } = await customer.intent(1_000);
   await cancelCheckout(accessCode);
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   await page.goto(`/partner/test/intents/${reference}`);
   await expect(page.getByRole("main")).toContainText("Canceled by the customer: failed on");
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { PASSWORD } from "../fixtures/world";
+import { PASSWORD } from "../world/accounts";
 
 /** Signs up by the form and ends on the new account's overview. */
 export async function signUpAs(page: Page, kind: "partner" | "reseller", companyName: string): Promise<void> {

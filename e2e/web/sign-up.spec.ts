@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../fixtures/test";
-import { PASSWORD } from "../fixtures/world";
+import { PASSWORD } from "../world/accounts";
 
 test.use({ timezoneId: "Europe/Vienna" });
 

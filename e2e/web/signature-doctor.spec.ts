@@ -6,8 +6,8 @@ import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { callerFor } from "@/lib/signed-in-user";
 import { attemptDelivery } from "../webhooks/attempt-delivery";
 import { answering, type Received, startReceiver } from "../webhooks/receiver";
-import { newDelivery } from "../webhooks/world";
-import { test as base, expect, signedIn } from "./dashboard-people";
+import { newDelivery } from "../world/deliveries";
+import { test as base, expect } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order/7","amount":1000}}';
@@ -36,12 +36,11 @@ async function examine(page: Page, { headers, body }: Received, secret = ""): Pr
 const callerOf = (member: Member) => callerFor(member.user, "test");
 
 test("a partner is told what is wrong with a webhook, with the fix in its language", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
   message,
 }) => {
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   await page.goto("/partner/test/webhook");
   await page.getByRole("link", { name: "Doctor" }).click();
 
@@ -65,14 +64,13 @@ test("a partner is told what is wrong with a webhook, with the fix in its langua
 });
 
 test("after a rotation the previous secret is told, whether it signed or the receiver holds it", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
   message,
 }) => {
   const former = await revealSecret(callerOf(partner));
   await rotateSecret(callerOf(partner));
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   await page.goto("/partner/test/webhook/doctor");
   await examine(page, message);
   await expect(page.getByRole("heading", { name: "Signed with the previous secret alone" })).toBeVisible();
@@ -82,12 +80,11 @@ test("after a rotation the previous secret is told, whether it signed or the rec
 });
 
 test("the doctor answers without script, and takes what a form does to line ends for nothing", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
   message,
 }) => {
-  const page = await signedIn(browser, baseURL, partner, { javaScriptEnabled: false });
+  const page = await signedIn(partner, { javaScriptEnabled: false });
   await page.goto("/partner/test/webhook/doctor");
   await examine(page, { ...message, body: `${message.body}\n` });
   await expect(page.getByRole("heading", { name: "The body was written anew" })).toBeVisible();
@@ -108,12 +105,11 @@ test("the doctor answers without script, and takes what a form does to line ends
 });
 
 test("a reseller has a doctor too, for its own webhooks alone", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { reseller },
   message,
 }) => {
-  const page = await signedIn(browser, baseURL, reseller);
+  const page = await signedIn(reseller);
   await page.goto("/reseller/live/webhook/doctor");
   await examine(page, message);
   await expect(page.getByRole("heading", { name: "This account has no such event" })).toBeVisible();

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { addMember, fundWallets, type Member } from "@/lib/demo-world/people";
-import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import type { Member } from "@/lib/demo-world/people";
 import type { Environment } from "@/lib/fields";
 import { callerFor } from "@/lib/signed-in-user";
+import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
 import type { Api } from "../fixtures/api";
-import { partnerNamed, resellerNamed, type World } from "../fixtures/world";
 import { answering, type Received, startReceiver } from "../webhooks/receiver";
+import { partnerOf, resellerWith, type World } from "../world/accounts";
+import { listen } from "../world/endpoints";
+import { billOf, subscribe } from "../world/subscriptions";
 import { test as base, expect } from "./customer";
 import { openShop, type ShopServer } from "./shop-server";
 
@@ -32,15 +34,13 @@ export class Subscriber {
   }
 
   partner(companyName = "Acme Streaming"): Promise<Member> {
-    return addMember(this.#world.operator, partnerNamed(companyName));
+    return partnerOf(this.#world, companyName);
   }
 
   async shopKeeper(name: string): Promise<ShopKeeper> {
     const shop = await openShop();
     this.#closing.push(shop);
-    const signUp = { ...resellerNamed(`${name} ${this.mark}`), shop_url: shop.url };
-    const member = await addMember(this.#world.operator, signUp);
-    await fundWallets(this.#world.operator, member, 1_000_000);
+    const member = await resellerWith(this.#world, 1_000_000, `${name} ${this.mark}`, shop.url);
     return { ...member, shop };
   }
 
@@ -48,36 +48,25 @@ export class Subscriber {
   async listen(member: Member, environment: Environment, status = 204): Promise<() => Told[]> {
     const receiver = await startReceiver(answering(status));
     this.#closing.push(receiver);
-    await setEndpoint(callerFor(member.user, environment), { url: receiver.url });
+    await listen(callerFor(member.user, environment), receiver.url);
     return () => receiver.received.map(({ body }: Received) => JSON.parse(body) as Told);
   }
 
   async subscribe(partner: Member, environment: Environment, fields: object = {}) {
-    const key = partner.keys[environment];
-    const made = await this.#api.createSubscription(key, {
-      email: "customer@example.com",
-      amount: 1_000,
-      ...fields,
-    });
-    expect(made.status).toBe(201);
-    const { access_code: accessCode, reference } = made.body.data;
+    const caller = callerFor(partner.user, environment);
+    const subscription = await subscribe(caller, fields);
     return {
-      accessCode,
-      reference,
-      path: `/subscriptions/checkout/${accessCode}`,
-      now: async () => (await this.#api.retrieveSubscription(key, reference)).body.data,
-      cancel: () => this.#api.cancelSubscription(key, reference),
+      ...subscription,
+      path: `/subscriptions/checkout/${subscription.accessCode}`,
+      now: async () => (await retrieveSubscription(caller, subscription)).data,
+      // Through the server, whose engine then knows at once that somebody is to be told.
+      cancel: () => this.#api.cancelSubscription(partner.keys[environment], subscription.reference),
     };
   }
 
   bill(key: string, code: string, charge: string) {
-    return this.#api.createPayment(key, {
-      customer_identifier: "customer-1",
-      vouchers: [{ denomination: 1_000, quantity: 1 }],
-      subscription_access_code: code,
-      reseller_charge_reference: charge,
-      reseller_subscription_reference: "order-1",
-    });
+    const order = { reseller_subscription_reference: "order-1" };
+    return this.#api.createPayment(key, billOf({ code, amount: 1_000 }, charge, order));
   }
 
   /** Picks a shop as its customer does, and answers the code the shop was brought. */

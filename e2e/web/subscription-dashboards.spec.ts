@@ -1,21 +1,18 @@
 import { simulateCycle } from "@/lib/cycles/simulate-cycle";
 import type { Member } from "@/lib/demo-world/people";
+import { callerFor } from "@/lib/signed-in-user";
 import type { SubscriptionResource } from "@/lib/subscriptions/schema";
-import { resellerWith } from "../fixtures/world";
-import { findings } from "./checkout-page";
-import { bill, expect, signedIn, subscribed, test, WALLET_MINOR } from "./dashboard-people";
+import { resellerWith } from "../world/accounts";
+import { billOf, subscribe } from "../world/subscriptions";
+import { expect, test, WALLET_MINOR } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
 
 const pathOf = (environment: "test" | "live", reference: string) =>
   `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
 
-test("a partner cancels from the dashboard what nobody bills, at once", async ({
-  browser,
-  baseURL,
-  api,
-  people,
-}) => {
-  const { reference } = await subscribed(people.partner, "live", { reference: "plan:7" });
-  const page = await signedIn(browser, baseURL, people.partner);
+test("a partner cancels from the dashboard what nobody bills, at once", async ({ signedIn, api, people }) => {
+  const { reference } = await subscribe(callerFor(people.partner.user, "live"), { reference: "plan:7" });
+  const page = await signedIn(people.partner);
   await page.goto("/partner/live/subscriptions");
   await page.getByRole("link", { name: reference }).click();
   await page.getByRole("button", { name: "Cancel subscription" }).click();
@@ -32,15 +29,17 @@ test("a partner cancels from the dashboard what nobody bills, at once", async ({
 });
 
 test("a partner asks from the dashboard, the reseller confirms from its own, and the subscription ends", async ({
-  browser,
-  baseURL,
+  signedIn,
   api,
   people: { partner, reseller },
 }) => {
-  const subscription = await subscribed(partner, "live", { total_cycles: 12 });
-  await bill(api, reseller, subscription, "recurring-88");
+  const subscription = await subscribe(callerFor(partner.user, "live"), { total_cycles: 12 });
+  await api.createPayment(
+    reseller.keys.live,
+    billOf(subscription, "first", { reseller_subscription_reference: "recurring-88" }),
+  );
 
-  const asked = await signedIn(browser, baseURL, partner);
+  const asked = await signedIn(partner);
   await asked.goto(pathOf("live", subscription.reference));
   await expect(asked.getByText("1 of 12 cycles paid.")).toBeVisible();
   await asked.getByRole("button", { name: "Cancel subscription" }).click();
@@ -49,7 +48,7 @@ test("a partner asks from the dashboard, the reseller confirms from its own, and
   await expect(asked.getByText("Waiting for Small Shop to confirm")).toBeVisible();
   await expect(asked.getByRole("button", { name: "Cancel subscription" })).toBeHidden();
 
-  const shop = await signedIn(browser, baseURL, reseller);
+  const shop = await signedIn(reseller);
   await shop.goto("/reseller/live");
   await shop.getByRole("link", { name: "Look at subscriptions" }).click();
   await expect(shop.getByRole("heading", { name: "Waiting for your confirmation" })).toBeVisible();
@@ -74,15 +73,14 @@ test("a partner asks from the dashboard, the reseller confirms from its own, and
 });
 
 test("a reseller without a recurring order on record names it when it confirms", async ({
-  browser,
-  baseURL,
+  signedIn,
   api,
   people: { partner, reseller },
 }) => {
-  const subscription = await subscribed(partner, "live");
-  await bill(api, reseller, subscription);
+  const subscription = await subscribe(callerFor(partner.user, "live"));
+  await api.createPayment(reseller.keys.live, billOf(subscription, "first"));
   await api.call("POST", `/subscriptions/${subscription.reference}/cancel`, { key: partner.keys.live });
-  const shop = await signedIn(browser, baseURL, reseller);
+  const shop = await signedIn(reseller);
   await shop.goto("/reseller/live/subscriptions");
   await shop.getByRole("button", { name: `Confirm cancellation of ${subscription.accessCode}` }).click();
   const field = shop.getByLabel("reseller_subscription_reference");
@@ -93,22 +91,21 @@ test("a reseller without a recurring order on record names it when it confirms",
 });
 
 test("a reseller that cannot be asked is told so, and the partner's attempt says why", async ({
-  browser,
-  baseURL,
+  signedIn,
   api,
   world,
   people: { partner },
 }) => {
   const unreachable = await resellerWith(world, WALLET_MINOR);
-  const subscription = await subscribed(partner, "live");
-  await bill(api, unreachable, subscription);
-  const page = await signedIn(browser, baseURL, partner);
+  const subscription = await subscribe(callerFor(partner.user, "live"));
+  await api.createPayment(unreachable.keys.live, billOf(subscription, "first"));
+  const page = await signedIn(partner);
   await page.goto(pathOf("live", subscription.reference));
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByRole("button", { name: "Request cancellation" }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("cannot be reached");
 
-  const shop = await signedIn(browser, baseURL, unreachable);
+  const shop = await signedIn(unreachable);
   await shop.goto("/reseller/live/subscriptions");
   await expect(shop.getByText("Partners cannot cancel what you bill")).toBeVisible();
   await shop.getByRole("link", { name: "Set live_webhook_url" }).click();
@@ -116,14 +113,13 @@ test("a reseller that cannot be asked is told so, and the partner's attempt says
 });
 
 test("another tenant's subscription, and the other environment's, is no page and no act", async ({
-  browser,
-  baseURL,
+  signedIn,
   world,
   people,
 }) => {
-  const { reference } = await subscribed(people.partner, "live");
-  const own = await subscribed(world.otherPartner, "live");
-  const page = await signedIn(browser, baseURL, world.otherPartner);
+  const { reference } = await subscribe(callerFor(people.partner.user, "live"));
+  const own = await subscribe(callerFor(world.otherPartner.user, "live"));
+  const page = await signedIn(world.otherPartner);
   for (const path of [
     pathOf("live", reference),
     pathOf("test", own.reference),
@@ -150,9 +146,9 @@ test("another tenant's subscription, and the other environment's, is no page and
   await page.waitForURL("**/partner/test");
 });
 
-test("a partner cancels without script", async ({ browser, baseURL, people: { partner } }) => {
-  const { reference } = await subscribed(partner, "test");
-  const page = await signedIn(browser, baseURL, partner, { javaScriptEnabled: false });
+test("a partner cancels without script", async ({ signedIn, people: { partner } }) => {
+  const { reference } = await subscribe(callerFor(partner.user, "test"));
+  const page = await signedIn(partner, { javaScriptEnabled: false });
   await page.goto(pathOf("test", reference));
   await page.locator("summary", { hasText: "Cancel subscription" }).click();
   await page.getByRole("button", { name: "Cancel subscription" }).click();
@@ -160,11 +156,12 @@ test("a partner cancels without script", async ({ browser, baseURL, people: { pa
   await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
 });
 
-test("a long history and a long list come in pages", async ({ browser, baseURL, people: { partner } }) => {
-  const { accessCode, reference } = await subscribed(partner, "test");
+test("a long history and a long list come in pages", async ({ signedIn, people: { partner } }) => {
+  const { accessCode, reference } = await subscribe(callerFor(partner.user, "test"));
   for (let number = 1; number <= 26; number += 1) await simulateCycle(accessCode, number);
-  for (let more = 1; more <= 25; more += 1) await subscribed(partner, "test", { reference: `later-${more}` });
-  const page = await signedIn(browser, baseURL, partner);
+  for (let more = 1; more <= 25; more += 1)
+    await subscribe(callerFor(partner.user, "test"), { reference: `later-${more}` });
+  const page = await signedIn(partner);
   await page.goto("/partner/test/subscriptions");
   await expect(page.getByRole("row")).toHaveCount(26);
   await page.getByRole("link", { name: "Older" }).click();
@@ -176,31 +173,31 @@ test("a long history and a long list come in pages", async ({ browser, baseURL, 
   await expect(page.getByText("Simulated")).toHaveCount(26);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [360, 1280]) {
-    test(`the pages of subscriptions fit ${width} pixels and are accessible in the ${colorScheme}`, async ({
-      browser,
-      baseURL,
-      api,
-      people: { partner, reseller },
-    }) => {
-      const subscription = await subscribed(partner, "live", { total_cycles: 12, interval: "quarterly" });
-      await bill(api, reseller, subscription, "a-rather-long-recurring-order-identifier-2026-0001");
-      await api.call("POST", `/subscriptions/${subscription.reference}/cancel`, { key: partner.keys.live });
-      const visits: [Member, string[]][] = [
-        [partner, ["/partner/live", "/partner/live/subscriptions", pathOf("live", subscription.reference)]],
-        [reseller, ["/reseller/live", "/reseller/live/subscriptions", "/reseller/test/subscriptions"]],
-      ];
-      for (const [member, paths] of visits) {
-        const page = await signedIn(browser, baseURL, member);
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 800 });
-        for (const path of paths) {
-          await page.goto(path);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-          expect(await findings(page), path).toEqual([]);
-        }
-      }
+for (const width of [360, 1280]) {
+  test(`the pages of subscriptions fit ${width} pixels and are accessible, light and dark`, async ({
+    signedIn,
+    api,
+    people: { partner, reseller },
+  }) => {
+    const subscription = await subscribe(callerFor(partner.user, "live"), {
+      total_cycles: 12,
+      interval: "quarterly",
     });
-  }
+    const order = { reseller_subscription_reference: "a-rather-long-recurring-order-identifier-2026-0001" };
+    await api.createPayment(reseller.keys.live, billOf(subscription, "first", order));
+    await api.cancelSubscription(partner.keys.live, subscription.reference);
+    const visits: [Member, string[]][] = [
+      [partner, ["/partner/live", "/partner/live/subscriptions", pathOf("live", subscription.reference)]],
+      [reseller, ["/reseller/live", "/reseller/live/subscriptions", "/reseller/test/subscriptions"]],
+    ];
+    for (const [member, paths] of visits) {
+      const page = await signedIn(member);
+      for (const path of paths) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+        await expectLooksRight(page);
+      }
+    }
+  });
 }

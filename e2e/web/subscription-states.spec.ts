@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import type { Environment } from "@/lib/fields";
-import type { World } from "../fixtures/world";
+import type { World } from "../world/accounts";
 import { expectLooksRight } from "./looks-right";
 import { expect, type Subscriber, subscriptionOn, test } from "./subscriber";
 

@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { callerFor } from "@/lib/signed-in-user";
-import { pastEvent } from "../webhooks/past-event";
 import type { Received } from "../webhooks/receiver";
-import { consoleOn, expect, test } from "./console-people";
-import { bill, signedIn, subscribed } from "./dashboard-people";
+import { pastEvent } from "../world/events";
+import { billOf, subscribe } from "../world/subscriptions";
+import { consoleOn, expect, test } from "./console";
 
 const PARTNER = "/partner/live/webhook";
 const RESELLER = "/reseller/live/webhook";
@@ -12,14 +12,13 @@ const RESELLER = "/reseller/live/webhook";
 const idOf = ({ headers }: Received) => headers["webhook-id"] ?? "";
 
 test("a partner sets the URL, tries it, watches deliveries succeed and fail, and sends again what failed", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
   receiver,
   happening,
 }) => {
   test.setTimeout(120_000);
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   const main = page.getByRole("main");
   const { answer, attempts, button, confirm, events, rows, save, url } = consoleOn(page, PARTNER);
   await page.goto(PARTNER);
@@ -82,14 +81,13 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
 });
 
 test("what happens while deliveries are off is kept, and is sent when they are on; so is what failed for good", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
   receiver,
   happening,
 }) => {
   test.setTimeout(120_000);
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   const { button, confirm, events, overview, rows, save } = consoleOn(page, PARTNER);
   await save(receiver.url);
   await page.getByRole("button", { name: "Switch off deliveries" }).click();
@@ -150,13 +148,12 @@ test("what happens while deliveries are off is kept, and is sent when they are o
 });
 
 test("after a reseller rotated its secret, what it is told carries two signatures, one by each", async ({
-  browser,
-  baseURL,
+  signedIn,
   api,
   people: { partner, reseller },
   receiver,
 }) => {
-  const page = await signedIn(browser, baseURL, reseller);
+  const page = await signedIn(reseller);
   const { answer, button, rows, save, secret } = consoleOn(page, RESELLER);
   await save(receiver.url);
   await button("Send test event").click();
@@ -168,8 +165,11 @@ test("after a reseller rotated its secret, what it is told carries two signature
   const after = await secret();
   expect(after).not.toBe(before);
 
-  const subscription = await subscribed(partner, "live");
-  await bill(api, reseller, subscription, "order-77");
+  const subscription = await subscribe(callerFor(partner.user, "live"));
+  await api.createPayment(
+    reseller.keys.live,
+    billOf(subscription, "first", { reseller_subscription_reference: "order-77" }),
+  );
   await api.cancelSubscription(partner.keys.live, subscription.reference);
   await page.reload();
   await expect(rows.first()).toContainText(/order-77.*Delivered/);
@@ -193,15 +193,14 @@ test("after a reseller rotated its secret, what it is told carries two signature
 });
 
 test("without script a test event is sent and answered, and an event is sent again", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
   receiver,
 }) => {
   const caller = callerFor(partner.user, "test");
   await setEndpoint(caller, { url: receiver.url });
   await pastEvent(caller, { status: "failed" });
-  const page = await signedIn(browser, baseURL, partner, { javaScriptEnabled: false });
+  const page = await signedIn(partner, { javaScriptEnabled: false });
   const { answer, attempts, button, events } = consoleOn(page, "/partner/test/webhook");
   receiver.answers(302);
   await page.goto("/partner/test/webhook");

@@ -6,16 +6,16 @@ import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { listEvents } from "@/lib/events/list-events";
 import { sendTestEvent } from "@/lib/events/send-test-event";
 import { callerFor } from "@/lib/signed-in-user";
-import { pastEvent } from "../webhooks/past-event";
-import { consoleOn, expect, test } from "./console-people";
-import { signedIn, subscribed } from "./dashboard-people";
+import { pastEvent } from "../world/events";
+import { subscribe } from "../world/subscriptions";
+import { consoleOn, expect, test } from "./console";
 import { expectLooksRight } from "./looks-right";
 
 const HOME = "/partner/test/webhook";
 
 /** A subscription with so many cycles paid, each an event that no URL was set for. */
 async function happenedOften(partner: Member, times: number, fields = {}) {
-  const subscription = await subscribed(partner, "test", fields);
+  const subscription = await subscribe(callerFor(partner.user, "test"), fields);
   for (let number = 1; number <= times; number += 1) await simulateCycle(subscription.accessCode, number);
   return subscription;
 }
@@ -25,15 +25,14 @@ async function eventsOf(partner: Member) {
 }
 
 test("events are found by state, type, reference and day, and the address keeps the question", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
   receiver,
 }) => {
   await happenedOften(partner, 2, { reference: "plan-1" });
   await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
   await happenedOften(partner, 1, { reference: "plan-2" });
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   const { button, events, rows } = consoleOn(page, HOME);
   await events();
   await expect(rows).toHaveCount(3);
@@ -68,8 +67,7 @@ test("events are found by state, type, reference and day, and the address keeps 
 });
 
 test("a test event is in no list and no file but its own", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
   receiver,
 }) => {
@@ -78,7 +76,7 @@ test("a test event is in no list and no file but its own", async ({
   await setEndpoint(caller, { url: receiver.url });
   receiver.answers(500);
   const { id } = await sendTestEvent(caller, { type: "subscription.renewed" });
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   const { events, overview, rows } = consoleOn(page, HOME);
   await overview();
   await expect(rows).toHaveCount(1);
@@ -101,12 +99,11 @@ test("a test event is in no list and no file but its own", async ({
 });
 
 test("a long list comes in pages that keep the filter, and as one file", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
 }) => {
   await happenedOften(partner, 27, { reference: "daily-1", interval: "daily" });
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   const { events, rows } = consoleOn(page, HOME);
   await events("?status=unsent");
   await expect(rows).toHaveCount(25);
@@ -130,6 +127,7 @@ test("a long list comes in pages that keep the filter, and as one file", async (
 test("another account's event, and the other environment's, is no page, no file and no act", async ({
   browser,
   baseURL,
+  signedIn,
   world,
   people: { partner },
   receiver,
@@ -139,7 +137,7 @@ test("another account's event, and the other environment's, is no page, no file 
   await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
   const { id: own } = await sendTestEvent(callerFor(partner.user, "test"), { type: "subscription.renewed" });
   const id = foreign?.id ?? "";
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   for (const path of [
     `${HOME}/events/${id}`,
     `/partner/live/webhook/events/${own}`,
@@ -148,6 +146,7 @@ test("another account's event, and the other environment's, is no page, no file 
     "/partner/other/webhook/events.csv",
   ]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
   }
   const file = await (await page.request.get(`${HOME}/events.csv?type=test`)).text();
   expect(file).toContain(own);
@@ -171,12 +170,11 @@ test("another account's event, and the other environment's, is no page, no file 
 });
 
 test("a partner comes to an event from the subscription that caused it", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
 }) => {
   const { reference } = await happenedOften(partner, 1);
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   await page.goto(`/partner/test/subscriptions/${reference}`);
   await page.getByRole("link", { name: "subscription.activated" }).click();
   await expect(page.getByRole("heading", { name: "subscription.activated" })).toBeVisible();
@@ -185,8 +183,7 @@ test("a partner comes to an event from the subscription that caused it", async (
 });
 
 test("an event whose attempts were deleted is shown, and says that they were", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
   receiver,
 }) => {
@@ -194,7 +191,7 @@ test("an event whose attempts were deleted is shown, and says that they were", a
   await setEndpoint(caller, { url: receiver.url });
   const id = await pastEvent(caller, { at: new Date(Date.now() - 100 * DAY_MS), status: "failed" });
   await pruneAttempts();
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   await page.goto(`${HOME}/events`);
   await expect(page.getByRole("row", { name: "redemption-intent.success" })).toContainText("Failed");
   await page.goto(`${HOME}/events/${id}`);
@@ -202,12 +199,11 @@ test("an event whose attempts were deleted is shown, and says that they were", a
 });
 
 test("the pages are accessible and fit a phone, with and without events", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner, reseller },
   receiver,
 }) => {
-  const shop = await signedIn(browser, baseURL, reseller);
+  const shop = await signedIn(reseller);
   for (const path of ["/reseller/test/webhook", "/reseller/test/webhook/events"]) {
     await shop.goto(path);
     await expect(shop.getByText("in test you are sent test events alone")).toBeVisible();
@@ -216,7 +212,7 @@ test("the pages are accessible and fit a phone, with and without events", async 
   await happenedOften(partner, 2);
   await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
   receiver.answers(500, JSON.stringify({ error: "x".repeat(3_000) }));
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   const { answer, button } = consoleOn(page, HOME);
   await page.goto(HOME);
   await button("Send test event").click();

@@ -3,7 +3,8 @@ import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { callerFor } from "@/lib/signed-in-user";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { useInbox as setInboxAsEndpoint } from "@/lib/webhook-inbox/use-inbox";
-import { expect, signedIn, subscribed, test } from "./dashboard-people";
+import { subscribe } from "../world/subscriptions";
+import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
 const INBOX = "/partner/test/webhook/inbox";
@@ -14,12 +15,8 @@ const messages = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
-test("a partner sees its first webhook, verified, before it has a receiver", async ({
-  browser,
-  baseURL,
-  people,
-}) => {
-  const page = await signedIn(browser, baseURL, people.partner);
+test("a partner sees its first webhook, verified, before it has a receiver", async ({ signedIn, people }) => {
+  const page = await signedIn(people.partner);
   await page.goto("/partner/test/webhook");
   await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
   await page.waitForURL(`**${INBOX}`);
@@ -42,12 +39,11 @@ test("a partner sees its first webhook, verified, before it has a receiver", asy
 });
 
 test("what comes while the inbox is open appears by itself, and what is forged with the reason", async ({
-  browser,
-  baseURL,
+  signedIn,
   people,
 }) => {
   const { url } = await openInbox(callerFor(people.partner.user, "test"));
-  const page = await signedIn(browser, baseURL, people.partner);
+  const page = await signedIn(people.partner);
   await page.goto(INBOX);
   await expect(page.getByText("Nothing has come yet")).toBeVisible();
   const body = '{"type":"<b>bold</b>"}';
@@ -75,14 +71,13 @@ test("what comes while the inbox is open appears by itself, and what is forged w
 
 for (const depth of [4_000, 30_000]) {
   test(`a message of ${depth} brackets within each other is shown as it came`, async ({
-    browser,
-    baseURL,
+    signedIn,
     people,
   }) => {
     const { url } = await openInbox(callerFor(people.partner.user, "test"));
     const body = "[".repeat(depth) + "]".repeat(depth);
     expect((await fetch(url, { method: "POST", body })).status).toBe(204);
-    const page = await signedIn(browser, baseURL, people.partner);
+    const page = await signedIn(people.partner);
     await page.goto(INBOX);
     const path = (await messages(page).first().getByRole("link").getAttribute("href")) ?? "";
     const shown = await page.goto(path);
@@ -93,13 +88,14 @@ for (const depth of [4_000, 30_000]) {
 }
 
 test("an inbox that answers 500 is tried again, and one that answers 410 is switched off until it is used again", async ({
-  browser,
-  baseURL,
+  signedIn,
   people,
 }) => {
   await setInboxAsEndpoint(callerFor(people.partner.user, "test"));
-  const { accessCode, reference } = await subscribed(people.partner, "test", { total_cycles: 3 });
-  const page = await signedIn(browser, baseURL, people.partner);
+  const { accessCode, reference } = await subscribe(callerFor(people.partner.user, "test"), {
+    total_cycles: 3,
+  });
+  const page = await signedIn(people.partner);
   await page.goto(INBOX);
   const simulator = await page.context().newPage();
   await simulator.goto(`/subscriptions/checkout/${accessCode}`);
@@ -127,13 +123,9 @@ test("an inbox that answers 500 is tried again, and one that answers 410 is swit
   await expect(messages(page).first()).toContainText(/subscription\.(renewed|completed).*Verified.*204/);
 });
 
-test("the inbox takes the place of another URL only after it has asked", async ({
-  browser,
-  baseURL,
-  people,
-}) => {
+test("the inbox takes the place of another URL only after it has asked", async ({ signedIn, people }) => {
   await setEndpoint(callerFor(people.partner.user, "test"), { url: "http://127.0.0.1:9/mine" });
-  const page = await signedIn(browser, baseURL, people.partner);
+  const page = await signedIn(people.partner);
   await page.goto("/partner/test/webhook");
   await expect(page.getByText("No receiver yet?")).toBeHidden();
   await page.goto(INBOX);
@@ -146,8 +138,8 @@ test("the inbox takes the place of another URL only after it has asked", async (
   await expect(page.getByText("In use")).toBeVisible();
 });
 
-test("a reseller's inbox works without script", async ({ browser, baseURL, people }) => {
-  const page = await signedIn(browser, baseURL, people.reseller, { javaScriptEnabled: false });
+test("a reseller's inbox works without script", async ({ signedIn, people }) => {
+  const page = await signedIn(people.reseller, { javaScriptEnabled: false });
   await page.goto("/reseller/test/webhook/inbox");
   await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
   await expect(page.getByText("In use")).toBeVisible();
@@ -157,8 +149,8 @@ test("a reseller's inbox works without script", async ({ browser, baseURL, peopl
   await expect(messages(page)).toContainText("Verified");
 });
 
-test("live has no inbox, and nobody sees another's", async ({ browser, baseURL, people }) => {
-  const page = await signedIn(browser, baseURL, people.partner);
+test("live has no inbox, and nobody sees another's", async ({ signedIn, people }) => {
+  const page = await signedIn(people.partner);
   await page.goto("/partner/live/webhook");
   await expect(page.getByRole("link", { name: "Doctor" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Inbox" })).toHaveCount(0);

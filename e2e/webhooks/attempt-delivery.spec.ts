@@ -4,10 +4,10 @@ import { prisma } from "@/lib/db/prisma";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { rotateSecret } from "@/lib/endpoints/rotate-secret";
 import { eventName } from "@/lib/ids";
+import { letTimePass, newDelivery, readDelivery } from "../world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test, waitAfter } from "./endpoint-fixture";
 import { answering, type startReceiver } from "./receiver";
-import { letTimePass, newDelivery, readDelivery } from "./world";
 
 test("a good receiver gets the event once, and the standardwebhooks package verifies it", async ({
   endpoint,

@@ -4,13 +4,13 @@ import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { countEventsByDay } from "@/lib/events/count-events-by-day";
 import { resendEvent } from "@/lib/events/resend-event";
 import { expect, test } from "../fixtures/verbs";
-import { pastEvent } from "./past-event";
-import { newPartner } from "./world";
+import { partnerInTest } from "../world/accounts";
+import { pastEvent } from "../world/events";
 
 test("events are counted on the day they fell on in the account's zone, by how their latest delivery stands", async () => {
-  const partner = { ...(await newPartner()), timezone: "Pacific/Kiritimati" };
+  const partner = { ...(await partnerInTest()), timezone: "Pacific/Kiritimati" };
   const live: Caller = { ...partner, environment: "live" };
-  const stranger = await newPartner();
+  const stranger = await partnerInTest();
   for (const one of [partner, live, stranger]) await setEndpoint(one, { url: "https://hooks.example.com" });
   const { days: empty } = await countEventsByDay(partner, 3);
   const [before, yesterday, today] = empty.map(({ start }) => start);

@@ -7,9 +7,9 @@ import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
 import { judgeAttempt } from "@/lib/deliveries/rules";
 import { claimDeliveries, type FinishedAttempt, recordAttempts } from "@/lib/deliveries/store";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
+import { letTimePass, newDelivery, readDelivery } from "../world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
-import { letTimePass, newDelivery, readDelivery } from "./world";
 
 test("twenty workers racing for one delivery make one attempt", async ({ endpoint, partner }) => {
   const receiver = await endpoint((response) => setTimeout(() => response.end(), 100));

@@ -6,10 +6,11 @@ import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { eventName } from "@/lib/ids";
 import { diagnoseWebhook } from "@/lib/signature-doctor/diagnose-webhook";
 import { diagnoseWebhookInput } from "@/lib/signature-doctor/schema";
+import { partnerInTest } from "../world/accounts";
+import { newDelivery } from "../world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { answering, type Received } from "./receiver";
-import { newDelivery, newPartner } from "./world";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order-7","amount":1000}}';
 
@@ -87,7 +88,7 @@ test("another account's event is an unknown one, whatever is pasted with it", as
 }) => {
   const { received } = await endpoint(answering(200));
   const message = await delivered(partner, received);
-  const stranger = await newPartner();
+  const stranger = await partnerInTest();
   await setEndpoint(stranger, { url: "https://hooks.example.com/" });
   const nobodys = { ...message.headers, "webhook-id": eventName(randomUUID()) };
   const secret = await revealSecret(partner);
@@ -119,7 +120,7 @@ test("a text without headers is told first, a fault of the headers before a body
 
 test("an account without an endpoint is answered too", async () => {
   const headers = { "webhook-id": "evt_1", "webhook-timestamp": "1763719200", "webhook-signature": "v1,x" };
-  expect(await diagnoseWebhook(await newPartner(), pasted({ headers, body: "{}" }))).toMatchObject({
+  expect(await diagnoseWebhook(await partnerInTest(), pasted({ headers, body: "{}" }))).toMatchObject({
     verdict: "signature_malformed",
   });
 });

@@ -3,10 +3,10 @@ import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
+import { letTimePass, newDelivery, readDelivery } from "../world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { answering, startReceiver } from "./receiver";
-import { letTimePass, newDelivery, readDelivery } from "./world";
 
 test("410 ends the delivery and disables the endpoint, whose other deliveries end when they fall due", async ({
   endpoint,

@@ -1,14 +1,15 @@
 import type { Caller } from "@/lib/caller";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { test as base, expect } from "../fixtures/verbs";
+import { partnerInTest } from "../world/accounts";
+import type { readDelivery } from "../world/deliveries";
 import { type Receiver, startReceiver } from "./receiver";
-import { newPartner, type readDelivery } from "./world";
 
 type Answer = Parameters<typeof startReceiver>[0];
 
 /** A partner of the test's own; `endpoint` starts a receiver and sets it as the partner's. */
 export const test = base.extend<{ partner: Caller; endpoint: (answer: Answer) => Promise<Receiver> }>({
-  partner: async ({ browserName: _ }, use) => use(await newPartner()),
+  partner: async ({ browserName: _ }, use) => use(await partnerInTest()),
   endpoint: async ({ partner }, use) => {
     const open: Receiver[] = [];
     await use(async (answer) => {

@@ -7,12 +7,13 @@ import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { listEvents } from "@/lib/events/list-events";
 import { eventName } from "@/lib/ids";
 import { expect, test } from "../fixtures/verbs";
+import { partnerInTest } from "../world/accounts";
+import { newDelivery, readDelivery } from "../world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { answering, startReceiver } from "./receiver";
-import { newDelivery, newPartner, readDelivery } from "./world";
 
 test("the first URL makes the secret, a later one keeps it", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   expect(await getEndpoint(partner)).toBeNull();
   const first = await setEndpoint(partner, { url: "https://hooks.example.com/first" });
   const secret = await revealSecret(partner);
@@ -24,9 +25,9 @@ test("the first URL makes the secret, a later one keeps it", async () => {
 });
 
 test("test and live, and one account and another, have endpoints and secrets of their own", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
-  const stranger = await newPartner();
+  const stranger = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/test" });
   for (const other of [live, stranger]) {
     expect(await getEndpoint(other)).toBeNull();
@@ -39,7 +40,7 @@ test("test and live, and one account and another, have endpoints and secrets of 
 });
 
 test("a URL that cannot be called is refused by its field and changes nothing", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   const saved = await setEndpoint(partner, { url: "https://hooks.example.com/" });
   for (const url of ["ftp://hooks.example.com/", "https://user@hooks.example.com/", "hooks.example.com"]) {
     await expect(setEndpoint(partner, { url })).rejects.toMatchObject({
@@ -51,13 +52,13 @@ test("a URL that cannot be called is refused by its field and changes nothing", 
 });
 
 test("what is saved is the address that will be called, not a spelling of it", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   const saved = await setEndpoint(partner, { url: "HTTPS://Hooks.Example.COM:443/a/../hook?x=1" });
   expect(saved.url).toBe("https://hooks.example.com/hook?x=1");
 });
 
 test("no secret is readable in the database", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   const former = await revealSecret(partner);
   const { secret } = await rotateSecret(partner);
@@ -73,7 +74,7 @@ test("no secret is readable in the database", async () => {
 });
 
 test("deliveries are listed newest first, page by page, with what came of them, to their account alone", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   const receiver = await startReceiver((response, _message, count) =>
     answering(count === 1 ? 404 : 200)(response, _message, count),
   );
@@ -112,7 +113,7 @@ test("deliveries are listed newest first, page by page, with what came of them, 
   });
   const { events: succeeded } = await list(partner, { delivery_status: "succeeded" });
   expect(succeeded.map(({ id }) => id)).toEqual([names[1]]);
-  for (const other of [{ ...partner, environment: "live" } as const, await newPartner()]) {
+  for (const other of [{ ...partner, environment: "live" } as const, await partnerInTest()]) {
     expect(await list(other, {})).toEqual({ events: [], next: null });
   }
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "../fixtures/verbs";
+import { partnerInTest } from "../world/accounts";
 import {
   attempt,
   exhaust,
@@ -14,7 +15,6 @@ import {
   wait,
 } from "./event-model";
 import { startReceiver } from "./receiver";
-import { newPartner } from "./world";
 
 const index = fc.nat({ max: 20 });
 const answer = fc.constantFrom(204, 204, 500, 500, 410);
@@ -46,7 +46,7 @@ test("whatever happens, fails, is sent again and switched off and on, events, de
   const begin = async (): Promise<{ model: Model; real: Product }> => {
     before = receiver.received.length;
     const arrived = () => receiver.received.slice(before).map(({ headers }) => headers["webhook-id"] ?? "");
-    product = { partner: await newPartner(), url: receiver.url, answer: 204, arrived };
+    product = { partner: await partnerInTest(), url: receiver.url, answer: 204, arrived };
     return { model: { endpoint: "none", events: [], arrived: [] }, real: product };
   };
   await fc.assert(

@@ -9,8 +9,8 @@ import { replayEvents } from "@/lib/events/replay-events";
 import { resendEvent } from "@/lib/events/resend-event";
 import { eventIdOf } from "@/lib/ids";
 import { commandsThat } from "../fixtures/model-command";
+import { causeEvent } from "../world/events";
 import { attemptDelivery } from "./attempt-delivery";
-import { causeEvent } from "./cause-event";
 import { readDeliveries } from "./read-deliveries";
 
 type ModelDelivery = {

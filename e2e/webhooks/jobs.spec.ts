@@ -13,8 +13,8 @@ import { newId } from "@/lib/ids";
 import { serveJobs } from "@/lib/jobs/serve";
 import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
 import { expect, test } from "../fixtures/verbs";
+import { newDelivery } from "../world/deliveries";
 import { answering, type Receiver, startReceiver } from "./receiver";
-import { newDelivery, newPartner } from "./world";
 
 /** A database of each test's own: the sweep takes up whatever is due in it. */
 let databaseUrl: string;
@@ -61,21 +61,25 @@ async function kill(running: ChildProcess): Promise<void> {
   await once(running, "exit");
 }
 
+type Account = Pick<Caller, "accountId" | "environment">;
+
 /** A partner whose webhooks go to a new receiver. */
 async function newReceiver(answer: Parameters<typeof startReceiver>[0]) {
   const receiver = await startReceiver(answer);
   receivers.push(receiver);
-  const partner = await newPartner("test", db);
+  const accountId = newId();
+  const partner = { accountId, environment: "test" } as const;
+  const email = `${accountId}@people.example`;
+  await db.account.create({ data: { id: accountId, kind: "partner", companyName: "Jobs Ltd", email } });
   const secret = newSecret();
-  const { accountId, environment } = partner;
   const secretCipher = new Uint8Array(sealSecret(secret));
   await db.webhookEndpoint.create({
-    data: { id: newId(), accountId, environment, url: receiver.url, secretCipher },
+    data: { id: newId(), ...partner, url: receiver.url, secretCipher },
   });
   return { partner, receiver, secret };
 }
 
-async function newDeliveries(partner: Caller, count: number): Promise<void> {
+async function newDeliveries(partner: Account, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     await newDelivery(partner, JSON.stringify({ type: "test", data: { number } }), db);
   }

@@ -5,8 +5,8 @@ import { disabledReasonField } from "@/lib/endpoints/schema";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { eventIdOf } from "@/lib/ids";
 import { expect, test } from "../fixtures/verbs";
-import { pastEvent } from "./past-event";
-import { newPartner } from "./world";
+import { partnerInTest } from "../world/accounts";
+import { pastEvent } from "../world/events";
 
 const checked: [constraint: string, words: readonly string[]][] = [
   ["delivery_attempts_outcome_known", outcomeField.options],
@@ -31,7 +31,7 @@ test("the reasons of the database are those of the schema", async () => {
 });
 
 test("a delivery has the reason of its own end, or none, as those have that ended before it was kept", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   for (const status of ["unsent", "pending", "succeeded", "failed"] as const) {
     const eventId = eventIdOf(await pastEvent(partner, { status })) ?? "";

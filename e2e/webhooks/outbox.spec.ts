@@ -6,13 +6,14 @@ import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { resendEvent } from "@/lib/events/resend-event";
 import { eventName } from "@/lib/ids";
 import { expect, test } from "../fixtures/verbs";
-import { newDelivery, newPartner } from "./world";
+import { partnerInTest } from "../world/accounts";
+import { newDelivery } from "../world/deliveries";
 
 const graceMs = 15 * SECOND_MS;
 let partner: Caller;
 
 test.beforeEach(async () => {
-  partner = await newPartner();
+  partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
 });
 

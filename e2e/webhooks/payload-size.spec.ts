@@ -1,25 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { approveLive } from "@/lib/accounts/approve-live";
-import { createAccount } from "@/lib/accounts/create-account";
 import { signUpInput } from "@/lib/accounts/schema";
 import type { Caller } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
+import { addMember } from "@/lib/demo-world/people";
 import type { Metadata } from "@/lib/fields";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { MAX_AMOUNT_MINOR, minor } from "@/lib/money";
-import { createPayment } from "@/lib/payments/create-payment";
-import { createPaymentInput } from "@/lib/payments/schema";
-import { createIntent } from "@/lib/redemption-intents/create-intent";
-import { payIntent } from "@/lib/redemption-intents/pay-intent";
-import { createIntentInput } from "@/lib/redemption-intents/schema";
 import { callerFor } from "@/lib/signed-in-user";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
-import { createSubscription } from "@/lib/subscriptions/create-subscription";
-import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
-import { createSubscriptionInput, MAX_CYCLES } from "@/lib/subscriptions/schema";
-import { enter, newOperator, PASSWORD } from "../accounts/people";
+import { MAX_CYCLES } from "@/lib/subscriptions/schema";
 import { expect, test } from "../fixtures/verbs";
-import { listen } from "../subscriptions/people";
+import { newOperator, PASSWORD } from "../world/accounts";
+import { listen } from "../world/endpoints";
+import { ask, pay } from "../world/intents";
+import { sell } from "../world/sales";
+import { bill, subscribe } from "../world/subscriptions";
 
 const MAX_PAYLOAD_BYTES = 20_000;
 
@@ -53,14 +48,14 @@ async function newMember(kind: "partner" | "reseller"): Promise<Caller> {
     timezone: longTimezone,
     ...(kind === "reseller" && { shop_url: "https://shop.example/" }),
   });
-  const accountId = await createAccount(input);
   const operator = await newOperator();
-  await approveLive(operator, { account_id: accountId });
+  const { user } = await addMember(operator, input);
+  const { accountId } = user;
   if (kind === "reseller") {
     await creditLiveWallet(operator, accountId, { amount: minor(MAX_AMOUNT_MINOR), reference: randomUUID() });
     await creditLiveWallet(operator, accountId, { amount: minor(MAX_AMOUNT_MINOR), reference: randomUUID() });
   }
-  const member = callerFor(await enter(input.email), "live");
+  const member = callerFor(user, "live");
   await listen(member);
   return member;
 }
@@ -85,16 +80,8 @@ async function payloadsOf({ accountId }: Caller): Promise<{ type: string; bytes:
 
 test("the body of a paid intent's webhook stays below 20 kB with everything in it as long as it may be", async () => {
   const [partner, reseller] = [await newMember("partner"), await newMember("reseller")];
-  const intent = await createIntent(partner, createIntentInput.parse(longest()));
-  const sale = await createPayment(
-    reseller,
-    createPaymentInput.parse({
-      customer_identifier: "anna",
-      vouchers: [{ denomination: MAX_AMOUNT_MINOR, quantity: 1 }],
-    }),
-  );
-  const codes = sale.data.vouchers.map(({ code }) => code);
-  expect((await payIntent(intent.data.access_code, codes, undefined)).kind).toBe("paid");
+  const { codes } = await sell(reseller, [MAX_AMOUNT_MINOR]);
+  await pay(await ask(partner, MAX_AMOUNT_MINOR, longest()), codes);
   const payloads = await payloadsOf(partner);
   expect(payloads).toMatchObject([{ type: "redemption-intent.success" }]);
   for (const { type, bytes } of payloads) expect(bytes, type).toBeLessThan(MAX_PAYLOAD_BYTES);
@@ -102,24 +89,13 @@ test("the body of a paid intent's webhook stays below 20 kB with everything in i
 
 test("the bodies of a subscription's webhooks stay below 20 kB with everything in it as long as it may be", async () => {
   const [partner, reseller] = [await newMember("partner"), await newMember("reseller")];
-  const input = createSubscriptionInput.parse({
-    ...longest(),
-    interval: "quarterly",
-    total_cycles: MAX_CYCLES,
-  });
-  const { access_code, reference } = (await createSubscription(partner, input)).data;
-  const row = await findByAccessCode(access_code);
+  const fields = { ...longest(), interval: "quarterly", total_cycles: MAX_CYCLES };
+  const subscription = await subscribe(partner, fields);
   for (const charge of ["first", "second"]) {
-    const bill = {
-      customer_identifier: "anna",
-      vouchers: [{ denomination: MAX_AMOUNT_MINOR, quantity: 1 }],
-      subscription_access_code: row?.subscriptionAccessCode,
-      reseller_charge_reference: charge.padEnd(255, WIDE),
-      reseller_subscription_reference: WIDE.repeat(255),
-    };
-    await createPayment(reseller, createPaymentInput.parse(bill));
+    const order = { reseller_subscription_reference: WIDE.repeat(255) };
+    expect(await bill(reseller, subscription, charge.padEnd(255, WIDE), order)).toBe("created");
   }
-  await cancelSubscription(partner, { reference });
+  await cancelSubscription(partner, subscription);
   const told = [...(await payloadsOf(partner)), ...(await payloadsOf(reseller))];
   expect(told.map(({ type }) => type)).toEqual([
     "subscription.activated",

@@ -6,8 +6,8 @@ import { listEvents } from "@/lib/events/list-events";
 import { resendEvent } from "@/lib/events/resend-event";
 import { retrieveEvent } from "@/lib/events/retrieve-event";
 import { eventIdOf } from "@/lib/ids";
+import { pastEvent } from "../world/events";
 import { expect, test } from "./endpoint-fixture";
-import { pastEvent } from "./past-event";
 import { readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 

@@ -8,12 +8,11 @@ import { countReplayable, MOST_COUNTED } from "@/lib/events/count-replayable";
 import { listEvents } from "@/lib/events/list-events";
 import { type ReplayResult, replayEvents } from "@/lib/events/replay-events";
 import { newId } from "@/lib/ids";
-import { causeEvent } from "./cause-event";
+import { partnerInTest } from "../world/accounts";
+import { causeEvent, manyEvents, pastEvent } from "../world/events";
 import { expect, test } from "./endpoint-fixture";
-import { manyEvents, pastEvent } from "./past-event";
 import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
-import { newPartner } from "./world";
 
 /** The names of the caller's events that wait to be sent, test events among them. */
 async function pendingOf(caller: Caller): Promise<string[]> {
@@ -34,7 +33,7 @@ async function waitingForLocks(): Promise<number> {
 
 test("a replay of what failed since a time takes exactly that", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
-  const stranger = await newPartner();
+  const stranger = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
   for (const other of [stranger, live]) await setEndpoint(other, { url: "https://hooks.example.com/" });
 
@@ -155,7 +154,7 @@ test("what could be replayed is counted, no further than need be", async ({ endp
   await pastEvent(partner, { status: "failed", testEvent: true });
   await pastEvent(partner, { status: "succeeded" });
   expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: 0 });
-  expect(await countReplayable(await newPartner())).toEqual({ failed: 0, unsent: 0 });
+  expect(await countReplayable(await partnerInTest())).toEqual({ failed: 0, unsent: 0 });
   await manyEvents(partner, "unsent", MOST_COUNTED + 1);
   expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: MOST_COUNTED });
 });

@@ -7,13 +7,12 @@ import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { resendEvent } from "@/lib/events/resend-event";
 import { retrieveEvent } from "@/lib/events/retrieve-event";
 import { eventIdOf } from "@/lib/ids";
+import { partnerInTest } from "../world/accounts";
+import { causeEvent, pastEvent } from "../world/events";
 import { attemptDelivery } from "./attempt-delivery";
-import { causeEvent } from "./cause-event";
 import { expect, test } from "./endpoint-fixture";
-import { pastEvent } from "./past-event";
 import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
-import { newPartner } from "./world";
 
 const URL_OF_NOBODY = "http://127.0.0.1:9/hook";
 const resend = async (caller: Caller, id: string) => (await resendEvent(caller, { id })).data;
@@ -209,7 +208,7 @@ test("nobody sends another's event again, nor that of the other environment", as
 }) => {
   await endpoint(answering(204));
   const id = await pastEvent(partner, { status: "failed" });
-  const strangers = [{ ...partner, environment: "live" } as const, await newPartner()];
+  const strangers = [{ ...partner, environment: "live" } as const, await partnerInTest()];
   for (const stranger of strangers) {
     await setEndpoint(stranger, { url: "https://hooks.example.com/" });
     await expect(resend(stranger, id)).rejects.toMatchObject({ code: "not_found" });

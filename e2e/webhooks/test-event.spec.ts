@@ -11,16 +11,16 @@ import { listEvents } from "@/lib/events/list-events";
 import { resendEvent } from "@/lib/events/resend-event";
 import { retrieveEvent } from "@/lib/events/retrieve-event";
 import { sendTestEvent } from "@/lib/events/send-test-event";
+import { partnerInTest } from "../world/accounts";
 import { expect, test } from "./endpoint-fixture";
 import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering, startReceiver } from "./receiver";
-import { newPartner } from "./world";
 
 const type = "subscription.renewed";
 
 for (const one of eventTypes) {
   test(`a test event of ${one} is signed, says what it is, and has the shape of a real one`, async () => {
-    const partner = await newPartner();
+    const partner = await partnerInTest();
     const caller: Caller = { ...partner, kind: eventCatalogue[one].recipient };
     const receiver = await startReceiver(answering(200, "thanks"));
     await setEndpoint(caller, { url: receiver.url });

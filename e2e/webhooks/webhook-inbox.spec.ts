@@ -18,7 +18,8 @@ import { readMessage } from "@/lib/webhook-inbox/read-message";
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
 import { useInbox } from "@/lib/webhook-inbox/use-inbox";
 import { expect, test } from "../fixtures/verbs";
-import { newDelivery, newPartner, readDelivery } from "./world";
+import { partnerInTest } from "../world/accounts";
+import { newDelivery, readDelivery } from "../world/deliveries";
 
 const BODY = '{"type":"redemption-intent.success","data":{"reference":"Zoë"}}';
 
@@ -42,7 +43,7 @@ async function messagesOf(caller: Caller) {
 }
 
 test("an inbox has one address, however many ask for it at once, and nobody else has it", async () => {
-  const [partner, other] = [await newPartner(), await newPartner()];
+  const [partner, other] = [await partnerInTest(), await partnerInTest()];
   const opened = await Promise.all(Array.from({ length: 20 }, () => openInbox(partner)));
   const urls = new Set(opened.map(({ url }) => url));
   expect(urls.size).toBe(1);
@@ -51,7 +52,7 @@ test("an inbox has one address, however many ask for it at once, and nobody else
 });
 
 test("using the inbox sets it as the webhook URL of test and keeps the secret", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   const secret = await revealSecret(partner);
   const { url } = await useInbox(partner);
@@ -61,7 +62,7 @@ test("using the inbox sets it as the webhook URL of test and keeps the secret", 
 });
 
 test("live has no inbox, and no account reads, clears or sets another's", async () => {
-  const [partner, stranger] = [await newPartner(), await newPartner()];
+  const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   await send(await tokenOf(partner));
   const [message] = await messagesOf(partner);
   const id = message?.id ?? "";
@@ -82,7 +83,7 @@ test("live has no inbox, and no account reads, clears or sets another's", async 
 });
 
 test("what is signed with the account's secret is verified, and tells its event", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   const token = await tokenOf(partner);
   await useInbox(partner);
   const delivery = await readDelivery(await newDelivery(partner, BODY));
@@ -99,7 +100,7 @@ test("what is signed with the account's secret is verified, and tells its event"
 });
 
 test("what is not verified is kept with the reason", async () => {
-  const [partner, stranger] = [await newPartner(), await newPartner()];
+  const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   const token = await tokenOf(partner);
   await useInbox(partner);
   await useInbox(stranger);
@@ -127,7 +128,7 @@ test("what is not verified is kept with the reason", async () => {
 });
 
 test("headers and body are kept as they came: text as text, and bytes that are none as base64", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   const token = await tokenOf(partner);
   const bodies = [BODY, "", "\u0000\uFEFF not JSON", "[".repeat(60_000)];
   for (const body of bodies) await send(token, { body, headers: { "x-one": "ä", cookie: "session=1" } });
@@ -140,7 +141,7 @@ test("headers and body are kept as they came: text as text, and bytes that are n
 });
 
 test("of any number that arrive at once the newest hundred are kept, and other inboxes keep theirs", async () => {
-  const [partner, other] = [await newPartner(), await newPartner()];
+  const [partner, other] = [await partnerInTest(), await partnerInTest()];
   const token = await tokenOf(partner);
   await send(await tokenOf(other));
   for (let sent = 0; sent < 20; sent += 1) await send(token, { body: "first" });
@@ -160,7 +161,7 @@ test("of any number that arrive at once the newest hundred are kept, and other i
 });
 
 test("an inbox takes 300 messages a minute and not one more, however many come at once", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   const token = await tokenOf(partner);
   const sent = await Promise.allSettled(Array.from({ length: 330 }, () => send(token, { body: "" })));
   const refused = sent.filter((one) => one.status === "rejected").map(({ reason }) => reason);
@@ -171,7 +172,7 @@ test("an inbox takes 300 messages a minute and not one more, however many come a
 });
 
 test("an inbox answers what its account chose, and a token that is none is not found", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   const token = await tokenOf(partner);
   for (const answer_status of [200, 400, 410, 429, 500, 503, 204] as const) {
     await chooseAnswer(partner, { answer_status });
@@ -186,7 +187,7 @@ test("an inbox answers what its account chose, and a token that is none is not f
 });
 
 test("an inbox that answered 410 answers 204 once it is used again, and keeps any other answer", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   await useInbox(partner);
   await chooseAnswer(partner, { answer_status: 503 });
   await useInbox(partner);
@@ -197,7 +198,7 @@ test("an inbox that answered 410 answers 204 once it is used again, and keeps an
 });
 
 test("the list goes page by page, and clearing empties it", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   const token = await tokenOf(partner);
   for (let number = 0; number < 5; number += 1) await send(token);
   const all = (await messagesOf(partner)).map(({ id }) => id);
@@ -211,7 +212,7 @@ test("the list goes page by page, and clearing empties it", async () => {
 });
 
 test("messages are forgotten after thirty days", async () => {
-  const partner = await newPartner();
+  const partner = await partnerInTest();
   await send(await tokenOf(partner));
   const [message] = await messagesOf(partner);
   const { accountId } = partner;

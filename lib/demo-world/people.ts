@@ -38,14 +38,19 @@ export async function addOperator(credentials: Credentials): Promise<SignedInUse
   return enter(credentials);
 }
 
+/** Signs a partner or reseller up, and in. */
+export async function signUp(input: SignUpInput): Promise<SignedInUser> {
+  await createAccount(input);
+  return enter(input);
+}
+
 /** Signs a partner or reseller up, has the operator approve it for live, and makes its keys. */
-export async function addMember(operator: SignedInUser, signUp: SignUpInput): Promise<Member> {
-  const accountId = await createAccount(signUp);
-  await approveLive(operator, { account_id: accountId });
-  const user = await enter(signUp);
+export async function addMember(operator: SignedInUser, input: SignUpInput): Promise<Member> {
+  await approveLive(operator, { account_id: await createAccount(input) });
+  const user = await enter(input);
   const key = async (environment: Environment) =>
     (await createApiKey(callerFor(user, environment), { name: "First key" })).key;
-  const { email, password, company_name: companyName } = signUp;
+  const { email, password, company_name: companyName } = input;
   return { email, password, companyName, user, keys: { test: await key("test"), live: await key("live") } };
 }
 

@@ -1,20 +1,10 @@
 import type { Caller } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
-import type { Environment } from "@/lib/fields";
 import { newId } from "@/lib/ids";
-
-/** A partner of its own for one test, in the test environment unless told otherwise. */
-export async function newPartner(environment: Environment = "test", db = prisma()): Promise<Caller> {
-  const accountId = newId();
-  const companyName = "Webhook Tests Ltd";
-  const email = `${accountId}@example.com`;
-  await db.account.create({ data: { id: accountId, kind: "partner", companyName, email } });
-  return { kind: "partner", accountId, environment, companyName, email, timezone: "UTC", feeBps: 3_000 };
-}
 
 /** An event of the partner's, due at its endpoint now. Returns the delivery's id. */
 export async function newDelivery(
-  { accountId, environment }: Caller,
+  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
   payload = '{"type":"test","data":{}}',
   db = prisma(),
 ): Promise<string> {

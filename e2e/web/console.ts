@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { Member } from "@/lib/demo-world/people";
-import type { Api } from "../fixtures/api";
+import { callerFor } from "@/lib/signed-in-user";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
-import { test as base, bill, expect, type Subscribed, subscribed } from "./dashboard-people";
+import { billOf, type Subscribed, subscribe } from "../world/subscriptions";
+import { test as base, expect } from "./dashboard";
 
 /** A receiver whose answer a test changes as it goes on. */
 export type ChangingReceiver = Receiver & { answers(status: number, body?: string): void };
@@ -30,14 +31,14 @@ export const test = base.extend<Fixtures>({
     await receiver.close();
   },
   happening: async ({ api, people: { partner, reseller } }, use) => {
-    const subscription = await subscribed(partner, "live");
-    await use({ ...subscription, happens: () => billed(api, reseller, subscription) });
+    const subscription = await subscribe(callerFor(partner.user, "live"));
+    const happens = async () => {
+      const billed = await api.createPayment(reseller.keys.live, billOf(subscription, randomUUID()));
+      expect(billed.status).toBe(201);
+    };
+    await use({ ...subscription, happens });
   },
 });
-
-async function billed(api: Api, reseller: Member, subscription: Subscribed): Promise<void> {
-  expect((await bill(api, reseller, subscription)).status).toBe(201);
-}
 
 export { expect };
 

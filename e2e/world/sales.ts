@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "@/lib/caller";
+import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
+import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
+import { minor, sum } from "@/lib/money";
+import { createPayment } from "@/lib/payments/create-payment";
+import { createPaymentInput, type PaymentResource } from "@/lib/payments/schema";
+import type { SignedInUser } from "@/lib/signed-in-user";
+
+/** Puts money into a reseller's wallet of its caller's environment. */
+export async function fund(operator: SignedInUser, reseller: Caller, amountMinor: number): Promise<void> {
+  const amount = minor(amountMinor);
+  if (reseller.environment === "test") await creditOwnTestWallet(reseller, { amount });
+  else await creditLiveWallet(operator, reseller.accountId, { amount, reference: randomUUID() });
+}
+
+/** Sells one voucher of each denomination to one customer. */
+export async function sell(
+  reseller: Caller,
+  denominations: readonly number[],
+  customer = "anna",
+): Promise<PaymentResource & { codes: string[] }> {
+  const vouchers = denominations.map((denomination) => ({ denomination, quantity: 1 }));
+  const { data } = await createPayment(
+    reseller,
+    createPaymentInput.parse({ customer_identifier: customer, vouchers }),
+  );
+  return { ...data, codes: data.vouchers.map(({ code }) => code) };
+}
+
+const MOST_AT_ONCE = 5;
+
+/** Sells vouchers in test, where a reseller fills its own wallet with what they cost, and answers their codes. */
+export async function sellInTest(reseller: Caller, denominations: readonly number[]): Promise<string[]> {
+  await creditOwnTestWallet(reseller, { amount: sum(denominations.map(minor)) });
+  const codes: string[] = [];
+  for (let from = 0; from < denominations.length; from += MOST_AT_ONCE)
+    codes.push(...(await sell(reseller, denominations.slice(from, from + MOST_AT_ONCE))).codes);
+  return codes;
+}
