@@ -16,22 +16,27 @@ export default defineConfig<Options>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // One more than the cores it is meant for: some test always waits for a process or for its time.
+  workers: 3,
+  // Long enough for a machine that does other things too: a test that passes never waits for them.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [[process.env["CI"] ? "dot" : "list"], ["./setup/closing-line.ts"]],
   use: {
     // Found by the set-up; workers read this file again after it.
     launchOptions: JSON.parse(process.env["TESSERA_TEST_BROWSER"] ?? "{}") as LaunchOptions,
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    // The steps of what failed, and how it looked at its end; --trace=on records every moment of every test.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    screenshot: "only-on-failure",
   },
   projects: [
+    // First, for it waits the longest for what must run out.
+    { name: "server", testMatch: /e2e\/server\/.*\.spec\.ts$/ },
     { name: "unit", testMatch: /(lib|components|prisma|app)\/.*\.test\.tsx?$/ },
     { name: "verbs", testMatch: /e2e\/(accounts|webhooks|ledger|subscriptions|contract)\/.*\.spec\.ts$/ },
     { name: "front-door", testMatch: /e2e\/(api|doors)\/.*\.spec\.ts$/, use: { door: "front-door" } },
     { name: "next", testMatch: /e2e\/doors\/.*\.spec\.ts$/, use: { door: "next" } },
-    { name: "server", testMatch: /e2e\/server\/.*\.spec\.ts$/ },
     { name: "web", testMatch: /e2e\/web\/.*\.spec\.ts$/ },
   ],
 });

@@ -8,7 +8,6 @@ import { startServer, stopProcess } from "../setup/server-process";
 const LIMIT = 20;
 
 test("every answer says how much is left, and who has sent too much is told to wait", async () => {
-  test.setTimeout(120_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-limit-"));
   const server = await startServer({
     folder,

@@ -8,7 +8,6 @@ test("a voucher is sold, redeemed at the hosted checkout, and the partner is tol
   api,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const hook = await startReceiver(answering(204));
   const shop = await startReceiver(answering(200, "Thank you"));
   const enter = async () => (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();

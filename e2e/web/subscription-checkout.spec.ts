@@ -6,7 +6,6 @@ test("a customer picks a shop, which bills three cycles and consents when the pa
   api,
   subscriber,
 }) => {
-  test.setTimeout(120_000);
   const partner = await subscriber.partner();
   const [looked, chosen] = [await subscriber.shopKeeper("Looked At"), await subscriber.shopKeeper("Chosen")];
   const partnerTold = await subscriber.listen(partner, "live");

@@ -17,7 +17,6 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   receiver,
   happening,
 }) => {
-  test.setTimeout(120_000);
   const page = await signedIn(partner);
   const main = page.getByRole("main");
   const { answer, attempts, button, confirm, events, rows, save, url } = consoleOn(page, PARTNER);
@@ -57,7 +56,7 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   await expect(rows.first()).toContainText(/subscription\.renewed.*Scheduled.*Next in \d (second|minute)/);
   await rows.first().getByRole("link").click();
   await expect(main).toContainText(/Attempt [23] in \d (second|minute)s?, at /);
-  await expect(main).toContainText(/Attempt 3 in [56] minutes, at /, { timeout: 20_000 });
+  await expect(main).toContainText(/Attempt 3 in [56] minutes, at /);
   await expect(attempts).toHaveCount(2);
   await expect(attempts.first()).toContainText("Your server answered 500Attempt 2,");
   await attempts.first().locator("summary").click();
@@ -86,7 +85,6 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   receiver,
   happening,
 }) => {
-  test.setTimeout(120_000);
   const page = await signedIn(partner);
   const { button, confirm, events, overview, rows, save } = consoleOn(page, PARTNER);
   await save(receiver.url);

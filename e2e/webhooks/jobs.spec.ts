@@ -108,7 +108,7 @@ test("a failed attempt is repeated by the engine when its time comes", async () 
   );
   await newDeliveries(partner, 3);
   await startJobs();
-  await expect.poll(pendingDeliveries, { timeout: 20_000 }).toBe(0);
+  await expect.poll(pendingDeliveries).toBe(0);
   expect(receiver.received).toHaveLength(6);
   const attempts = await db.deliveryAttempt.findMany({ orderBy: [{ deliveryId: "asc" }, { number: "asc" }] });
   const outcomes = attempts.map(({ outcome }) => outcome);
