@@ -1,7 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
-import { PASSWORD } from "../fixtures/world";
-import { bill, expect, signedIn, subscribed, test } from "./dashboard-people";
+import { callerFor } from "@/lib/signed-in-user";
+import { PASSWORD } from "../world/accounts";
+import { billOf, subscribe } from "../world/subscriptions";
+import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
 /** The lines of a list's file below its heads. */
@@ -31,19 +33,8 @@ function listOn(page: Page) {
   };
 }
 
-async function signedInOperator(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/operator/live/accounts");
-  return page;
-}
-
 test("intents and subscriptions are found by status and by reference, and their files hold what was found", async ({
-  browser,
-  baseURL,
+  signedIn,
   api,
   world,
   people: { partner },
@@ -51,11 +42,11 @@ test("intents and subscriptions are found by status and by reference, and their 
   for (const reference of ["order-1", "order-2"]) {
     const { body } = await api.createIntent(partner.keys.test, { email: "a@b.co", amount: 2_500, reference });
     if (reference === "order-2") await cancelCheckout(body.data.access_code);
-    await subscribed(partner, "test", { reference: `plan-${reference}` });
+    await subscribe(callerFor(partner.user, "test"), { reference: `plan-${reference}` });
   }
   await api.cancelSubscription(partner.keys.test, "plan-order-2");
   await api.createIntent(world.otherPartner.keys.test, { email: "a@b.co", amount: 5, reference: "order-1" });
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   const { rows, search, choose, offered, showAll } = listOn(page);
   const lists = [
     { path: "/partner/test/intents", status: "Failed", gone: "order-2", one: "intent" },
@@ -90,21 +81,26 @@ test("intents and subscriptions are found by status and by reference, and their 
 });
 
 test("a shop finds its sales, what it bills and its transfers, and takes each as a file", async ({
-  browser,
-  baseURL,
+  signedIn,
   api,
   people: { partner, reseller },
 }) => {
-  const [first, second] = [await subscribed(partner, "live"), await subscribed(partner, "live")];
-  const { body } = await bill(api, reseller, first, "recurring-1");
-  await bill(api, reseller, second, "recurring-2");
-  const page = await signedIn(browser, baseURL, reseller);
+  const caller = callerFor(partner.user, "live");
+  const [first, second] = [await subscribe(caller), await subscribe(caller)];
+  const billed = (subscription: typeof first, order: string) =>
+    api.createPayment(
+      reseller.keys.live,
+      billOf(subscription, order, { reseller_subscription_reference: order }),
+    );
+  const { body } = await billed(first, "recurring-1");
+  await billed(second, "recurring-2");
+  const page = await signedIn(reseller);
   const { rows, search, offered, showAll } = listOn(page);
 
   await page.goto("/reseller/live/sales");
   await expect(rows).toHaveCount(2);
   await expectLooksRight(page);
-  await search("Reference", (body.data as { reference: string }).reference);
+  await search("Reference", body.data.reference);
   await expect(rows).toHaveCount(1);
   expect(await offered()).toEqual([expect.stringContaining("recurring-1")]);
 
@@ -127,12 +123,12 @@ test("a shop finds its sales, what it bills and its transfers, and takes each as
 });
 
 test("an operator finds accounts by name, kind and state; nobody else has that list or its file", async ({
-  browser,
-  baseURL,
+  signedIn,
   world,
   people: { partner },
 }) => {
-  const page = await signedInOperator(browser, baseURL, world.operator.email);
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await page.goto("/operator/live/accounts");
   const { rows, search, choose, offered } = listOn(page);
   await expectLooksRight(page);
   await search("Company or e-mail", partner.email);
@@ -141,7 +137,7 @@ test("an operator finds accounts by name, kind and state; nobody else has that l
   await choose("Kind", "Resellers");
   await expect(page.getByText("No account fits")).toBeVisible();
 
-  const other = await signedIn(browser, baseURL, partner);
+  const other = await signedIn(partner);
   await other.goto("/operator/live/accounts.csv");
   await expect(other).toHaveURL(/\/partner\/test$/);
 });
@@ -149,9 +145,10 @@ test("an operator finds accounts by name, kind and state; nobody else has that l
 test("a page that two kinds of account have is each one's own, and is none of anybody else's", async ({
   browser,
   baseURL,
+  signedIn,
   people: { partner, reseller },
 }) => {
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   const pages = ["keys", "account", "webhook", "webhook/events", "webhook/inbox", "webhook/doctor"];
   for (const path of pages) {
     for (const environment of ["test", "live"]) {
@@ -163,7 +160,7 @@ test("a page that two kinds of account have is each one's own, and is none of an
   }
   await page.goto("/reseller");
   await expect(page).toHaveURL(/\/partner\/test$/);
-  const shop = await signedIn(browser, baseURL, reseller);
+  const shop = await signedIn(reseller);
   await shop.goto("/reseller/test/account");
   await expect(shop.getByRole("heading", { name: "Small Shop" })).toBeVisible();
   const stranger = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
@@ -172,11 +169,10 @@ test("a page that two kinds of account have is each one's own, and is none of an
 });
 
 test("the frame stays, and with it the focus, from a page of one kind to one that two have", async ({
-  browser,
-  baseURL,
+  signedIn,
   people: { partner },
 }) => {
-  const page = await signedIn(browser, baseURL, partner);
+  const page = await signedIn(partner);
   const main = page.getByRole("navigation", { name: "Main" });
   for (const [name, path] of [
     ["API keys", "keys"],

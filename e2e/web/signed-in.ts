@@ -1,21 +1,21 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
-import { enter, type Member } from "@/lib/demo-world/people";
+import { type Credentials, enter } from "@/lib/demo-world/people";
 import { test as base, expect, urlOf } from "../fixtures/test";
 
 /** Opens a browser of its own in which somebody has signed in. */
-export type SignedIn = (member: Member, options?: BrowserContextOptions) => Promise<Page>;
+export type SignedIn = (who: Credentials, options?: BrowserContextOptions) => Promise<Page>;
 
 /** Signs in by the verb and gives the browser the cookie that the form would have set. */
 export const test = base.extend<{ signedIn: SignedIn }>({
   signedIn: async ({ browser, door }, use) => {
     const url = urlOf(door);
     const contexts: BrowserContext[] = [];
-    await use(async (member, options) => {
+    await use(async (who, options) => {
       const context = await browser.newContext({ baseURL: url, ...options });
       contexts.push(context);
       const { name } = sessionCookie();
-      const { sessionId } = await enter(member);
+      const { sessionId } = await enter(who);
       await context.addCookies([{ name, value: await sessionToken(sessionId), url, httpOnly: true }]);
       return context.newPage();
     });
