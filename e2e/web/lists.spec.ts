@@ -173,6 +173,7 @@ test("the frame stays, and with it the focus, from a page of one kind to one tha
   people: { partner },
 }) => {
   const page = await signedIn(partner);
+  await page.goto("/partner/test");
   const main = page.getByRole("navigation", { name: "Main" });
   for (const [name, path] of [
     ["API keys", "keys"],
