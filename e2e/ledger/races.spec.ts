@@ -149,7 +149,8 @@ async function guess(accessCode: string, code: string, client: string): Promise<
     if (vouchers.length > 0) return "usable";
     return refused[0]?.kind ?? (retryAfterS > 0 ? "rate_limited" : state);
   } catch (error) {
-    if (!(error instanceof Error) || !/^timeout exceeded when trying to connect/.test(error.message)) throw error;
+    if (!(error instanceof Error) || !/^timeout exceeded when trying to connect/.test(error.message))
+      throw error;
     return guess(accessCode, code, client);
   }
 }

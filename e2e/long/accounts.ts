@@ -16,7 +16,7 @@ export type Account = {
 };
 
 const RESELLERS = 8;
-export const CYCLE_MINOR = 100;
+const CYCLE_MINOR = 100;
 
 /** One partner for each URL, whose subscription has that many cycles to be billed. */
 export async function openAccounts(urls: readonly string[], cycles: number): Promise<Account[]> {

@@ -27,7 +27,7 @@ function status(code: number, headers: Record<string, string> = {}): Behaviour["
 }
 
 /** Everything a receiver may do to us. What the shares leave is healthy. */
-export const behaviours = {
+const behaviours = {
   healthy: { outcome: "delivered", status: 204, perThousand: 0, act: status(204) },
   "answers and closes": {
     outcome: "delivered",

@@ -12,7 +12,7 @@ export type RecordedAttempt = {
   endedAtMs: number;
 };
 
-export type RecordedDelivery = { status: DeliveryStatus; latest: boolean; attempts: RecordedAttempt[] };
+type RecordedDelivery = { status: DeliveryStatus; latest: boolean; attempts: RecordedAttempt[] };
 
 /** An event as the database has it at the end, its deliveries by their round. */
 export type RecordedEvent = {

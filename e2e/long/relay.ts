@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net, { type AddressInfo, type Socket } from "node:net";
 
-export type Relay = {
+type Relay = {
   readonly port: number;
   /** Passes new connections on to that port of this machine. */
   joinTo(port: number): Promise<void>;

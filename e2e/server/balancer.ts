@@ -2,9 +2,9 @@ import http, { type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A call that was passed on and answered. */
-export type Passed = { target: string; path: string; body: string; status: number };
+type Passed = { target: string; path: string; body: string; status: number };
 
-export type UnderWay = { target: string; path: string; sinceMs: number };
+type UnderWay = { target: string; path: string; sinceMs: number };
 
 export type Balancer = {
   readonly url: string;

@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const START_TIMEOUT_MS = 8 * 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-export type RunningServer = {
+type RunningServer = {
   readonly pid: number;
   readonly baseUrl: string;
   /** The settings the server runs with, for a process that shares its database. */

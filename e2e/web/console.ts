@@ -6,7 +6,7 @@ import { billOf, type Subscribed, subscribe } from "../world/subscriptions";
 import { test as base, expect } from "./dashboard";
 
 /** A receiver whose answer a test changes as it goes on. */
-export type ChangingReceiver = Receiver & { answers(status: number, body?: string): void };
+type ChangingReceiver = Receiver & { answers(status: number, body?: string): void };
 
 async function startChangingReceiver(): Promise<ChangingReceiver> {
   let answer = { status: 200, body: "thank you" };
@@ -20,7 +20,7 @@ async function startChangingReceiver(): Promise<ChangingReceiver> {
 }
 
 /** A live subscription; `happens` bills its next cycle, so that its partner is told something. */
-export type Happening = Subscribed & { happens(): Promise<void> };
+type Happening = Subscribed & { happens(): Promise<void> };
 
 type Fixtures = { receiver: ChangingReceiver; happening: Happening };
 

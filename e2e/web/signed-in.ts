@@ -4,7 +4,7 @@ import { type Credentials, enter } from "@/lib/demo-world/people";
 import { test as base, expect, urlOf } from "../fixtures/test";
 
 /** Opens a browser of its own in which somebody has signed in. */
-export type SignedIn = (who: Credentials, options?: BrowserContextOptions) => Promise<Page>;
+type SignedIn = (who: Credentials, options?: BrowserContextOptions) => Promise<Page>;
 
 /** Signs in by the verb and gives the browser the cookie that the form would have set. */
 export const test = base.extend<{ signedIn: SignedIn }>({

@@ -15,7 +15,7 @@ import { openShop, type ShopServer } from "./shop-server";
 export type Subscription = Awaited<ReturnType<Subscriber["subscribe"]>>;
 
 /** A reseller of one test with its shop's own server. */
-export type ShopKeeper = Member & { readonly shop: ShopServer };
+type ShopKeeper = Member & { readonly shop: ShopServer };
 
 /** What a webhook said. */
 type Told = { readonly type: string; readonly data: Record<string, unknown> };

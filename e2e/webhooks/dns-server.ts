@@ -7,7 +7,7 @@ const TYPE_A = 1;
 const TYPE_AAAA = 28;
 
 /** A name server on loopback whose answers may change from one question to the next. */
-export type DnsServer = {
+type DnsServer = {
   readonly resolver: dns.Resolver;
   readonly questions: () => number;
   close(): Promise<void>;

@@ -19,7 +19,7 @@ export async function causeEvent(receiver: Caller): Promise<{ name: string; at: 
   return { name: eventName(row?.id ?? ""), at };
 }
 
-export type PastEvent = {
+type PastEvent = {
   at?: Date;
   /** How much later its identifier was made than the time it says. */
   idAheadMs?: number;

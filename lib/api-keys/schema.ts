@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "@/lib/fields";
 
-export const MAX_OVERLAP_HOURS = 7 * 24;
+const MAX_OVERLAP_HOURS = 7 * 24;
 export const DEFAULT_OVERLAP_HOURS = 24;
 
 export const createKeyInput = z.object({ name: text(1, 60) });

@@ -8,7 +8,7 @@ import { billSeen } from "./bill-cycle";
 import type { CycleBill } from "./plan-cycle";
 import { SIMULATOR_PREFIX } from "./schema";
 
-export type SimulatedCycle =
+type SimulatedCycle =
   | { readonly kind: "paid"; readonly number: number }
   /** Another call, or a reseller's bill, has paid this cycle already. */
   | { readonly kind: "already_paid"; readonly number: number };

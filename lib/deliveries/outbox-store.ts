@@ -1,7 +1,7 @@
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 
-export type UnannouncedSearch = {
+type UnannouncedSearch = {
   at: Date;
   /** Rows due before then; what is due later has a run of its own that is about to wake. */
   dueBefore: Date;

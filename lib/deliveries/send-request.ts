@@ -9,7 +9,7 @@ import type { AttemptOutcome } from "./schema";
 export const EXCERPT_BYTES = 2_048;
 const IDLE_CONNECTION_MS = 4 * SECOND_MS;
 
-export type WebhookRequest = {
+type WebhookRequest = {
   url: string;
   environment: Environment;
   headers: Readonly<Record<string, string>>;

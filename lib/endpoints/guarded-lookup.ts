@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { SECOND_MS } from "@/lib/clock";
 import { isPublicAddress } from "./public-address";
 
-export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 /** How names become addresses, and which addresses may be called. */
 export type Network = { readonly resolve: Resolve; readonly allowPrivateNetwork: boolean };

@@ -21,5 +21,5 @@ export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 export const setEndpointInput = z.object({ url: urlField });
 export type SetEndpointInput = z.infer<typeof setEndpointInput>;
 
-export const rotatedSecret = z.object({ secret: z.string(), previous_secret_expires_at: timestampField });
+const rotatedSecret = z.object({ secret: z.string(), previous_secret_expires_at: timestampField });
 export type RotatedSecret = z.infer<typeof rotatedSecret>;

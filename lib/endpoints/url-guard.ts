@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { Environment } from "@/lib/fields";
 import { isPublicAddress } from "./public-address";
 
-export type UrlPolicy = {
+type UrlPolicy = {
   environment: Environment;
   /** WEBHOOK_ALLOW_PRIVATE_NETWORK: http and every address, in both environments. */
   allowPrivateNetwork: boolean;

@@ -10,7 +10,7 @@ type Owner = Pick<Caller, "accountId" | "environment">;
 const eventCount = describeRow({ bucket: "integer", status: deliveryStatusField.options, count: "integer" });
 
 /** `bucket` is the place in `starts`, counted from 1. */
-export type EventCount = Row<typeof eventCount>;
+type EventCount = Row<typeof eventCount>;
 
 /**
  * How many of an account's latest `limit` events fall into each span of time, by how their latest delivery stands. A

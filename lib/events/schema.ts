@@ -14,7 +14,7 @@ const eventIdExample = "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f";
 const happenedAt = "2025-07-01T11:36:49.000000Z";
 
 /** Something an account was told of, or would have been, with how its latest delivery stands. */
-export const webhookEvent = z
+const webhookEvent = z
   .object({
     id: z.string().meta({
       description: "The event's identifier: the `webhook-id` of each of its webhooks.",

@@ -45,7 +45,7 @@ const eventRow = describeRow({
 /** An event with its latest delivery and what last came of that. */
 export type EventRow = Row<typeof eventRow>;
 
-export type EventSearch = PageWanted & {
+type EventSearch = PageWanted & {
   type?: EventType | undefined;
   deliveryStatus?: DeliveryStatus | undefined;
   /** Of the intent or subscription the event is about; to a reseller, its own reference of the subscription. */

@@ -5,7 +5,7 @@ const TOGETHER_MS = 2 * SECOND_MS;
 /** A delivery as a step of the engine returns it: times are ISO 8601, null is at once. */
 export type Waiting = { deliveryId: string; dueAt: string | null };
 
-export type Turn = { wakeAt: string | null; due: string[]; later: Waiting[] };
+type Turn = { wakeAt: string | null; due: string[]; later: Waiting[] };
 
 /** Whose turn is next, and when: all that are due at once, or else the earliest with those within two seconds of it. */
 export function nextTurn(waiting: readonly Waiting[]): Turn {

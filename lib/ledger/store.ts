@@ -15,7 +15,7 @@ const walletTransferRow = describeRow({
   reference: "text?",
   createdAt: "time",
 });
-export type WalletTransferRow = Row<typeof walletTransferRow>;
+type WalletTransferRow = Row<typeof walletTransferRow>;
 
 /** The wallet's balance, or undefined where the account has none. */
 export async function selectBalance(owner: WalletOwner): Promise<number | undefined> {

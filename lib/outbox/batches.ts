@@ -4,7 +4,7 @@ const BATCH_SIZE = 200;
 export type DueDelivery = { readonly deliveryId: string; readonly endpointId: string };
 
 /** What one run of `deliver-webhook` works on: deliveries to one endpoint. */
-export type DueBatch = { endpointId: string; deliveryIds: string[] };
+type DueBatch = { endpointId: string; deliveryIds: string[] };
 
 /**
  * Deliveries by endpoint, at most 200 a batch, in their order. A call of the engine costs several times the work on one

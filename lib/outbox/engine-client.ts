@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { batchesOf, type DueDelivery } from "./batches";
 
-export const APP_ID = "tessera";
+const APP_ID = "tessera";
 
 /** Tells the engine that deliveries to one endpoint are due. It carries identifiers alone: the rows are the truth. */
 export const DELIVERY_DUE = "webhook/delivery.due";

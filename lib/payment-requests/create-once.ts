@@ -6,7 +6,7 @@ import { findIdentity } from "@/lib/idempotency/find-identity";
 import type { Identity } from "@/lib/idempotency/identity.sql";
 
 /** Where a kind of request is kept. */
-export type RequestTable<Row> = {
+type RequestTable<Row> = {
   /** The unique index over the partner's references. */
   readonly referenceIndex: string;
   /** Stores a new request; undefined when its idempotency key is taken. */

@@ -6,7 +6,7 @@ import { mayChargeBackAt } from "./rules";
 import { chargeBack, selectChargeable } from "./store";
 
 /** What a charge-back returned to the wallet, in minor units; undefined when it had been done before. */
-export type ChargeBack = { readonly returned: number | undefined };
+type ChargeBack = { readonly returned: number | undefined };
 
 /**
  * A reseller charges one of its sales back: its vouchers are blocked and what they hold unspent and unexpired returns

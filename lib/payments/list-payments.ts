@@ -8,7 +8,7 @@ import type { PaymentResource } from "./schema";
 import { type PaymentFilter, selectPayments } from "./store";
 
 /** A payment without its vouchers. */
-export type ListedPayment = Omit<PaymentResource, "vouchers"> & {
+type ListedPayment = Omit<PaymentResource, "vouchers"> & {
   /** Whether its reseller may still charge it back. */
   readonly can_charge_back: boolean;
 };

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@/lib/clock";
 
 /** How long after a live sale its reseller may charge it back. */
-export const CHARGE_BACK_MS = 24 * HOUR_MS;
+const CHARGE_BACK_MS = 24 * HOUR_MS;
 
 /** Whether a reseller may charge its own sale back at a time: in test always, in live within {@link CHARGE_BACK_MS}. */
 export function mayChargeBackAt(

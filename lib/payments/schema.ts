@@ -15,8 +15,8 @@ import {
 import { billedSubscription } from "@/lib/subscriptions/reseller-schema";
 import { voucher } from "@/lib/vouchers/schema";
 
-export const MAX_LINES = 5;
-export const MAX_VOUCHERS = 5;
+const MAX_LINES = 5;
+const MAX_VOUCHERS = 5;
 
 const line = z.object(
   {
@@ -124,7 +124,7 @@ export const createPaymentInput = z
   .meta({ required: ["customer_identifier", "vouchers"] });
 export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
 
-export const paymentStatus = z.enum(["success", "charged_back"]);
+const paymentStatus = z.enum(["success", "charged_back"]);
 
 /** A sale of vouchers as its reseller sees it. */
 export const voucherPayment = z

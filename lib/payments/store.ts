@@ -20,7 +20,7 @@ const chargeableRow = describeRow({
 const CHARGEABLE_COLUMNS = columnsOf(chargeableRow, "voucher_payments");
 
 /** A payment as a charge-back needs it. */
-export type ChargeableRow = Row<typeof chargeableRow>;
+type ChargeableRow = Row<typeof chargeableRow>;
 
 export function selectChargeable(
   { accountId, environment }: Pick<Caller, "accountId" | "environment">,

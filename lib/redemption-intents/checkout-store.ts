@@ -38,9 +38,9 @@ const lookedAtRow = describeRow({
 });
 
 /** A code that was given: whether it was looked at, and the voucher behind it that can pay. */
-export type CodeRow = { read: boolean; voucher: UsableVoucher | null };
+type CodeRow = { read: boolean; voucher: UsableVoucher | null };
 
-export type LookedAt = {
+type LookedAt = {
   /** The intent as it was before the refusals of this look were counted. */
   intent: CheckoutRow;
   /** In the order of the codes. */
@@ -169,7 +169,7 @@ export async function redeem(
 const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
 
 /** A voucher that paid an intent: what it gave, and what it held right after. */
-export type UsedRow = Row<typeof usedRow>;
+type UsedRow = Row<typeof usedRow>;
 
 /** The vouchers that paid the intent behind a checkout URL, in the order they are spent. */
 export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {

@@ -6,7 +6,7 @@ import { voucherCodeEnding } from "@/lib/vouchers/code-format";
 import { selectUsedVouchers } from "./checkout-store";
 
 /** A voucher on a receipt. */
-export type UsedVoucher = {
+type UsedVoucher = {
   /** The end of its code. The whole is shown to nobody: a checkout's address is known to more than who paid. */
   readonly codeEnding: string;
   readonly amountDisplay: string;

@@ -16,7 +16,7 @@ import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
 type Closed = { readonly kind: "closed"; readonly state: Exclude<IntentCheckoutState, "open"> };
 
-export type PaymentResult =
+type PaymentResult =
   | { readonly kind: "paid" }
   | Closed
   | { readonly kind: "refused"; readonly codes: readonly RefusedCode[] }

@@ -8,7 +8,7 @@ export const INTENT_LIFE_MS = 24 * HOUR_MS;
 /** The refusal that fails an intent for good. */
 export const MAX_REFUSED_CODES = 20;
 
-export type IntentState = { status: IntentStatus; failureReason: IntentFailure | null; expiresAt: Date };
+type IntentState = { status: IntentStatus; failureReason: IntentFailure | null; expiresAt: Date };
 
 /** The intent's status at a time: one past its end has failed, whether or not a job has written it down. */
 export function intentStateAt(state: IntentState, time: Date): Pick<IntentState, "status" | "failureReason"> {
@@ -26,7 +26,7 @@ export type Share = {
   readonly fee: Minor;
 };
 
-export type Allocation =
+type Allocation =
   | { readonly kind: "covered"; readonly shares: readonly Share[] }
   | { readonly kind: "short"; readonly missing: Minor };
 

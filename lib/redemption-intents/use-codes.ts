@@ -5,7 +5,7 @@ import { type CodesLook, type CodesRead, readCodes } from "./read-codes";
 import { allocate } from "./rules";
 
 /** The codes a customer has at a checkout: those shown to them as accepted, and those typed since. */
-export type GivenCodes = {
+type GivenCodes = {
   readonly listed: readonly string[];
   readonly typed: readonly string[];
 };

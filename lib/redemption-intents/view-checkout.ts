@@ -32,7 +32,7 @@ export async function viewIntentCheckout(accessCode: string): Promise<IntentChec
   return row && presentCheckout(row, now());
 }
 
-export function presentCheckout(row: CheckoutRow, time: Date): IntentCheckout {
+function presentCheckout(row: CheckoutRow, time: Date): IntentCheckout {
   const { CURRENCY } = env();
   return {
     accessCode: row.accessCode,

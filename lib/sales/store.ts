@@ -45,7 +45,7 @@ const VOUCHER = columnsOf(voucherFields, "v");
 const paymentVoucherRow = describeRow({ ...paymentRow, ...voucherFields, soldAt: "time" });
 
 /** A payment beside one of its vouchers, whose code is still sealed. */
-export type PaymentVoucherRow = Row<typeof paymentVoucherRow>;
+type PaymentVoucherRow = Row<typeof paymentVoucherRow>;
 
 /** One of the caller's payments, a row a voucher, in the order they were sold. */
 export function selectPayment(

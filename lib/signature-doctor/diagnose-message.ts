@@ -11,7 +11,7 @@ import { findSecrets, findSentEvent } from "./store";
 type Receiver = Pick<Caller, "accountId" | "environment">;
 
 /** `eventIn`: where the account has the event that the message's id names, whoever sent it. */
-export type Diagnosis = { readonly verdict: Verdict; readonly eventIn: Environment | null };
+type Diagnosis = { readonly verdict: Verdict; readonly eventIn: Environment | null };
 
 /** {@link diagnose} with what the receiver's account has sent and may have signed with, in either environment. */
 export async function diagnoseMessage(

@@ -17,7 +17,7 @@ export type ReceivedWebhook = {
 export type CandidateSecret = SecretName & { readonly secret: string };
 
 /** What was sent under the message's id: the event's body, and when each attempt began. */
-export type SentEvent = { readonly body: string; readonly attemptedAt: readonly Date[] };
+type SentEvent = { readonly body: string; readonly attemptedAt: readonly Date[] };
 
 /** What the doctor knows besides the message. */
 export type Circumstances = {

@@ -29,7 +29,7 @@ const billedStatusField = subscriptionStatus.meta({
 });
 
 /** What the reseller that bills a subscription sees of it. It never sees the partner's reference. */
-export const resellerSubscription = z
+const resellerSubscription = z
   .object({
     access_code: accessCodeField,
     subscription_access_code: billingCodeField,

@@ -12,7 +12,7 @@ export type SubscriptionState = {
 };
 
 /** What a partner's wish to cancel leads to. */
-export type CancelDecision = "already_canceled" | "already_requested" | "completed" | "cancel" | "request";
+type CancelDecision = "already_canceled" | "already_requested" | "completed" | "cancel" | "request";
 
 /**
  * Cancels at once in test and where no reseller bills; in live the reseller that bills is asked first. Asking twice
@@ -26,7 +26,7 @@ export function decideCancel(state: SubscriptionState): CancelDecision {
 }
 
 /** What a reseller's confirmation leads to. */
-export type ConfirmDecision =
+type ConfirmDecision =
   | "not_owned"
   | "reference_differs"
   | "already_canceled"
@@ -50,7 +50,7 @@ export function decideConfirm(
   return wanted ? "cancel" : "not_requested";
 }
 
-export type CycleEventType = "subscription.activated" | "subscription.renewed" | "subscription.completed";
+type CycleEventType = "subscription.activated" | "subscription.renewed" | "subscription.completed";
 
 /** What follows from one more paid cycle: the cycle's number, the status, and the events in their order. */
 export type NextCycle = {

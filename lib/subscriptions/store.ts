@@ -123,7 +123,7 @@ export function selectBilledBy(
 type Told<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;
 
 /** A change of a subscription that one account is told of. */
-export type SubscriptionChange = {
+type SubscriptionChange = {
   readonly seen: SubscriptionRow;
   readonly after: SubscriptionRow;
   readonly event: Told<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;

@@ -19,7 +19,7 @@ export type SubscriptionCheckoutState =
   | "unavailable";
 
 /** A shop the customer picked and may go to; `url` tells it which subscription to bill. */
-export type PickedShop = { readonly id: string; readonly companyName: string; readonly url: string };
+type PickedShop = { readonly id: string; readonly companyName: string; readonly url: string };
 
 /** A subscription as its customer sees it. */
 export type SubscriptionCheckout = {

@@ -5,7 +5,7 @@ import { countHits, deleteLatestHit, deleteOldSubjects, insertHit } from "./stor
 export type Throttle = { readonly limit: number; readonly windowMs: number };
 
 /** `retryAfterS` is 0 while a hit is allowed, else the whole seconds until the next one will be. */
-export type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
+type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
 
 /**
  * Counts one hit of a subject (an e-mail, a client's network) on an action, unless the window is full.

@@ -15,7 +15,7 @@ const CLIENT_ACTION = "accounts.sign-in.client";
 const PER_EMAIL = { limit: 10, windowMs: 15 * MINUTE_MS };
 const PER_CLIENT = { limit: 50, windowMs: 15 * MINUTE_MS };
 
-export type NewSession = { readonly sessionId: string; readonly kind: AccountKind };
+type NewSession = { readonly sessionId: string; readonly kind: AccountKind };
 
 /**
  * Checks e-mail and password and starts a session. One answer, `unauthenticated`, for an unknown e-mail and a wrong

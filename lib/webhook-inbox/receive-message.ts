@@ -12,7 +12,7 @@ const TOKEN = /^[\w-]{32}$/;
 const MOST_KEPT = 100;
 const MOST_ARRIVING = { limit: 300, windowMs: MINUTE_MS };
 
-export type Arrival = {
+type Arrival = {
   readonly token: string;
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;

@@ -43,7 +43,7 @@ export const inboxMessage = finding.extend({
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
 /** A message with all that is kept of it. */
-export const wholeMessage = inboxMessage.extend({
+const wholeMessage = inboxMessage.extend({
   headers: storedHeaders,
   /** The body as text, or as base64 where it is not UTF-8. */
   body: z.string(),

@@ -37,7 +37,7 @@ export async function updateAnswer({ accountId }: Account, answerStatus: number)
   return count > 0;
 }
 
-export type ArrivedMessage = {
+type ArrivedMessage = {
   headers: string;
   body: Buffer;
   finding: string;

@@ -27,7 +27,7 @@ async function withClient<Result>(
 }
 
 /** So many events that are due now, shared out over accounts whose endpoints have these URLs. */
-export type Backlog = { count: number; urls: readonly string[] };
+type Backlog = { count: number; urls: readonly string[] };
 
 export async function insertDeliveries(databaseUrl: string, { count, urls }: Backlog): Promise<void> {
   await withClient(databaseUrl, async (client) => {

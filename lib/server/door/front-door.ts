@@ -12,7 +12,7 @@ import { API_POLICY, commonHeaders, pagePolicy } from "./security-headers";
 /** A handler that answers a request without Next. */
 export type DirectHandler = (request: Request) => Promise<Response>;
 
-export type FrontDoorOptions = {
+type FrontDoorOptions = {
   site: { https: boolean; dev: boolean };
   trusts: TrustedProxies;
   /** Who answers this method and path directly; undefined leaves it to the pages. */

@@ -7,7 +7,7 @@ import { type Incoming, listen, type Reply } from "./http-server";
 import { Registrar } from "./registration";
 import { hashSigningKey, isSigningKey, sameSecret } from "./signature";
 
-export type EngineOptions = {
+type EngineOptions = {
   eventKey: string;
   /** `signkey-<name>-<hex>`, shared with the app. */
   signingKey: string;

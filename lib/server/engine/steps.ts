@@ -1,6 +1,6 @@
 import type { CallError } from "./app-call";
 
-export type StepState = { type: "data"; data: unknown } | { type: "error"; error: CallError };
+type StepState = { type: "data"; data: unknown } | { type: "error"; error: CallError };
 
 /** What a run knows of its steps: the results of those that ended, and which are under way elsewhere. */
 export class Steps {

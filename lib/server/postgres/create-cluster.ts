@@ -6,7 +6,7 @@ import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
 import { lastComplaint, runPostgres } from "./postgres-process";
 import type { ServiceUser } from "./postgres-user";
 
-export type NewCluster = {
+type NewCluster = {
   initdb: string;
   folder: string;
   logFile: string;

@@ -4,9 +4,9 @@ import {
   startEmbeddedPostgres,
 } from "./embedded-postgres";
 
-export type KeptPostgres = { url: string; stop(): Promise<void> };
+type KeptPostgres = { url: string; stop(): Promise<void> };
 
-export type Reports = {
+type Reports = {
   /** PostgreSQL ended without being asked and is being started again on the same port. */
   onRestart(): void;
   /** It could not be started again. */

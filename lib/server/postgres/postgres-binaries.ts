@@ -15,7 +15,7 @@ import { z } from "zod";
 import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
 import type { ServiceUser } from "./postgres-user";
 
-export type PostgresBinaries = { initdb: string; postgres: string };
+type PostgresBinaries = { initdb: string; postgres: string };
 
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });

@@ -5,7 +5,7 @@ export const INNGEST_VERSION = "1.45.1";
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-export type InngestKeys = { INNGEST_EVENT_KEY: string; INNGEST_SIGNING_KEY: string };
+type InngestKeys = { INNGEST_EVENT_KEY: string; INNGEST_SIGNING_KEY: string };
 
 export type InngestCommand = {
   /** Where Tessera and a browser find it. */

@@ -20,7 +20,7 @@ export function namesRealInngest(given: Given): boolean {
 }
 
 /** Whether the keys of an Inngest are given. Throws {@link SettingsError} when only one of the two is. */
-export function givesInngestKeys(given: Given): boolean {
+function givesInngestKeys(given: Given): boolean {
   const keys = ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"];
   const missing = keys.filter((name) => !given[name]);
   if (missing.length === 1) {
