@@ -14,7 +14,7 @@ export function OperationErrors({ operationId }: { operationId: string }) {
           <li key={code}>
             <a
               href={`#${errorAnchor(code)}`}
-              className="inline-flex gap-1.5 rounded-sm border border-line bg-surface px-1.5 py-0.5 font-mono text-xs hover:border-line-strong"
+              className="inline-flex gap-1.5 wrap-anywhere rounded-sm border border-line bg-surface px-1.5 py-0.5 font-mono text-xs hover:border-line-strong"
             >
               <span className="text-muted">{errorCatalogue[code].status}</span>
               {code}
