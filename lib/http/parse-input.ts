@@ -5,7 +5,7 @@ import { readJsonObject } from "./read-body";
 
 /**
  * The operation's input from path, query and body, parsed by its schemas.
- * Throws `validation_failed` naming every bad field of the query or the body at once; a path that cannot be valid names
+ * Throws `validation_failed` naming the bad fields of the query or the body at once, 20 faults at most; a path that cannot be valid names
  * nothing that exists, so it is `not_found`. Throws as `readJsonObject` for the body.
  */
 export async function parseInput(
@@ -47,15 +47,22 @@ async function parseBody(schema: z.ZodObject, request: Request): Promise<object>
 /** The header Idempotency-Key means the same as the body field; two different values mean a mistake. */
 const TWO_KEYS = "differs from the Idempotency-Key header; send one of them";
 
-function fieldErrors(error: z.ZodError): FieldErrors {
+/** What a body can be wrong in has no limit, an answer has. */
+const MAX_FAULTS = 20;
+
+/** The first faults by field. How many more there are is said under the whole field that the next one lies in. */
+function fieldErrors({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
-  for (const issue of error.issues) {
-    const field = issue.path.join(".");
-    const messages = Object.hasOwn(errors, field) ? errors[field] : undefined;
+  const add = (field: string, sentence: string) => {
+    if (Object.hasOwn(errors, field)) errors[field]?.push(sentence);
+    else errors[field] = [sentence];
+  };
+  for (const issue of issues.slice(0, MAX_FAULTS)) {
     // Only a parse that reports its input can tell an absent field from one of the wrong type.
-    const sentence =
-      issue.code === "invalid_type" && issue.input === undefined ? "is required" : issue.message;
-    errors[field] = [...(messages ?? []), sentence];
+    const isAbsent = issue.code === "invalid_type" && issue.input === undefined;
+    add(issue.path.join("."), isAbsent ? "is required" : issue.message);
   }
+  const next = issues[MAX_FAULTS];
+  if (next) add(String(next.path[0] ?? ""), `and ${issues.length - MAX_FAULTS} more`);
   return errors;
 }

@@ -53,7 +53,7 @@ export const errorSchema: Schema = {
     errors: {
       description:
         "With `validation_failed` only: the messages for each bad field. Nested fields are dotted, as in " +
-        "`vouchers.0.denomination`.",
+        "`vouchers.0.denomination`. Beyond 20, a last message such as `and 3 more` counts those left out.",
       type: "object",
       examples: [{ email: ["is required"] }],
     },

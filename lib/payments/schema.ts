@@ -31,13 +31,24 @@ const line = z.object(
   { error: "must be an object with denomination and quantity" },
 );
 
-const lines = z.array(line, { error: "must be a list of {denomination, quantity}" }).meta({
+const lineList = z.array(line, { error: "must be a list of {denomination, quantity}" }).meta({
   description:
     "At most 5 lines, and at most 5 vouchers in total. For a cycle exactly one line with quantity 1, its denomination " +
     "at least the subscription's amount.",
   minItems: 1,
   maxItems: MAX_LINES,
 });
+
+/** One line too many for a sale as for a bill, which both refuse their number. */
+const TOO_MANY_LINES = Array<z.input<typeof line>>(MAX_LINES + 1).fill({ denomination: 1, quantity: 1 });
+
+/** A list too long is refused for its length, so its lines are never looked at: a body has room for thousands. */
+const lines = z.preprocess(
+  (given) => (Array.isArray(given) && given.length > MAX_LINES ? TOO_MANY_LINES : given),
+  lineList,
+);
+
+const quantityAlone = line.pick({ quantity: true });
 
 type Fault = { path: (string | number)[]; message: string };
 
@@ -52,9 +63,7 @@ function saleFaults(vouchers: unknown): Fault[] {
   if (vouchers.length === 0) return faults("must have at least one line");
   if (vouchers.length > MAX_LINES) return faults(`must have at most ${MAX_LINES} lines`);
   // A line that is none, or whose quantity is none, has its own fault already.
-  const quantities = vouchers.map(
-    (one: unknown) => z.object({ quantity: z.int() }).safeParse(one).data?.quantity,
-  );
+  const quantities = vouchers.map((one: unknown) => quantityAlone.safeParse(one).data?.quantity);
   const perLine = quantities.flatMap((quantity, at): Fault[] => {
     const path = ["vouchers", at, "quantity"];
     if (quantity === undefined) return [];
