@@ -1,3 +1,5 @@
+import { request } from "node:http";
+import { json } from "node:stream/consumers";
 import { canonicalJson, signBody } from "@/lib/server/engine/signature";
 import { expect, test } from "../fixtures/test";
 
@@ -83,4 +85,55 @@ test("the job endpoint tells a stranger nothing of itself, whatever the method",
     expect([204, 401, 405]).toContain(answer.status);
     expect(await answer.text()).toMatch(/^(|\{"message":"(Unauthorized|Method not allowed)"\})$/);
   }
+});
+
+const SIGNED = signBody("", SIGNING_KEY, Date.now());
+const LARGE = "200000000";
+const MEBIBYTE = 1024 * 1024;
+
+/** Sends the head of a call and as many bytes of its body, but never its end. */
+function begin(baseURL: string | undefined, headers: Record<string, string>, bytes = 0) {
+  return new Promise<object>((resolve, reject) => {
+    const options = {
+      method: "POST",
+      agent: false,
+      headers: { "content-type": "application/json", ...headers },
+    };
+    const call = request(`${baseURL}${FUNCTION}`, options, (response) => {
+      const { statusCode: status, headers: answered } = response;
+      json(response)
+        .then((body) => resolve({ status, connection: answered.connection, body }), reject)
+        .finally(() => call.destroy());
+    });
+    call.on("error", reject);
+    call.flushHeaders();
+    if (bytes > 0) call.write(Buffer.alloc(bytes, " "));
+  });
+}
+
+test("the job endpoint refuses a call without a signature before its body has come", async ({ baseURL }) => {
+  const refusal = { status: 401, body: { message: "Unauthorized" } };
+  for (const signature of ["", "t=&s=", "t=1700000000", `t=now&s=${"0".repeat(64)}`, "t=1700000000&s=xyz"]) {
+    const headers = { "x-inngest-signature": signature };
+    expect(await begin(baseURL, { ...headers, "content-length": LARGE })).toMatchObject(refusal);
+    expect(await begin(baseURL, headers, 1)).toMatchObject(refusal);
+  }
+});
+
+test("the job endpoint reads four megabytes of a call at most, then hangs up", async ({ baseURL }) => {
+  const refusal = { status: 413, connection: "close", body: { message: "Payload Too Large" } };
+  const headers = { "x-inngest-signature": SIGNED };
+  expect(await begin(baseURL, { ...headers, "content-length": LARGE })).toEqual(refusal);
+  expect(await begin(baseURL, headers, 4 * MEBIBYTE + 1)).toEqual(refusal);
+});
+
+test("the job endpoint runs a call of a megabyte", async ({ baseURL }) => {
+  const body = canonicalJson({ ...JSON.parse(RUN), padding: "x".repeat(MEBIBYTE) });
+  const headers = {
+    "content-type": "application/json",
+    "x-inngest-server-kind": "cloud",
+    "x-inngest-signature": signBody(body, SIGNING_KEY, Date.now()),
+  };
+  const run = await fetch(`${baseURL}${FUNCTION}`, { method: "POST", headers, body });
+  expect([run.status, await run.json()]).toMatchObject([206, [{ op: "RunComplete" }]]);
 });

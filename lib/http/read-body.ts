@@ -18,11 +18,11 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
 }
 
 /**
- * The request's body as it came. Stops reading at 64 KiB, whatever Content-Length claims. Throws `payload_too_large`, or
- * `malformed_request` for one that breaks off.
+ * The request's body as it came. Stops reading at `maxBytes`, by default 64 KiB, whatever Content-Length claims. Throws
+ * `payload_too_large`, or `malformed_request` for one that breaks off.
  */
-export function readBody(request: Request): Promise<Uint8Array> {
-  return readBytes(request).catch(asRefusal);
+export function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
+  return readBytes(request, maxBytes).catch(asRefusal);
 }
 
 /** A body that breaks off is the sender's fault, not ours. */
@@ -51,9 +51,8 @@ function unlessExact(token: string): string {
   return isExact ? token : "1e999";
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES)
-    throw new AppError("payload_too_large");
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("payload_too_large");
   if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -61,7 +60,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
     // The rest is left to the server: cancelling would close the connection before the answer is through.
-    if (size > MAX_BODY_BYTES) throw new AppError("payload_too_large");
+    if (size > maxBytes) throw new AppError("payload_too_large");
     chunks.push(part.value);
   }
   return Buffer.concat(chunks);

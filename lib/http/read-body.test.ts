@@ -1,0 +1,45 @@
+import { expect, test } from "@playwright/test";
+import { readBody } from "./read-body";
+
+const MAX_BYTES = 1_000;
+
+/** A body of untold length that comes in pieces of a hundred bytes, and how many of them were taken. */
+function inPieces(count: number) {
+  let taken = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (taken === count) return controller.close();
+        taken += 1;
+        controller.enqueue(new Uint8Array(100));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
+  return { request: new Request("http://x/", init), taken: () => taken };
+}
+
+test("a body in pieces is read up to the limit", async () => {
+  const { request } = inPieces(10);
+  expect((await readBody(request, MAX_BYTES)).byteLength).toBe(MAX_BYTES);
+});
+
+test("of an endless body no more is taken than shows that it is too large", async () => {
+  const { request, taken } = inPieces(Number.POSITIVE_INFINITY);
+  await expect(readBody(request, MAX_BYTES)).rejects.toMatchObject({ code: "payload_too_large" });
+  expect(taken()).toBe(11);
+});
+
+test("a body that says it is too large is not begun", async () => {
+  const { request, taken } = inPieces(1);
+  request.headers.set("Content-Length", String(MAX_BYTES + 1));
+  await expect(readBody(request, MAX_BYTES)).rejects.toMatchObject({ code: "payload_too_large" });
+  expect(taken()).toBe(0);
+});
+
+test("a body that breaks off is its sender's fault", async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
+  const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
+  await expect(readBody(new Request("http://x/", init))).rejects.toMatchObject({ code: "malformed_request" });
+});
