@@ -80,6 +80,51 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
+const KEYS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY"] as const;
+const TEXTS = ["NEXTAUTH_SECRET", "INNGEST_EVENT_KEY"] as const;
+/** 16 random bytes in hexadecimal. */
+const MIN_SIGNING_KEY_LENGTH = 32;
+/** Random bytes have more of them, even few and in hexadecimal: 32 such characters miss it once in 20 million. */
+const LEAST_DIFFERENT = 8;
+const ON_THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * What production refuses, where money is real and strangers come: each setting with its reason. A secret that was not
+ * drawn at random is known by fewer than eight different bytes, by repeating a part of itself, or by counting.
+ */
+function refusedInProduction(values: z.infer<typeof settings>, source: NodeJS.ProcessEnv): string[] {
+  const refused: string[] = [];
+  const { protocol, hostname } = new URL(values.PUBLIC_URL ?? "http://localhost");
+  if (protocol === "http:" && !ON_THIS_MACHINE.test(hostname))
+    refused.push("PUBLIC_URL must be https, except on this machine");
+  // The prefix that Inngest writes is no part of the secret.
+  const signingKey = values.INNGEST_SIGNING_KEY.replace(/^signkey-\w+-/, "");
+  if (signingKey.length < MIN_SIGNING_KEY_LENGTH)
+    refused.push(
+      `INNGEST_SIGNING_KEY must have ${MIN_SIGNING_KEY_LENGTH} characters or more after its prefix`,
+    );
+  const secrets = [
+    ...KEYS.map((name) => [name, Buffer.from(values[name], "base64")] as const),
+    ...TEXTS.map((name) => [name, Buffer.from(values[name])] as const),
+    ["INNGEST_SIGNING_KEY", Buffer.from(signingKey)] as const,
+  ];
+  for (const [name, bytes] of secrets)
+    if (isGuessable(bytes)) refused.push(`${name} is too easy to guess: it must be drawn at random`);
+  if (values.WEBHOOK_ALLOW_PRIVATE_NETWORK)
+    refused.push("WEBHOOK_ALLOW_PRIVATE_NETWORK is refused in production");
+  if (source["INNGEST_DEV"])
+    refused.push("INNGEST_DEV switches signature checks off and is refused in production");
+  return refused;
+}
+
+function isGuessable(bytes: Buffer): boolean {
+  const steps = bytes.subarray(1).map((byte, index) => byte - (bytes[index] ?? 0));
+  if (new Set(bytes).size < LEAST_DIFFERENT || new Set(steps).size < LEAST_DIFFERENT) return true;
+  for (let period = 1; period <= bytes.length / 2; period += 1)
+    if (bytes.subarray(period).equals(bytes.subarray(0, -period))) return true;
+  return false;
+}
+
 /**
  * Parses settings. Throws {@link SettingsError} naming every missing or wrong variable at once.
  * An empty variable counts as unset, so that a copied `.env.example` behaves like no file at all.
@@ -96,14 +141,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   }
   const values = parsed.data;
   const production = !values.TESSERA_EMBEDDED;
-  if (production && values.WEBHOOK_ALLOW_PRIVATE_NETWORK) {
-    throw new SettingsError("Settings: WEBHOOK_ALLOW_PRIVATE_NETWORK is refused in production. Unset it.");
-  }
-  if (production && source["INNGEST_DEV"]) {
-    throw new SettingsError(
-      "Settings: INNGEST_DEV switches signature checks off and is refused in production.",
-    );
-  }
+  const refused = production ? refusedInProduction(values, source) : [];
+  if (refused.length > 0) throw new SettingsError(`Settings: ${refused.join("; ")}. See .env.example.`);
   // What an embedded installation makes for itself, a demo world with money in it, is for this machine alone.
   const listenHost = values.HOST ?? (production ? EVERY_ADDRESS : LOOPBACK);
   if (values.TESSERA_CHEAP_PASSWORDS && (production || listenHost !== LOOPBACK)) {

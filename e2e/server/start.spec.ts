@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
@@ -6,7 +7,7 @@ import { freePort } from "@/lib/server/process/free-port";
 import { runScript } from "../setup/server-process";
 
 const START = "lib/server/commands/start.ts";
-const KEY = Buffer.alloc(32, 7).toString("base64");
+const KEY = randomBytes(32).toString("base64");
 
 /** A production that lacks nothing but a database that answers. */
 const PRODUCTION = {
@@ -15,13 +16,22 @@ const PRODUCTION = {
   VOUCHER_HMAC_KEY: KEY,
   ENCRYPTION_KEY: KEY,
   NEXTAUTH_SECRET: KEY,
-  INNGEST_EVENT_KEY: "event-key",
-  INNGEST_SIGNING_KEY: "00ff",
+  INNGEST_EVENT_KEY: randomBytes(24).toString("hex"),
+  INNGEST_SIGNING_KEY: randomBytes(32).toString("hex"),
 };
 
 test("production does not start with INNGEST_DEV, which switches signature checks off", async () => {
   const { code, said } = await runScript(START, { ...PRODUCTION, INNGEST_DEV: "1" });
   expect(said).toContain("INNGEST_DEV switches signature checks off and is refused in production.");
+  expect(code).toBe(1);
+});
+
+test("production does not start on plain http with secrets anybody could guess, and names all of it", async () => {
+  const weak = { PUBLIC_URL: "http://pay.example", ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64") };
+  const { code, said } = await runScript(START, { ...PRODUCTION, ...weak, INNGEST_SIGNING_KEY: "00ff" });
+  for (const name of ["PUBLIC_URL must be", "ENCRYPTION_KEY is", "INNGEST_SIGNING_KEY must have"])
+    expect(said).toContain(name);
+  expect(said).not.toContain(weak.ENCRYPTION_KEY);
   expect(code).toBe(1);
 });
 

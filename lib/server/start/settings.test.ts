@@ -1,16 +1,18 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { parseEnv, SettingsError } from "@/lib/env";
 import type { Secrets } from "./installation";
 import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "./settings";
 
-const key = Buffer.alloc(32, 7).toString("base64");
+const key = randomBytes(32).toString("base64");
+const signingKey = `signkey-prod-${randomBytes(32).toString("hex")}`;
 const secrets: Secrets = {
   POSTGRES_PASSWORD: "a-password-of-postgres",
   VOUCHER_HMAC_KEY: key,
   ENCRYPTION_KEY: key,
   NEXTAUTH_SECRET: key,
-  INNGEST_EVENT_KEY: "event-key",
-  INNGEST_SIGNING_KEY: "signkey-prod-00ff",
+  INNGEST_EVENT_KEY: "an event key",
+  INNGEST_SIGNING_KEY: signingKey,
 };
 
 test("an embedded installation is completely set up without a single variable", () => {
@@ -48,8 +50,8 @@ test("a real Inngest is used when its keys or its address are set, and one key a
 test("an Inngest named by its address alone has the installation's keys", () => {
   const given = { INNGEST_BASE_URL: "http://localhost:8288" };
   expect(embeddedSettings(given, "postgresql://db", secrets)).toMatchObject({
-    INNGEST_EVENT_KEY: "event-key",
-    INNGEST_SIGNING_KEY: "signkey-prod-00ff",
+    INNGEST_EVENT_KEY: "an event key",
+    INNGEST_SIGNING_KEY: signingKey,
   });
 });
 
