@@ -80,12 +80,15 @@ export function selectIntents(
     ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
-/** Marks up to `limit` pending intents past their end as failed. Returns how many. */
+/**
+ * Marks up to `limit` pending intents past their end as failed. Returns how many. In the order of the index, so that it
+ * reads what is due and nothing else; rows another write holds are skipped, so no order of locks can end in a deadlock.
+ */
 export function failExpired(time: Date, limit: number): Promise<number> {
   return runOnce(sql`
     WITH due AS MATERIALIZED (
       SELECT id FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${time}
-      ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ORDER BY expires_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'expired', updated_at = ${time}
     FROM due WHERE i.id = due.id`);

@@ -16,11 +16,15 @@ export function selectUsableByHash(
     WHERE v.environment = ${environment}::environment AND v.code_hash = ANY(${hashes}::bytea[]) AND ${canPay(time)}`);
 }
 
-/** Expires up to `limit` vouchers in one write; rows another worker holds are left to it. Returns how many. */
+/**
+ * Expires up to `limit` vouchers in one write. Returns how many. In the order of the index, so that it reads what is due
+ * and nothing else. Vouchers are locked by id elsewhere, but rows another write holds are left to it: who never waits
+ * for a lock is in no deadlock.
+ */
 export async function moveExpiredToBreakage(time: Date, limit: number): Promise<number> {
   const due = sql`due AS MATERIALIZED (
       SELECT id FROM vouchers WHERE expires_at <= ${time} AND current_balance > 0
-      ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ORDER BY expires_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )`;
   const expired = sql`expired AS (
       UPDATE vouchers v SET breakage_amount = v.current_balance, current_balance = 0
