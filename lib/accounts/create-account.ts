@@ -2,7 +2,7 @@ import { now } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { invalidField } from "@/lib/errors";
 import { hashPassword } from "@/lib/users/passwords";
-import { refuseTakenEmail } from "./refuse-taken-email";
+import { refuseTakenEmail } from "@/lib/users/refuse-taken-email";
 import { shopUrlFault } from "./rules";
 import type { SignUpInput } from "./schema";
 import { insertAccount } from "./store";

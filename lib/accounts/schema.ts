@@ -35,9 +35,6 @@ export const signUpInput = z.discriminatedUnion(
 );
 export type SignUpInput = z.output<typeof signUpInput>;
 
-export const operatorInput = account.pick({ email: true, password: true });
-export type OperatorInput = z.output<typeof operatorInput>;
-
 export const accountIdInput = z.object({ account_id: z.uuid() });
 export type AccountIdInput = z.output<typeof accountIdInput>;
 

@@ -1,4 +1,3 @@
-import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { ctes, runOnce, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import { openLedger } from "@/lib/ledger/postings/opening.sql";
@@ -30,13 +29,4 @@ export async function insertAccount(account: NewAccount, at: Date): Promise<stri
     SELECT ${newId()}::uuid, account.id, ${account.email}, ${account.passwordHash}, ${at}::timestamptz, ${at}::timestamptz
     FROM account`);
   return accountId;
-}
-
-/** A user of the platform's own account. A taken e-mail violates `users_email_key`. */
-export async function insertOperator(email: string, passwordHash: string, at: Date): Promise<string> {
-  const userId = newId();
-  await runOnce(sql`
-    INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
-    VALUES (${userId}::uuid, ${PLATFORM_ACCOUNT_ID}::uuid, ${email}, ${passwordHash}, ${at}, ${at})`);
-  return userId;
 }

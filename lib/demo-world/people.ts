@@ -1,6 +1,5 @@
 import { approveLive } from "@/lib/accounts/approve-live";
 import { createAccount } from "@/lib/accounts/create-account";
-import { createOperator } from "@/lib/accounts/create-operator";
 import type { SignUpInput } from "@/lib/accounts/schema";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import type { Environment } from "@/lib/fields";
@@ -8,6 +7,7 @@ import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { minor } from "@/lib/money";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { createOperator } from "@/lib/users/create-operator";
 import { findSession } from "@/lib/users/find-session";
 import { signIn } from "@/lib/users/sign-in";
 

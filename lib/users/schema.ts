@@ -12,6 +12,10 @@ const givenPasswordField = text(1, 1_000);
 export const signInInput = z.object({ email: emailField, password: givenPasswordField });
 export type SignInInput = z.output<typeof signInInput>;
 
+/** An operator as it is made, and as it gets a new password. */
+export const operatorInput = z.object({ email: emailField, password: newPasswordField });
+export type OperatorInput = z.output<typeof operatorInput>;
+
 export const changePasswordInput = z.object({
   current_password: givenPasswordField,
   new_password: newPasswordField,

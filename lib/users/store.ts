@@ -75,10 +75,10 @@ export async function findPasswordHash(id: string): Promise<string | undefined> 
   return user?.passwordHash;
 }
 
-/** Replaces a password and ends the user's sessions except the one it was changed in. */
+/** Replaces a password and ends the user's sessions, except the one it was changed in where there is one. */
 export async function replacePassword(
   userId: string,
-  keptSessionId: string,
+  keptSessionId: string | null,
   passwordHash: string,
   at: Date,
 ): Promise<void> {
@@ -87,5 +87,5 @@ export async function replacePassword(
       UPDATE users SET password_hash = ${passwordHash}, updated_at = ${at} WHERE id = ${userId}::uuid RETURNING id
     )
     UPDATE user_sessions SET ended_at = ${at}
-    WHERE user_id IN (SELECT id FROM changed) AND id <> ${keptSessionId}::uuid AND ended_at IS NULL`);
+    WHERE user_id IN (SELECT id FROM changed) AND id IS DISTINCT FROM ${keptSessionId}::uuid AND ended_at IS NULL`);
 }

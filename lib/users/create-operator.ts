@@ -1,8 +1,8 @@
 import { now } from "@/lib/clock";
-import { hashPassword } from "@/lib/users/passwords";
+import { insertOperator } from "./operator-store";
+import { hashPassword } from "./passwords";
 import { refuseTakenEmail } from "./refuse-taken-email";
 import type { OperatorInput } from "./schema";
-import { insertOperator } from "./store";
 
 /**
  * Adds a user to the platform's own account. There is no page for it: whoever may run commands on the server may.
