@@ -47,7 +47,7 @@ type LookedAt = {
   rows: CodeRow[];
   /** The earliest of the client's refusals that still count. */
   oldestHit: Date | null;
-  /** Whether a refusal of this look, or an earlier one, was one too many. */
+  /** Whether a refusal of this look was one too many. */
   ended: boolean;
 };
 

@@ -5,7 +5,6 @@ import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import { formatMinor, type Minor, minor } from "@/lib/money";
 import { announce } from "@/lib/outbox/announce";
-import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import { findUsableVouchers } from "@/lib/vouchers/find-usable-vouchers";
 import type { UsableVoucher } from "@/lib/vouchers/voucher.sql";
 import { type CheckoutRow, redeem, selectByAccessCode } from "./checkout-store";
@@ -47,26 +46,18 @@ export async function payWith(look: CodesLook): Promise<PaymentResult> {
   const seen = vouchers.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
   const first = await write(intent, seen, at);
   if (first !== LOST) return first;
-  return untilWon(() =>
-    attempt(
-      intent.accessCode,
-      vouchers.map(({ code }) => code),
-    ),
-  );
+  const codes = vouchers.map(({ code }) => code);
+  return untilWon(() => attempt(intent.accessCode, codes));
 }
 
-/** Looks again once somebody was faster. The codes were right, so nothing is counted any more. */
+/** Looks again once somebody was faster. The codes, normalised, were right, so nothing is counted any more. */
 async function attempt(accessCode: string, codes: readonly string[]): Promise<PaymentResult | typeof LOST> {
   const intent = await selectByAccessCode(accessCode);
   if (!intent) throw new AppError("not_found");
   const time = now();
   const state = checkoutStateAt(intent, time);
   if (state !== "open") return { kind: "closed", state };
-  return write(
-    intent,
-    await findUsableVouchers(intent.environment, codes.map(normaliseVoucherCode), time),
-    time,
-  );
+  return write(intent, await findUsableVouchers(intent.environment, codes, time), time);
 }
 
 /** One guarded write. Whatever changed since it was decided, on the intent or on a voucher, makes it decide again. */
