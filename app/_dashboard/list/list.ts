@@ -50,7 +50,7 @@ export type List<Row, Asked extends Filters = Filters> = {
   readonly filters: Asked;
   readonly read: (visit: Visit, wanted: Chosen<Asked> & PageWanted) => Promise<Page<Row>>;
   readonly keyOf: (row: Row) => string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly Column<NoInfer<Row>>[];
   /** What a line of the file holds, one fact a column: a field of the row, or what is said of it. */
   readonly csv: Readonly<Record<string, Fact<NoInfer<Row>>>>;
   /** Stands in its place before the first row. */

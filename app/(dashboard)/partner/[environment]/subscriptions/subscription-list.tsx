@@ -1,8 +1,7 @@
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
+import { subscriptionColumns } from "@/app/_dashboard/subscriptions/subscription-columns";
 import { SubscriptionState } from "@/app/_dashboard/subscriptions/subscription-state";
-import { Money } from "@/components/money";
-import { rhythmOf } from "@/components/rhythm";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
@@ -37,22 +36,7 @@ export const subscriptionList = list({
         </>
       ),
     },
-    {
-      header: "Amount",
-      numeric: true,
-      cell: (subscription) => (
-        <>
-          <Money display={subscription.amount_display} />
-          <span className="block text-xs text-muted">{rhythmOf(subscription)}</span>
-        </>
-      ),
-    },
-    {
-      header: "Status",
-      from: "sm",
-      cell: (subscription) => <SubscriptionState subscription={subscription} />,
-    },
-    { header: "Next cycle", from: "lg", date: ({ next_cycle_at }) => next_cycle_at },
+    ...subscriptionColumns,
   ],
   csv: {
     reference: "reference",

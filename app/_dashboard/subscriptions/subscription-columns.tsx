@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import type { Column } from "@/app/_dashboard/list/list";
+import { Money } from "@/components/money";
+import { rhythmOf } from "@/components/rhythm";
+import { env } from "@/lib/env";
+import type { BillingInterval } from "@/lib/subscriptions/schema";
+import { SubscriptionState } from "./subscription-state";
+
+type Listed = ComponentProps<typeof SubscriptionState>["subscription"] & {
+  readonly amount: number;
+  readonly interval: BillingInterval;
+  readonly next_cycle_at: string | null;
+};
+
+/** What follows a subscription's name in the list of its partner as in that of the shop that bills it. */
+export const subscriptionColumns: readonly Column<Listed>[] = [
+  {
+    header: "Amount",
+    numeric: true,
+    cell: (subscription) => (
+      <>
+        <Money amountMinor={subscription.amount} currency={env().CURRENCY} />
+        <span className="block text-xs text-muted">{rhythmOf(subscription)}</span>
+      </>
+    ),
+  },
+  {
+    header: "Status",
+    from: "sm",
+    cell: (subscription) => <SubscriptionState subscription={subscription} />,
+  },
+  { header: "Next cycle", from: "lg", date: ({ next_cycle_at }) => next_cycle_at },
+];
