@@ -139,9 +139,9 @@ const states: {
     what: "canceled before anybody billed",
     environment: "live",
     reach: (stage, subscription) => stage.cancel(subscription),
-    own: 200,
-    otherOrder: 200,
-    otherReseller: 200,
+    own: NOT_REQUESTED,
+    otherOrder: NOT_REQUESTED,
+    otherReseller: NOT_REQUESTED,
   },
   {
     what: "asked to cancel and confirmed",

@@ -171,7 +171,7 @@ export function confirm(who: 0 | 1, reference: string) {
 function expectedConfirmation(model: Model, who: 0 | 1, reference: string): string {
   if (model.reseller !== undefined && model.reseller !== who) return "subscription_not_owned_by_reseller";
   if (model.reference !== undefined && model.reference !== reference) return "validation_failed";
-  if (model.status === "canceled") return "ok";
+  if (model.status === "canceled" && model.reseller !== undefined) return "ok";
   if (model.status === "completed") return "subscription_already_completed";
   return model.cancelRequested ? "ok" : "subscription_cancellation_not_requested";
 }

@@ -37,6 +37,7 @@ test("a confirmation is refused in the decided order", () => {
   expect(decideConfirm({ ...recorded, cancelRequestedAt: null }, "shop", "order-1")).toBe("not_requested");
   expect(decideConfirm({ ...recorded, environment: "test" }, "shop", "order-1")).toBe("not_requested");
   expect(decideConfirm(pending, "shop", "order-1")).toBe("not_requested");
+  expect(decideConfirm({ ...pending, status: "canceled" }, "shop", "order-1")).toBe("not_requested");
   expect(decideConfirm(recorded, "shop", "order-1")).toBe("cancel");
   expect(decideConfirm(asked, "shop", "any, since none is recorded")).toBe("cancel");
 });

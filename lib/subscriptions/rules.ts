@@ -34,7 +34,10 @@ type ConfirmDecision =
   | "not_requested"
   | "cancel";
 
-/** In the order in which a confirmation is refused, so that the same call always meets the same answer. */
+/**
+ * In the order in which a confirmation is refused, so that the same call always meets the same answer. What was canceled
+ * before anybody billed it was asked of no reseller, and is confirmed to none.
+ */
 export function decideConfirm(
   state: SubscriptionState,
   resellerId: string,
@@ -43,10 +46,10 @@ export function decideConfirm(
   if (state.resellerId !== null && state.resellerId !== resellerId) return "not_owned";
   const recorded = state.resellerSubscriptionReference;
   if (recorded !== null && recorded !== reference) return "reference_differs";
-  if (state.status === "canceled") return "already_canceled";
+  const billed = state.resellerId !== null;
+  if (state.status === "canceled") return billed ? "already_canceled" : "not_requested";
   if (state.status === "completed") return "completed";
-  const wanted =
-    state.environment === "live" && state.resellerId !== null && state.cancelRequestedAt !== null;
+  const wanted = state.environment === "live" && billed && state.cancelRequestedAt !== null;
   return wanted ? "cancel" : "not_requested";
 }
 
