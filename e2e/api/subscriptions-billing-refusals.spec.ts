@@ -15,6 +15,7 @@ const wrongs = [
   { fault: { subscription_access_code: "unknown" }, refusal: invalid("subscription_access_code") },
   { fault: { by: "other" }, refusal: refused(422, "subscription_not_owned_by_reseller") },
   { fault: { reseller_charge_reference: "jan" }, refusal: refused(422, "idempotency_key_reused") },
+  { fault: { idempotency_key: "used" }, refusal: refused(422, "idempotency_key_reused") },
   { fault: { vouchers: TWO }, refusal: refused(422, "subscription_requires_single_voucher") },
   { fault: { vouchers: one(999) }, refusal: invalid("vouchers.0.denomination") },
   {
@@ -32,7 +33,9 @@ for (const environment of ENVIRONMENTS) {
     const shop = await resellerWith(world, 1_000);
     const subscription = await stage.subscribe(environment, { total_cycles: 1 });
     const own = { reseller_subscription_reference: "order-1" };
-    expect((await stage.bill(subscription, "jan", own, shop)).status).toBe(201);
+    expect((await stage.bill(subscription, "jan", { ...own, idempotency_key: "used" }, shop)).status).toBe(
+      201,
+    );
 
     for (const [index, { refusal }] of wrongs.entries()) {
       const left = wrongs.slice(index).map(({ fault }) => fault);
@@ -136,6 +139,9 @@ test("a suspended partner's subscription is billed no more, and a paid charge is
 
   const late = await stage.bill(subscription, "feb");
   expect(refusalOf(late)).toEqual(refused(422, "subscription_not_active"));
+  expect(late.body.message).toBe(
+    "The partner of this subscription is suspended, so it is not billed. Nothing was charged.",
+  );
   expect((await stage.bill(subscription, "jan")).status).toBe(200);
 });
 

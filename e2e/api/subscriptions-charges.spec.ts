@@ -4,7 +4,7 @@ import { readWallet } from "@/lib/ledger/read-wallet";
 import { minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
 import { resellerWith } from "../world/accounts";
-import { one } from "../world/subscriptions";
+import { billOf, one } from "../world/subscriptions";
 import { atOnce, invalid, refusalOf, refused, tally } from "./refusals";
 import { expect, test } from "./subscription-stage";
 
@@ -118,18 +118,124 @@ test("a charge refused for an empty wallet is not used up: it pays once the wall
   expect((await stage.bill(subscription, "jan", corrected, shop)).status).toBe(201);
 });
 
-test("an idempotency key names no cycle: the charge does, and the key stays free", async ({
+test("without an idempotency key nothing but the charge guards a bill, and one key each is as good", async ({
+  stage,
+}) => {
+  const subscription = await stage.subscribe("live");
+  for (const idempotency_key of [undefined, null, randomUUID(), randomUUID()]) {
+    expect((await stage.bill(subscription, randomUUID(), { idempotency_key })).status).toBe(201);
+  }
+  expect((await stage.now(subscription)).current_cycle).toBe(4);
+});
+
+for (const by of ["body", "header"] as const) {
+  test(`a key sent with a bill in the ${by} is used up by it: no other charge, subscription or sale is paid with it`, async ({
+    api,
+    stage,
+    world,
+  }) => {
+    const [first, second] = [await stage.subscribe("live"), await stage.subscribe("live")];
+    const key = randomUUID();
+    const pay = (body: object) =>
+      by === "body"
+        ? api.createPayment(world.reseller.keys.live, { ...body, idempotency_key: key })
+        : api.createPayment(world.reseller.keys.live, body, { "Idempotency-Key": key });
+    const sale = { customer_identifier: "anna", vouchers: one(100) };
+
+    const paid = await pay(billOf(first, "jan"));
+    expect(paid.status).toBe(201);
+    for (const again of [billOf(first, "feb"), billOf(second, "jan"), sale]) {
+      expect(refusalOf(await pay(again))).toEqual(refused(422, "idempotency_key_reused"));
+    }
+
+    expect((await pay(billOf(first, "jan"))).body.data).toEqual(paid.body.data);
+    expect((await stage.now(first)).current_cycle).toBe(1);
+    expect((await stage.now(second)).status).toBe("pending");
+  });
+}
+
+test("a key that sold vouchers bills no cycle, and is free for another reseller and the other environment", async ({
   api,
   stage,
   world,
 }) => {
-  const subscription = await stage.subscribe("live");
   const idempotency_key = randomUUID();
-  for (const charge of ["jan", "feb"]) {
-    expect((await stage.bill(subscription, charge, { idempotency_key })).status).toBe(201);
-  }
   const sale = { customer_identifier: "anna", vouchers: one(100), idempotency_key };
   expect((await api.createPayment(world.reseller.keys.live, sale)).status).toBe(201);
+
+  const [live, test] = [await stage.subscribe("live"), await stage.subscribe("test")];
+  const refusal = await stage.bill(live, "jan", { idempotency_key });
+  expect(refusalOf(refusal)).toEqual(refused(422, "idempotency_key_reused"));
+  expect((await stage.bill(live, "jan", { idempotency_key }, world.otherReseller)).status).toBe(201);
+  expect((await stage.bill(test, "jan", { idempotency_key })).status).toBe(201);
+});
+
+test("a key that comes with a charge already paid is ignored, new or used, and stays as free as it was", async ({
+  stage,
+}) => {
+  const subscription = await stage.subscribe("live");
+  const [own, other] = [randomUUID(), randomUUID()];
+  const { body } = await stage.bill(subscription, "jan", { idempotency_key: own });
+  await stage.bill(subscription, "feb", { idempotency_key: other });
+
+  const fresh = randomUUID();
+  for (const idempotency_key of [own, other, fresh, undefined]) {
+    const again = await stage.bill(subscription, "jan", { idempotency_key });
+    expect([again.status, again.body.data.reference]).toEqual([200, body.data.reference]);
+  }
+  expect((await stage.bill(subscription, "mar", { idempotency_key: fresh })).status).toBe(201);
+});
+
+test("a refused bill uses up neither its charge nor its key", async ({ stage, world }) => {
+  const shop = await resellerWith(world, 999);
+  const subscription = await stage.subscribe("test");
+  const own = { idempotency_key: randomUUID() };
+  for (const change of [{ vouchers: [] }, { vouchers: one(999) }, {}]) {
+    const refusal = await stage.bill(subscription, "jan", { ...own, ...change }, shop);
+    expect(refusal.status).toBeGreaterThanOrEqual(400);
+  }
+  await creditOwnTestWallet(callerFor(shop.user, "test"), { amount: minor(1) });
+  expect((await stage.bill(subscription, "feb", own, shop)).status).toBe(201);
+});
+
+test("fifty bills with one key and charges of their own, on one subscription and on many, pay one cycle", async ({
+  stage,
+  world,
+}) => {
+  const shop = await resellerWith(world, 100_000);
+  const subscription = await stage.subscribe("live");
+  const others = await atOnce(25, () => stage.subscribe("live"));
+  const keyed = { idempotency_key: randomUUID() };
+  const answers = await atOnce(50, (at) =>
+    stage.bill(at % 2 ? subscription : (others[at / 2] ?? subscription), `charge ${at}`, keyed, shop),
+  );
+  expect(tally(answers)).toEqual({ 201: 1, "422 idempotency_key_reused": 49 });
+  expect((await readWallet(callerFor(shop.user, "live"))).balance).toBe(99_000);
+});
+
+test("fifty copies of one keyed bill are one cycle, and all are answered alike", async ({ stage, world }) => {
+  const shop = await resellerWith(world, 50_000);
+  const subscription = await stage.subscribe("live");
+  const keyed = { idempotency_key: randomUUID() };
+  const answers = await atOnce(50, () => stage.bill(subscription, "jan", keyed, shop));
+  expect(tally(answers)).toEqual({ 201: 1, 200: 49 });
+  expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
+});
+
+test("fifty sales and bills with one key are one payment", async ({ api, stage, world }) => {
+  const shop = await resellerWith(world, 100_000);
+  const subscription = await stage.subscribe("live");
+  const keyed = { idempotency_key: randomUUID() };
+  const sale = { customer_identifier: "anna", vouchers: one(1_000), ...keyed };
+  const answers = await atOnce(50, (at) =>
+    at % 2 ? api.createPayment(shop.keys.live, sale) : stage.bill(subscription, `charge ${at}`, keyed, shop),
+  );
+  const { 201: paid, 200: replayed = 0, "422 idempotency_key_reused": reused, ...others } = tally(answers);
+  expect({ paid, others }).toEqual({ paid: 1, others: {} });
+  // Where the sale came first its copies are answered with it; every bill but one that came first is refused.
+  expect([24, 0]).toContain(replayed);
+  expect(reused).toBe(49 - replayed);
+  expect((await readWallet(callerFor(shop.user, "live"))).balance).toBe(99_000);
 });
 
 test("charges of the simulator's form are reserved, and pay nothing", async ({ stage }) => {

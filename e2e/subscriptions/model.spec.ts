@@ -15,11 +15,13 @@ const charge = fc.constantFrom("jan", "feb", "mar", "apr", "may");
 const over = fc.constantFrom(0, 0, 0, 50, -1);
 const reference = fc.constantFrom("order-1", "order-2");
 
+const key = fc.option(fc.constantFrom("k1", "k2"), { nil: undefined });
+
 const commands = fc.commands(
   [
     fc.tuple(who, fc.integer({ min: 1, max: 3_000 })).map((given) => topUp(...given)),
-    fc.tuple(who, charge, over, fc.option(reference, { nil: undefined })).map((given) => billBy(...given)),
-    fc.tuple(who, charge, fc.constant(0), fc.constant(undefined)).map((given) => billBy(...given)),
+    fc.record({ who, charge, over, reference: fc.option(reference, { nil: undefined }), key }).map(billBy),
+    fc.record({ who, charge, over: fc.constant(0), reference: fc.constant(undefined) }).map(billBy),
     who.map(pick),
     fc.constant(cancel()),
     fc.tuple(who, reference).map((given) => confirm(...given)),
@@ -54,6 +56,7 @@ for (const environment of ["test", "live"] as const) {
           cancelRequested: false,
           wallets: [await balanceOf(all.resellers[0]), await balanceOf(all.resellers[1])],
           charges: new Map(),
+          keys: new Set(),
           leftOnVouchers: await leftOnVouchers(all),
           events: [],
         };

@@ -23,6 +23,8 @@ export type Model = {
   cancelRequested: boolean;
   wallets: [number, number];
   charges: Map<string, { who: 0 | 1; denomination: number }>;
+  /** The idempotency keys of accepted bills, each with its reseller. */
+  keys: Set<string>;
   leftOnVouchers: number;
   events: string[];
 };
@@ -96,13 +98,27 @@ export function topUp(who: 0 | 1, amount: number) {
   });
 }
 
-export function billBy(who: 0 | 1, charge: string, over: number, reference: string | undefined) {
-  return command(`bill(${who}, ${charge}, +${over}, ${reference})`, async (model, product) => {
+type Billed = {
+  who: 0 | 1;
+  charge: string;
+  over: number;
+  reference: string | undefined;
+  key?: string | undefined;
+};
+
+export function billBy({ who, charge, over, reference, key }: Billed) {
+  return command(`bill(${who}, ${charge}, +${over}, ${reference}, ${key})`, async (model, product) => {
     const denomination = Math.max(1, model.amount + over);
-    const given = { vouchers: one(denomination), reseller_subscription_reference: reference };
+    const idempotency_key = key && `${product.subscription.reference}:${key}`;
+    const given = {
+      vouchers: one(denomination),
+      reseller_subscription_reference: reference,
+      idempotency_key,
+    };
     const answer = await bill(product.resellers[who], product.subscription, charge, given);
-    equal(answer, expectedAnswer(model, who, charge, denomination, reference));
+    equal(answer, expectedAnswer(model, { who, charge, reference, key }, denomination));
     if (answer !== "created") return;
+    if (key) model.keys.add(`${who}:${key}`);
     model.charges.set(charge, { who, denomination });
     model.wallets[who] -= denomination;
     model.leftOnVouchers += denomination - model.amount;
@@ -114,14 +130,13 @@ export function billBy(who: 0 | 1, charge: string, over: number, reference: stri
 
 function expectedAnswer(
   model: Model,
-  who: 0 | 1,
-  charge: string,
+  { who, charge, reference, key }: Omit<Billed, "over">,
   denomination: number,
-  reference: string | undefined,
 ): string {
   if (model.reseller !== undefined && model.reseller !== who) return "subscription_not_owned_by_reseller";
   const paid = model.charges.get(charge);
   if (paid) return paid.denomination === denomination ? "replayed" : "idempotency_key_reused";
+  if (key && model.keys.has(`${who}:${key}`)) return "idempotency_key_reused";
   if (denomination < model.amount) return "validation_failed";
   if (model.reference !== undefined && reference !== undefined && reference !== model.reference)
     return "validation_failed";

@@ -11,13 +11,14 @@ import { findBySubscriptionAccessCode } from "@/lib/subscriptions/find-subscript
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 import { type CycleBill, planCycle } from "./plan-cycle";
 import { type BillDecision, decideBill } from "./rules";
-import { insertCycle, selectPaidCycle } from "./store";
+import { insertCycle, selectClaims } from "./store";
 
 /**
  * Bills a subscription's next cycle, exactly once per charge reference for ever: debits the wallet by the denomination,
  * issues the voucher, redeems the subscription's amount of it and leaves the rest on it, advances the subscription and
  * tells the partner, all in one write. The first accepted bill assigns the reseller. A charge reference that has paid
- * answers its payment as it is now.
+ * answers its payment as it is now, whatever key comes with it. An idempotency key is taken with the bill, for ever: used
+ * before, for anything, it bills nothing.
  *
  * Refuses in the order of `decideBill`, after `validation_failed` on an unknown `subscription_access_code` and before
  * `insufficient_balance`.
@@ -43,14 +44,14 @@ export async function billSeen(
   bill: CycleBill,
   lostBefore: boolean,
 ): Promise<Sold | typeof LOST> {
-  const { lines, customerIdentifier, chargeReference } = bill;
+  const { lines, customerIdentifier } = bill;
   const print = fingerprint({ lines, customerIdentifier });
   const decision = decideBill(row, {
+    ...(await selectClaims(caller, row.id, bill.chargeReference, bill.idempotencyKey)),
     resellerId: bill.simulation ? (row.resellerId ?? caller.accountId) : caller.accountId,
     lines,
     fingerprint: print,
     resellerSubscriptionReference: bill.resellerSubscriptionReference,
-    paid: await selectPaidCycle(row.id, chargeReference),
     lostBefore,
   });
   if (decision.kind === "replay") return replay(caller, decision.paymentId);
@@ -88,6 +89,8 @@ function refusal(kind: Exclude<BillDecision["kind"], "replay" | "bill">): AppErr
       return new AppError("idempotency_key_reused", {
         message: "This reseller_charge_reference paid another bill. Send a new one for a new cycle.",
       });
+    case "key_taken":
+      return new AppError("idempotency_key_reused");
     case "not_single":
       return new AppError("subscription_requires_single_voucher");
     case "too_small":

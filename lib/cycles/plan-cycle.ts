@@ -18,6 +18,8 @@ export type CycleBill = {
   readonly customerIdentifier: string;
   readonly metadata: Metadata;
   readonly resellerSubscriptionReference?: string | undefined;
+  /** A second guard beside the charge reference. */
+  readonly idempotencyKey?: string | undefined;
   /** Set for a simulated cycle: it neither assigns nor checks a reseller, and brings its own money. */
   readonly simulation?: { readonly topUp: PassingTopUp | undefined };
 };
@@ -43,13 +45,14 @@ export function planCycle(
     eventSequence: seen.eventSequence + cycle.events.length,
     updatedAt: at,
   };
+  const paymentId = newId();
   const voucher = { ...mintVoucher(minor(denomination), at), redeemed: minor(seen.amount) };
   return {
     seen,
     after,
     reseller,
     payment: {
-      id: newId(),
+      id: paymentId,
       reference: newReference("VOUCHER"),
       amount: denomination,
       voucherCount: 1,
@@ -72,7 +75,14 @@ export function planCycle(
     voucher,
     parts: partsOf(seen, voucher.id),
     cycle: { number: cycle.number, chargeReference: bill.chargeReference, fingerprint },
-    events: cycle.events.map((type, at) => eventOf(type, after, seen.eventSequence + 1 + at)),
+    identity: {
+      key: bill.idempotencyKey,
+      operation: "bill_subscription_cycle",
+      fingerprint,
+      resourceId: paymentId,
+      at,
+    },
+    events: cycle.events.map((type, place) => eventOf(type, after, seen.eventSequence + 1 + place)),
     ...(bill.simulation?.topUp && { topUp: bill.simulation.topUp }),
   };
 }

@@ -20,6 +20,7 @@ const bill: Bill = {
   fingerprint: Buffer.from("bill"),
   resellerSubscriptionReference: undefined,
   paid: undefined,
+  keyTaken: false,
   lostBefore: false,
 };
 const paid = { paymentId: "payment", fingerprint: Buffer.from("bill") };
@@ -33,6 +34,7 @@ const faults: [kind: string, state: Partial<State>, bill: Partial<Bill>][] = [
   ["reference_differs", {}, { resellerSubscriptionReference: "order-2" }],
   ["too_small", {}, { lines: [{ denomination: 999, quantity: 1 }] }],
   ["not_single", {}, { lines: [{ denomination: 999, quantity: 2 }] }],
+  ["key_taken", {}, { keyTaken: true }],
   ["replay", {}, { paid }],
   ["not_owned", { resellerId: "other" }, {}],
 ];

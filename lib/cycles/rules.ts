@@ -8,6 +8,8 @@ export type Bill = {
   readonly resellerSubscriptionReference: string | undefined;
   /** The cycle this charge reference has paid already. */
   readonly paid: { readonly paymentId: string; readonly fingerprint: Buffer } | undefined;
+  /** Whether the idempotency key sent with it has been used, here or elsewhere. */
+  readonly keyTaken: boolean;
   /** Whether an earlier try of this very call found the subscription open and lost the race for its next cycle. */
   readonly lostBefore: boolean;
 };
@@ -19,6 +21,7 @@ export type BillDecision =
       readonly kind:
         | "not_owned"
         | "reused"
+        | "key_taken"
         | "not_single"
         | "too_small"
         | "reference_differs"
@@ -40,6 +43,7 @@ export function decideBill(
     const same = bill.paid.fingerprint.equals(bill.fingerprint);
     return same ? { kind: "replay", paymentId: bill.paid.paymentId } : { kind: "reused" };
   }
+  if (bill.keyTaken) return { kind: "key_taken" };
   const [line, ...others] = bill.lines;
   if (!line || others.length > 0 || line.quantity !== 1) return { kind: "not_single" };
   if (line.denomination < state.amount) return { kind: "too_small" };

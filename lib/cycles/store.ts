@@ -1,5 +1,7 @@
 import type { Caller } from "@/lib/caller";
+import { violatesUnique } from "@/lib/db/faults";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
+import { claimKey, type Identity, KEY_INDEX } from "@/lib/idempotency/identity.sql";
 import { newId } from "@/lib/ids";
 import { postRedemption, type RedemptionPart } from "@/lib/ledger/postings/redemption.sql";
 import { type PassingTopUp, postSale } from "@/lib/ledger/postings/sale.sql";
@@ -10,15 +12,28 @@ import type { PaymentRow } from "@/lib/sales/sold-payment";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 import { changeTo } from "@/lib/subscriptions/subscription.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
+import type { Bill } from "./rules";
 
-/** The cycle a charge reference has paid, if it has. */
-export function selectPaidCycle(
+/**
+ * The cycle a bill's charge reference has paid, and whether its idempotency key is taken: one picture of both, since one
+ * write takes both.
+ */
+export async function selectClaims(
+  { accountId, environment }: Caller,
   subscriptionId: string,
   chargeReference: string,
-): Promise<{ paymentId: string; fingerprint: Buffer } | undefined> {
-  return rowOf({ paymentId: "text", fingerprint: "bytes" })(sql`
-    SELECT payment_id AS "paymentId", fingerprint FROM subscription_cycles
-    WHERE subscription_id = ${subscriptionId}::uuid AND reseller_charge_reference = ${chargeReference}`);
+  key: string | undefined,
+): Promise<Pick<Bill, "paid" | "keyTaken">> {
+  const row = await rowOf({ keyTaken: "boolean", paymentId: "text?", fingerprint: "bytes?" })(sql`
+    SELECT taken AS "keyTaken", n.payment_id AS "paymentId", n.fingerprint
+    FROM (SELECT EXISTS (
+      SELECT FROM idempotency_keys
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND key = ${key ?? null}
+    ) AS taken) k
+    LEFT JOIN subscription_cycles n
+      ON n.subscription_id = ${subscriptionId}::uuid AND n.reseller_charge_reference = ${chargeReference}`);
+  const { keyTaken = false, paymentId, fingerprint } = row ?? {};
+  return { keyTaken, paid: paymentId && fingerprint ? { paymentId, fingerprint } : undefined };
 }
 
 /** One paid cycle: the subscription before and after it, and everything that moves with it. */
@@ -31,14 +46,15 @@ export type CycleWrite = {
   readonly voucher: NewVoucher;
   readonly parts: readonly RedemptionPart[];
   readonly cycle: { readonly number: number; readonly chargeReference: string; readonly fingerprint: Buffer };
+  readonly identity: Identity;
   readonly events: readonly NewEvent[];
   readonly topUp?: PassingTopUp;
 };
 
 /**
  * Bills a cycle in one write: subscription, payment, voucher, cycle, redemption, wallet, transfers, events, deliveries.
- * Undefined when the subscription is no longer as it was seen; a wallet that cannot cover the denomination is a check
- * violation of its floor. Either way nothing has happened.
+ * Undefined when the subscription is no longer as it was seen or the idempotency key has been taken; a wallet that cannot
+ * cover the denomination is a check violation of its floor. Either way nothing has happened.
  */
 export async function insertCycle(write: CycleWrite): Promise<DueDelivery[] | undefined> {
   const { seen, after, reseller, payment, voucher, cycle } = write;
@@ -61,9 +77,10 @@ export async function insertCycle(write: CycleWrite): Promise<DueDelivery[] | un
       FROM issued, cycle
       RETURNING id
     )`;
-  const row = await rowOf(recordedRow)(sql`
+  const row = rowOf(recordedRow)(sql`
     WITH ${ctes(
       changeTo(after, seen),
+      claimKey(reseller, write.identity, sql`changed`),
       makePayment(reseller, payment, sql`changed`),
       issueVouchers(reseller, payment.id, [voucher], at),
       cycleRow,
@@ -76,5 +93,10 @@ export async function insertCycle(write: CycleWrite): Promise<DueDelivery[] | un
     FROM changed
     WHERE require_rows((SELECT count(*) FROM sale), 1) AND require_rows((SELECT count(*) FROM spent), 1)
       AND require_rows((SELECT count(*) FROM paid), ${write.parts.length}::bigint)`);
-  return row?.deliveries;
+  try {
+    return (await row)?.deliveries;
+  } catch (error) {
+    if (violatesUnique(error, KEY_INDEX)) return undefined;
+    throw error;
+  }
 }

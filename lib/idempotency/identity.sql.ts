@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { type Sql, sql } from "@/lib/db/sql";
+import { insertInto, type Sql, sql } from "@/lib/db/sql";
 
 /** The identity of a create request: the caller's key, what it was used for, and what it made. */
 export type Identity = {
@@ -10,6 +10,21 @@ export type Identity = {
   readonly at: Date;
 };
 
+/** The name of the index that keeps an account's keys apart. */
+export const KEY_INDEX = "idempotency_keys_pkey";
+
+function keyValues({ accountId, environment }: Caller, identity: Identity): Record<string, Sql> {
+  return {
+    account_id: sql`${accountId}::uuid`,
+    environment: sql`${environment}::environment`,
+    key: sql`${identity.key}`,
+    operation: sql`${identity.operation}`,
+    fingerprint: sql`${identity.fingerprint}::bytea`,
+    resource_id: sql`${identity.resourceId}::uuid`,
+    created_at: sql`${identity.at}::timestamptz`,
+  };
+}
+
 /**
  * A CTE `identity` of one row that takes the key for ever. It has no row when the key is taken already (a parallel
  * twin is waited for), so a statement whose inserts select from it does nothing; look the key up with `findIdentity`.
@@ -18,10 +33,18 @@ export function takeIdentity(caller: Caller, identity: Identity): Sql {
   if (identity.key === undefined)
     return sql`identity AS (SELECT ${identity.resourceId}::uuid AS resource_id)`;
   return sql`identity AS (
-    INSERT INTO idempotency_keys (account_id, environment, key, operation, fingerprint, resource_id, created_at)
-    VALUES (${caller.accountId}::uuid, ${caller.environment}::environment, ${identity.key}, ${identity.operation},
-            ${identity.fingerprint}, ${identity.resourceId}::uuid, ${identity.at})
+    ${insertInto("idempotency_keys", keyValues(caller, identity))}
     ON CONFLICT DO NOTHING
     RETURNING resource_id
   )`;
+}
+
+/**
+ * A CTE `claimed` that takes the key for ever where the CTE `cause` holds a row, for a write that has an identity of its
+ * own and the key as a second guard. A taken key is a unique violation of {@link KEY_INDEX} and undoes the statement.
+ * Undefined without a key.
+ */
+export function claimKey(caller: Caller, identity: Identity, cause: Sql): Sql | undefined {
+  if (identity.key === undefined) return undefined;
+  return sql`claimed AS (${insertInto("idempotency_keys", keyValues(caller, identity))} FROM ${cause})`;
 }

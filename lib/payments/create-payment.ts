@@ -29,6 +29,7 @@ function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<Sold> {
     customerIdentifier: input.customer_identifier,
     metadata: input.metadata ?? {},
     resellerSubscriptionReference: input.reseller_subscription_reference ?? undefined,
+    idempotencyKey: input.idempotency_key,
   });
 }
 

@@ -19,7 +19,8 @@ export const createVoucherPaymentOperation = operation({
     "Send an `idempotency_key`: a retry then answers the same vouchers and charges nothing.\n\n" +
     "With `subscription_access_code` it bills one cycle of that subscription: exactly one voucher, worth at least the " +
     "subscription's amount, which is redeemed at once; what is left stays on the voucher. `reseller_charge_reference` " +
-    "names the cycle: a retry answers the same payment and charges nothing, for ever.",
+    "names the cycle: a retry answers the same payment and charges nothing, for ever. An `idempotency_key` sent with it " +
+    "is taken with the bill: with another charge reference it is refused.",
   message: "Voucher payment created",
   caller: "reseller",
   errors: [

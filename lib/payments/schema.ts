@@ -94,7 +94,8 @@ export const createPaymentInput = z
     idempotency_key: optional(idempotencyKeyField).meta({
       description:
         "Strongly recommended for a one-off sale: a retry with the same key answers the same vouchers and charges " +
-        "nothing. The header `Idempotency-Key` means the same. A cycle has its `reseller_charge_reference` instead.",
+        "nothing. The header `Idempotency-Key` means the same. On the bill of a cycle, which its " +
+        "`reseller_charge_reference` guards, it is a second guard: used before, it bills nothing.",
       example: "sale-2001",
     }),
     subscription_access_code: text(1, 255)
