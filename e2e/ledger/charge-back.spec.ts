@@ -4,10 +4,14 @@ import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { minor } from "@/lib/money";
 import { chargeBackAnyPayment, chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
+import { listPayments } from "@/lib/payments/list-payments";
+import { previewChargeBack } from "@/lib/payments/preview-charge-back";
 import { retrievePayment } from "@/lib/payments/retrieve-payment";
+import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, test } from "../fixtures/verbs";
-import { newOperator, newReseller } from "../world/accounts";
+import { newOperator, newPartner, newReseller } from "../world/accounts";
+import { ask, openCheckout, pay } from "../world/intents";
 import { sell } from "../world/sales";
 
 const DAY_AND_A_BIT = "25 hours";
@@ -16,12 +20,13 @@ async function liveSale() {
   const [operator, user] = [await newOperator(), await newReseller()];
   await creditLiveWallet(operator, user.accountId, { amount: minor(3_000), reference: "opening" });
   const reseller = callerFor(user, "live");
-  const { reference } = await sell(reseller, [1_000, 1_000], "c");
+  const { reference, codes } = await sell(reseller, [1_000, 1_000], "c");
   const age = () =>
     runOnce(
       sql`UPDATE voucher_payments SET created_at = created_at - ${DAY_AND_A_BIT}::interval WHERE reference = ${reference}`,
     );
-  return { operator, reseller, reference, age };
+  const shown = async () => (await listPayments(reseller, { limit: 1 })).rows[0];
+  return { operator, reseller, partner: callerFor(await newPartner(), "live"), reference, codes, age, shown };
 }
 
 test("a sale charged back returns its unspent value, blocks its vouchers and says so, once", async () => {
@@ -60,6 +65,71 @@ test("a reseller may charge a live sale back for 24 hours, the operator at any t
     ["payment.charged_back", { reference }],
     ["wallet.credited", { amount: 3_000, reference: "opening" }],
   ]);
+});
+
+test("what a charge-back will return is shown before, and is what it says after", async () => {
+  const { operator, reseller, partner, reference, codes, shown } = await liveSale();
+  await pay(await ask(partner, 1_300), codes);
+
+  expect(await shown()).toMatchObject({ can_charge_back: true, returnable_display: "€7.00" });
+  const preview = () => previewChargeBack(operator, reseller, reference);
+  expect(await preview()).toMatchObject({ returnable: 700, returnableDisplay: "€7.00", chargedBackAt: null });
+  expect(await chargeBackOwnPayment(reseller, reference)).toEqual({ returned: 700 });
+
+  expect(await shown()).toMatchObject({ can_charge_back: false, status: "charged_back" });
+  expect(await preview()).toMatchObject({ returnable: 0, chargedBackAt: expect.any(String) });
+  expect(await previewChargeBack(operator, { ...reseller, environment: "test" }, reference)).toBeUndefined();
+  await expect(
+    previewChargeBack(await newReseller(), { ...reseller, environment: "live" }, reference),
+  ).rejects.toMatchObject({ code: "forbidden" });
+});
+
+const nothingLeft: [what: string, spend: (sale: Awaited<ReturnType<typeof liveSale>>) => Promise<unknown>][] =
+  [
+    ["spent", async ({ partner, codes }) => pay(await ask(partner, 2_000), codes)],
+    [
+      "expired",
+      ({ reseller }) =>
+        runOnce(
+          sql`UPDATE vouchers SET expires_at = created_at WHERE account_id = ${reseller.accountId}::uuid`,
+        ),
+    ],
+  ];
+
+for (const [what, spend] of nothingLeft) {
+  test(`a sale whose vouchers are all ${what} is not charged back, and stays as it was`, async () => {
+    const sale = await liveSale();
+    await spend(sale);
+    const { operator, reseller, reference, shown } = sale;
+    const refusal = { code: "forbidden", message: expect.stringContaining("Nothing of this sale is left") };
+
+    expect((await shown())?.can_charge_back).toBe(false);
+    await expect(chargeBackOwnPayment(reseller, reference)).rejects.toMatchObject(refusal);
+    await expect(chargeBackAnyPayment(operator, reseller, reference)).rejects.toMatchObject(refusal);
+
+    const { data } = await retrievePayment(reseller, { reference, customer_identifier: "c" });
+    expect([data.status, data.charged_back_at]).toEqual(["success", null]);
+    expect(data.vouchers.map(({ blocked_at }) => blocked_at)).toEqual([null, null]);
+    const { audit } = await findAccount(operator, reseller.accountId);
+    expect(audit.map(({ action }) => action)).not.toContain("payment.charged_back");
+  });
+}
+
+test("of a charge-back and redemptions at once it says what it returned, to the unit", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { reseller, partner, reference, codes } = await liveSale();
+    const intents = await Promise.all([700, 700, 600].map((amount) => openCheckout(partner, amount)));
+    const [charged, ...paid] = await Promise.all([
+      chargeBackOwnPayment(reseller, reference).catch((error: { code: string }) => error),
+      ...intents.map((accessCode) => payIntent(accessCode, codes, undefined)),
+    ]);
+    const spent = paid.reduce(
+      (sum, { kind }, at) => sum + (kind === "paid" ? ([700, 700, 600][at] ?? 0) : 0),
+      0,
+    );
+    expect(charged).toMatchObject(spent === 2_000 ? { code: "forbidden" } : { returned: 2_000 - spent });
+    expect((await readWallet(reseller)).balance).toBe(1_000 + 2_000 - spent);
+  }
 });
 
 test("nobody charges back another reseller's sale, nor one of the other environment, nor as no operator", async () => {

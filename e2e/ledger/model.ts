@@ -203,6 +203,10 @@ export function chargeBack(which: number) {
       const sold = model.vouchers.filter((voucher) => voucher.sale === sale);
       const unspent = sold.reduce((sum, voucher) => sum + voucher.balance, 0);
       const isRepeated = sold.some((voucher) => voucher.blocked);
+      if (unspent === 0 && !isRepeated) {
+        await rejects(chargeBackOwnPayment(product.reseller, sale), { code: "forbidden" });
+        return;
+      }
       const { returned } = await chargeBackOwnPayment(product.reseller, sale);
       equal(returned, isRepeated ? undefined : unspent);
       if (isRepeated) return;

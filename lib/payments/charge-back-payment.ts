@@ -3,26 +3,30 @@ import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { mayChargeBackAt } from "./rules";
-import { chargeBack, selectChargeable } from "./store";
+import { type ChargeableRow, chargeBack, selectChargeable } from "./store";
 
-/** What a charge-back returned to the wallet, in minor units; undefined when it had been done before. */
+/**
+ * What a charge-back returned to the wallet, in minor units: exactly what the vouchers held when they were blocked,
+ * whatever was shown before. Undefined when it had been done before.
+ */
 type ChargeBack = { readonly returned: number | undefined };
 
 /**
  * A reseller charges one of its sales back: its vouchers are blocked and what they hold unspent and unexpired returns
  * to the wallet. What was redeemed stays redeemed, and a billed cycle is not undone. Once; again changes nothing.
- * Throws `not_found` for anyone else's payment and `forbidden` in live later than 24 hours after the sale.
+ * Throws `not_found` for anyone else's payment, and `forbidden` in live later than 24 hours after the sale or where
+ * nothing is left to return: the sale then stays as it is.
  */
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBack> {
-  const payment = await selectChargeable(caller, reference);
-  if (!payment) throw new AppError("not_found");
   const at = now();
+  const payment = await selectChargeable(caller, reference, at);
+  if (!payment) throw new AppError("not_found");
   if (!mayChargeBackAt(payment, at)) {
     throw new AppError("forbidden", {
       message: "A live sale can be charged back within 24 hours. Ask the operator, who may do it later.",
     });
   }
-  return { returned: await chargeBack(payment, at) };
+  return returnUnspent(payment, at);
 }
 
 /** The operator charges a reseller's sale back, at any time, as {@link chargeBackOwnPayment} does; audited in the same write. */
@@ -32,7 +36,17 @@ export async function chargeBackAnyPayment(
   reference: string,
 ): Promise<ChargeBack> {
   assertOperator(operator);
-  const payment = await selectChargeable(seller, reference);
+  const at = now();
+  const payment = await selectChargeable(seller, reference, at);
   if (!payment) throw new AppError("not_found");
-  return { returned: await chargeBack(payment, now(), operator.userId) };
+  return returnUnspent(payment, at, operator.userId);
 }
+
+async function returnUnspent(payment: ChargeableRow, at: Date, operatorId?: string): Promise<ChargeBack> {
+  const { open, returned } = await chargeBack(payment, at, operatorId);
+  if (open && returned === 0) throw new AppError("forbidden", { message: NOTHING_LEFT });
+  return { returned: open ? returned : undefined };
+}
+
+const NOTHING_LEFT =
+  "Nothing of this sale is left to return: its vouchers are spent or have expired. Nothing was changed.";

@@ -36,7 +36,7 @@ export const saleList = list({
     { header: "Vouchers", numeric: true, from: "sm", cell: ({ voucher_count }) => voucher_count },
     {
       header: "Status",
-      cell: ({ reference, status, can_charge_back }, { environment }) => (
+      cell: ({ reference, status, can_charge_back, returnable_display }, { environment }) => (
         <div className="flex flex-col items-start gap-2">
           <StatusBadge status={status} />
           <ShownWhen condition={can_charge_back}>
@@ -45,8 +45,8 @@ export const saleList = list({
               triggerLabel={`Charge back ${reference}`}
               triggerStyle={{ variant: "danger-quiet", size: "sm" }}
               title="Charge this sale back?"
-              description="Its vouchers are blocked, and what they hold unspent returns to your wallet. What was redeemed stays redeemed. This cannot be undone."
-              confirmLabel="Charge back"
+              description={`Its vouchers are blocked, and ${returnable_display}, what they hold unspent, returns to your wallet. What was redeemed stays redeemed. This cannot be undone.`}
+              confirmLabel={`Charge back ${returnable_display}`}
               action={chargeBackAction}
               fields={{ environment, reference }}
             />

@@ -1,33 +1,92 @@
+import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
-import type { Environment } from "@/lib/fields";
+import { type Environment, text } from "@/lib/fields";
+import { previewChargeBack } from "@/lib/payments/preview-charge-back";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import { chargeBackAction } from "../actions";
 
-/** Takes one of a reseller's sales back, also when the reseller itself no longer may. */
-export function ChargeBackCard({ account, environment }: { account: AccountView; environment: Environment }) {
+type Props = {
+  readonly operator: SignedInUser;
+  readonly account: AccountView;
+  readonly environment: Environment;
+  /** The reference asked for in the page's address. */
+  readonly sale: string | string[] | undefined;
+};
+
+/** Takes one of a reseller's sales back, also when the reseller itself no longer may: first found, then asked. */
+export async function ChargeBackCard({ operator, account, environment, sale }: Props) {
+  const reference = text(1, 100).safeParse(sale).data;
+  const seller = { accountId: account.id, environment };
+  const found = reference && (await previewChargeBack(operator, seller, reference));
   return (
     <Card>
       <CardHeader
         title="Charge a sale back"
         description="Blocks its vouchers and returns what they hold unspent to the wallet. What was redeemed stays redeemed."
       />
-      <CardBody>
-        <ConfirmDialog
-          trigger="Charge back a sale"
-          triggerStyle={{ variant: "danger-quiet", size: "sm" }}
-          title={`Charge a ${environment} sale of ${account.companyName} back?`}
-          description="This cannot be undone. A cycle that the sale billed stays billed."
-          confirmLabel="Charge back"
-          action={chargeBackAction}
-          fields={{ account_id: account.id, environment }}
-        >
-          <Field name="reference" label="Reference of the voucher payment" required>
-            <Input autoComplete="off" maxLength={100} placeholder="VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8" />
+      <CardBody className="flex flex-col gap-5">
+        <form className="flex flex-col gap-3 sm:flex-row sm:items-end">
+          <Field
+            name="sale"
+            label="Reference of the voucher payment"
+            error={reference && !found ? `No ${environment} sale of this reseller has it.` : undefined}
+            required
+            className="grow"
+          >
+            <Input
+              autoComplete="off"
+              maxLength={100}
+              defaultValue={reference}
+              placeholder="VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8"
+            />
           </Field>
-        </ConfirmDialog>
+          <Button type="submit" variant="secondary">
+            Find the sale
+          </Button>
+        </form>
+        {found && (
+          <>
+            <DescriptionList>
+              <DescriptionItem term="Sold">
+                <Money display={found.amountDisplay} /> in {found.voucherCount}{" "}
+                {found.voucherCount === 1 ? "voucher" : "vouchers"},{" "}
+                <DateTime value={found.createdAt} timeZone={operator.timezone} />
+              </DescriptionItem>
+              {found.chargedBackAt ? (
+                <DescriptionItem term="Charged back">
+                  <DateTime value={found.chargedBackAt} timeZone={operator.timezone} />
+                </DescriptionItem>
+              ) : (
+                <DescriptionItem term="Would return">
+                  {found.returnable > 0 ? (
+                    <Money display={found.returnableDisplay} />
+                  ) : (
+                    "Nothing: its vouchers are spent or have expired, so it cannot be charged back."
+                  )}
+                </DescriptionItem>
+              )}
+            </DescriptionList>
+            <ShownWhen condition={found.returnable > 0}>
+              <ConfirmDialog
+                trigger="Charge back"
+                triggerStyle={{ variant: "danger-quiet", size: "sm" }}
+                title={`Charge a ${environment} sale of ${account.companyName} back?`}
+                description={`${found.returnableDisplay} returns to the wallet. This cannot be undone. A cycle that the sale billed stays billed.`}
+                confirmLabel={`Charge back ${found.returnableDisplay}`}
+                action={chargeBackAction}
+                fields={{ account_id: account.id, environment, reference: found.reference }}
+              />
+            </ShownWhen>
+          </>
+        )}
       </CardBody>
     </Card>
   );

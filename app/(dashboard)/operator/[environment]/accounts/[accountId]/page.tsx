@@ -17,9 +17,12 @@ import { WalletCard } from "./wallet-card";
 
 export const metadata: Metadata = { title: "Account" };
 
-export default async function Page({ params }: AccountParams<{ accountId: string }>) {
+type Props = AccountParams<{ accountId: string }> & { searchParams: Promise<{ sale?: string | string[] }> };
+
+export default async function Page({ params, searchParams }: Props) {
   const { user, environment } = await requireAccount(params, "operator");
   const { accountId } = await params;
+  const { sale } = await searchParams;
   const { account, audit } = await findAccount(user, accountId).catch(notFoundPage);
   return (
     <>
@@ -59,7 +62,7 @@ export default async function Page({ params }: AccountParams<{ accountId: string
           <>
             <WalletCard account={account} environment={environment} />
             <WaitingCard account={account} environment={environment} />
-            <ChargeBackCard account={account} environment={environment} />
+            <ChargeBackCard operator={user} account={account} environment={environment} sale={sale} />
           </>
         )}
         <AuditCard audit={audit} timezone={user.timezone} />

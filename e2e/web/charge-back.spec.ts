@@ -1,0 +1,70 @@
+import { callerFor } from "@/lib/signed-in-user";
+import { PASSWORD } from "../world/accounts";
+import { ask, pay } from "../world/intents";
+import { sell } from "../world/sales";
+import { expect, test } from "./dashboard";
+
+test("a reseller reads what charging a sale back returns before it does so, and what has returned after", async ({
+  people,
+  signedIn,
+}) => {
+  const shop = callerFor(people.reseller.user, "test");
+  const { codes } = await sell(shop, [1_000, 1_000]);
+  await pay(await ask(callerFor(people.partner.user, "test"), 1_300), codes);
+  const page = await signedIn(people.reseller);
+
+  await page.goto("/reseller/test/sales");
+  await page.getByRole("button", { name: "Charge back VOUCHER-" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("€7.00, what they hold unspent, returns to your wallet");
+  await dialog.getByRole("button", { name: "Charge back €7.00" }).click();
+  await expect(page.getByText("Sale charged back; €7.00 returned to the wallet")).toBeVisible();
+  await expect(page.getByText("Charged back", { exact: true })).toBeVisible();
+});
+
+test("a sale that is spent while its reseller looks at the dialog is refused in words", async ({
+  people,
+  signedIn,
+}) => {
+  const { codes } = await sell(callerFor(people.reseller.user, "test"), [1_000]);
+  const page = await signedIn(people.reseller);
+  await page.goto("/reseller/test/sales");
+  await page.getByRole("button", { name: "Charge back VOUCHER-" }).click();
+  await pay(await ask(callerFor(people.partner.user, "test"), 1_000), codes);
+
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Charge back €10.00" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Nothing of this sale is left to return");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Charge back VOUCHER-" })).toBeHidden();
+});
+
+test("the operator finds a sale, reads what would return, and charges it back", async ({
+  people,
+  signedIn,
+  world,
+}) => {
+  const shop = callerFor(people.reseller.user, "live");
+  const [paid, spent] = [await sell(shop, [1_000, 500]), await sell(shop, [700])];
+  await pay(await ask(callerFor(people.partner.user, "live"), 700), spent.codes);
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await page.goto(`/operator/live/accounts/${shop.accountId}`);
+
+  const field = page.getByLabel("Reference of the voucher payment");
+  const find = page.getByRole("button", { name: "Find the sale" });
+  await field.fill("VOUCHER-of-nobody");
+  await find.click();
+  await expect(page.getByText("No live sale of this reseller has it.")).toBeVisible();
+
+  await field.fill(spent.reference);
+  await find.click();
+  await expect(page.getByText("Nothing: its vouchers are spent or have expired")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Charge back", exact: true })).toBeHidden();
+
+  await field.fill(paid.reference);
+  await find.click();
+  await page.getByRole("button", { name: "Charge back", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Charge back €15.00" }).click();
+  await expect(page.getByText("Sale charged back; €15.00 returned to the wallet")).toBeVisible();
+  await expect(page.getByText("Would return")).toBeHidden();
+});
