@@ -72,7 +72,7 @@ export async function insertCycle(write: CycleWrite): Promise<DueDelivery[] | un
   const spent = sql`
     spent AS (
       INSERT INTO redemptions (id, account_id, environment, voucher_id, cycle_id, amount, created_at)
-      SELECT ${newId()}::uuid, ${seen.accountId}::uuid, ${seen.environment}::environment, issued.voucher_id, cycle.id,
+      SELECT uuid_v7_now(0), ${seen.accountId}::uuid, ${seen.environment}::environment, issued.voucher_id, cycle.id,
              ${seen.amount}::bigint, ${at}::timestamptz
       FROM issued, cycle
       RETURNING id

@@ -1,6 +1,5 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { newId } from "@/lib/ids";
 import { postRedemption } from "@/lib/ledger/postings/redemption.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
@@ -134,8 +133,8 @@ export async function redeem(
       RETURNING i.id
     )`;
   const spent = sql`share AS (
-      SELECT * FROM unnest(${shares.map((share) => share.voucherId)}::uuid[], ${shares.map(() => newId())}::uuid[],
-                           ${shares.map((share) => share.amount)}::bigint[]) AS s(voucher_id, redemption_id, amount)
+      SELECT * FROM unnest(${shares.map((share) => share.voucherId)}::uuid[],
+                           ${shares.map((share) => share.amount)}::bigint[]) AS s(voucher_id, amount)
     ),
     locked AS MATERIALIZED (
       SELECT v.id FROM vouchers v WHERE v.id IN (SELECT voucher_id FROM share) AND EXISTS (SELECT FROM won)
@@ -146,11 +145,11 @@ export async function redeem(
       FROM share JOIN locked ON locked.id = share.voucher_id
       WHERE v.id = share.voucher_id AND v.environment = ${intent.environment}::environment
         AND v.current_balance >= share.amount AND ${canPay(time)}
-      RETURNING v.id, share.redemption_id, share.amount
+      RETURNING v.id, share.amount
     ),
     redemption AS (
       INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, amount, created_at)
-      SELECT redemption_id, ${intent.accountId}::uuid, ${intent.environment}::environment, id, ${intent.id}::uuid,
+      SELECT uuid_v7_now(row_number() OVER (ORDER BY id)), ${intent.accountId}::uuid, ${intent.environment}::environment, id, ${intent.id}::uuid,
              amount, ${time}
       FROM spent
       RETURNING id
@@ -168,7 +167,10 @@ export async function redeem(
 
 const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
 
-/** A voucher that paid an intent: what it gave, and what it held right after. */
+/**
+ * A voucher that paid an intent: what it gave, and what it held right after. Redemptions are numbered by the database under
+ * the voucher's lock, so their ids are in the order in which they happened, whatever the clocks of applications say.
+ */
 type UsedRow = Row<typeof usedRow>;
 
 /** The vouchers that paid the intent behind a checkout URL, in the order they are spent. */
@@ -176,8 +178,7 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
   return rowsOf(usedRow)(sql`
     SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",
            v.initial_balance - (SELECT sum(earlier.amount)::bigint FROM redemptions earlier
-                                WHERE earlier.voucher_id = v.id
-                                  AND (earlier.created_at, earlier.id) <= (used.created_at, used.id)) AS left
+                                WHERE earlier.voucher_id = v.id AND earlier.id <= used.id) AS left
     FROM redemption_intents i JOIN redemptions used ON used.intent_id = i.id JOIN vouchers v ON v.id = used.voucher_id
     WHERE i.access_code = ${accessCode}
     ORDER BY v.expires_at, v.id`);
