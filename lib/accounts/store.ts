@@ -1,3 +1,4 @@
+import { prisma } from "@/lib/db/prisma";
 import { ctes, runOnce, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import { openLedger } from "@/lib/ledger/postings/opening.sql";
@@ -29,4 +30,9 @@ export async function insertAccount(account: NewAccount, at: Date): Promise<stri
     SELECT ${newId()}::uuid, account.id, ${account.email}, ${account.passwordHash}, ${at}::timestamptz, ${at}::timestamptz
     FROM account`);
   return accountId;
+}
+
+/** One where the account is suspended, else none. */
+export function countSuspended(id: string): Promise<number> {
+  return prisma().account.count({ where: { id, suspendedAt: { not: null } } });
 }

@@ -1,3 +1,4 @@
+import { refuseSuspended } from "@/lib/accounts/refuse-suspended";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { LOST, untilWon } from "@/lib/db/sql";
@@ -21,7 +22,7 @@ import { insertCycle, selectClaims } from "./store";
  * before, for anything, it bills nothing.
  *
  * Refuses in the order of `decideBill`, after `validation_failed` on an unknown `subscription_access_code` and before
- * `insufficient_balance`.
+ * `insufficient_balance`; `unauthenticated` when the caller was suspended meanwhile.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<Sold> {
   let lostBefore = false;
@@ -30,6 +31,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
     if (!row) throw invalidField("subscription_access_code", "names no subscription");
     const sold = await billSeen(caller, row, bill, lostBefore);
     lostBefore = sold === LOST;
+    if (lostBefore) await refuseSuspended(caller);
     return sold;
   });
 }

@@ -1,3 +1,4 @@
+import { notSuspended } from "@/lib/accounts/account.sql";
 import type { Caller } from "@/lib/caller";
 import { violatesUnique } from "@/lib/db/faults";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
@@ -53,7 +54,8 @@ export type CycleWrite = {
 
 /**
  * Bills a cycle in one write: subscription, payment, voucher, cycle, redemption, wallet, transfers, events, deliveries.
- * Undefined when the subscription is no longer as it was seen or the idempotency key has been taken; a wallet that cannot
+ * Undefined when the subscription is no longer as it was seen, the idempotency key has been taken, or the partner or the
+ * reseller was suspended; a wallet that cannot
  * cover the denomination is a check violation of its floor. Either way nothing has happened.
  */
 export async function insertCycle(write: CycleWrite): Promise<DueDelivery[] | undefined> {
@@ -79,7 +81,7 @@ export async function insertCycle(write: CycleWrite): Promise<DueDelivery[] | un
     )`;
   const row = rowOf(recordedRow)(sql`
     WITH ${ctes(
-      changeTo(after, seen),
+      changeTo(after, seen, sql`${notSuspended(seen.accountId)} AND ${notSuspended(reseller.accountId)}`),
       claimKey(reseller, write.identity, sql`changed`),
       makePayment(reseller, payment, sql`changed`),
       issueVouchers(reseller, payment.id, [voucher], at),

@@ -26,14 +26,15 @@ function keyValues({ accountId, environment }: Caller, identity: Identity): Reco
 }
 
 /**
- * A CTE `identity` of one row that takes the key for ever. It has no row when the key is taken already (a parallel
- * twin is waited for), so a statement whose inserts select from it does nothing; look the key up with `findIdentity`.
+ * A CTE `identity` of one row that takes the key for ever while `onlyWhile` holds. It has no row when it does not, or the
+ * key is taken already (a parallel twin is waited for), so a statement whose inserts select from it does nothing; look the
+ * key up with `findIdentity`.
  */
-export function takeIdentity(caller: Caller, identity: Identity): Sql {
+export function takeIdentity(caller: Caller, identity: Identity, onlyWhile: Sql): Sql {
   if (identity.key === undefined)
-    return sql`identity AS (SELECT ${identity.resourceId}::uuid AS resource_id)`;
+    return sql`identity AS (SELECT ${identity.resourceId}::uuid AS resource_id WHERE ${onlyWhile})`;
   return sql`identity AS (
-    ${insertInto("idempotency_keys", keyValues(caller, identity))}
+    ${insertInto("idempotency_keys", keyValues(caller, identity))} WHERE ${onlyWhile}
     ON CONFLICT DO NOTHING
     RETURNING resource_id
   )`;

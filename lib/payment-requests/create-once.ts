@@ -1,3 +1,4 @@
+import { refuseSuspended } from "@/lib/accounts/refuse-suspended";
 import type { Caller } from "@/lib/caller";
 import { violatesUnique } from "@/lib/db/faults";
 import { LOST, untilWon } from "@/lib/db/sql";
@@ -9,7 +10,7 @@ import type { Identity } from "@/lib/idempotency/identity.sql";
 type RequestTable<Row> = {
   /** The unique index over the partner's references. */
   readonly referenceIndex: string;
-  /** Stores a new request; undefined when its idempotency key is taken. */
+  /** Stores a new request; undefined when its idempotency key is taken, or nothing may be stored. */
   insert(): Promise<Row | undefined>;
   select(id: string): Promise<Row | undefined>;
 };
@@ -17,7 +18,8 @@ type RequestTable<Row> = {
 /**
  * Stores a request once per idempotency key; a repeated key finds the original as it is now. A parallel twin may trip
  * over the reference before the key, so the key is looked up before refusing. Throws `validation_failed` on `reference`
- * when another request has it, `idempotency_key_reused` when the key made something else.
+ * when another request has it, `idempotency_key_reused` when the key made something else, `unauthenticated` when the
+ * partner was suspended meanwhile.
  */
 export function createOnce<Row>(
   caller: Caller,
@@ -29,7 +31,9 @@ export function createOnce<Row>(
     if (row) return { row, replayed: false };
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await table.select(earlier));
-    return original ? { row: original, replayed: true } : LOST;
+    if (original) return { row: original, replayed: true };
+    await refuseSuspended(caller);
+    return LOST;
   });
 }
 

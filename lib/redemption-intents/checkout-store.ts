@@ -1,3 +1,4 @@
+import { notSuspended } from "@/lib/accounts/account.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { postRedemption } from "@/lib/ledger/postings/redemption.sql";
@@ -108,7 +109,7 @@ function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<type
 
 /**
  * Redeems the shares in one write: intent, vouchers (locked in the order of their ids), redemptions, transfers,
- * event, delivery. Undefined when the intent is no longer open. When a voucher can no longer give its share the
+ * event, delivery. Undefined when the intent is no longer open or its partner was suspended. When a voucher can no longer give its share the
  * guard undoes everything and fails the statement (`lostRace`): read and decide again.
  */
 export async function redeem(
@@ -129,7 +130,7 @@ export async function redeem(
   };
   const won = sql`won AS (
       UPDATE redemption_intents i SET status = 'success', redeemed_at = ${time}, updated_at = ${time}
-      WHERE i.id = ${intent.id}::uuid AND ${isOpen(time)}
+      WHERE i.id = ${intent.id}::uuid AND ${isOpen(time)} AND ${notSuspended(intent.accountId)}
       RETURNING i.id
     )`;
   const spent = sql`share AS (

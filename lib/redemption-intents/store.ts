@@ -1,3 +1,4 @@
+import { notSuspended } from "@/lib/accounts/account.sql";
 import type { Caller } from "@/lib/caller";
 import { columnsOf, ctes, insertInto, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
@@ -25,7 +26,7 @@ export const INTENT_TABLES = sql`redemption_intents r ${requestTables}`;
 
 /**
  * Creates the intent, its customer where it is a new one, and the request's identity in one write. Undefined when
- * the idempotency key is taken; a taken reference is a unique violation of {@link REFERENCE_INDEX}.
+ * the idempotency key is taken or the partner was suspended; a taken reference is a unique violation of {@link REFERENCE_INDEX}.
  */
 export async function insertIntent(
   caller: Caller,
@@ -35,7 +36,7 @@ export async function insertIntent(
   const values = { ...requestValues(intent), expires_at: sql`${intent.expiresAt}::timestamptz` };
   const customer = await rowOf(customerTimes)(sql`
     WITH ${ctes(
-      takeIdentity(caller, identity),
+      takeIdentity(caller, identity, notSuspended(caller.accountId)),
       customerOf(intent),
       sql`intent AS (${insertInto("redemption_intents", values)} FROM customer, identity RETURNING id)`,
     )}

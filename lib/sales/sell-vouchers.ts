@@ -1,3 +1,4 @@
+import { refuseSuspended } from "@/lib/accounts/refuse-suspended";
 import type { Caller } from "@/lib/caller";
 import { LOST, untilWon } from "@/lib/db/sql";
 import type { Metadata } from "@/lib/fields";
@@ -24,7 +25,7 @@ export type Sale = {
 /**
  * Sells vouchers against the caller's wallet, exactly once per identity; a repeated identity answers the original as
  * it is now. Throws `insufficient_balance` when the wallet cannot cover the total, which leaves nothing behind, and
- * `idempotency_key_reused` when the key made something else.
+ * `idempotency_key_reused` when the key made something else; `unauthenticated` when the caller was suspended meanwhile.
  */
 export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
   const { vouchers, identity } = sale;
@@ -45,7 +46,9 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     }
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await findPayment(caller, { id: earlier }));
-    return original ? { ...original, replayed: true } : LOST;
+    if (original) return { ...original, replayed: true };
+    await refuseSuspended(caller);
+    return LOST;
   });
 }
 

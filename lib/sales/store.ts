@@ -1,3 +1,4 @@
+import { notSuspended } from "@/lib/accounts/account.sql";
 import type { Caller } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, rowsOf, sql } from "@/lib/db/sql";
@@ -9,7 +10,7 @@ import { type PaymentRow, paymentRow } from "./sold-payment";
 
 /**
  * Sells vouchers in one write: identity, payment, vouchers, wallet, transfers. False when the idempotency key is
- * taken, in which case nothing happened; a wallet that cannot cover the total is a check violation of its floor.
+ * taken or the reseller was suspended, in which case nothing happened; a wallet that cannot cover the total is a check violation of its floor.
  */
 export async function insertPayment(
   caller: Caller,
@@ -21,7 +22,7 @@ export async function insertPayment(
   const at = payment.createdAt;
   const row = await rowOf({ made: "integer" })(sql`
     WITH ${ctes(
-      takeIdentity(caller, identity),
+      takeIdentity(caller, identity, notSuspended(caller.accountId)),
       makePayment(caller, payment, sql`identity`),
       issueVouchers(caller, payment.id, vouchers, at),
       postSale(caller, payment.id, at, topUp),

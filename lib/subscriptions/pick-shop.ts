@@ -16,9 +16,9 @@ export type Pick =
  * `shop_id` for a shop that cannot be picked (any more).
  */
 export async function pickShop(accessCode: string, shopId: string): Promise<Pick> {
-  const shop = await findOpenShop(shopId);
-  if (!shop) throw invalidField("shop_id", "is not open for new subscriptions; pick another shop");
   return untilWon(async () => {
+    const shop = await findOpenShop(shopId);
+    if (!shop) throw invalidField("shop_id", "is not open for new subscriptions; pick another shop");
     const row = await selectByAccessCode(accessCode);
     if (row?.environment !== "live") throw new AppError("not_found");
     if (checkoutStateOf(row) !== "pending") return { kind: "closed" };

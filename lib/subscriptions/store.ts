@@ -1,3 +1,4 @@
+import { notSuspended } from "@/lib/accounts/account.sql";
 import { type Act, auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
 import { columnsOf, ctes, insertInto, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
@@ -15,6 +16,7 @@ import {
   requestTables,
   requestValues,
 } from "@/lib/payment-requests/request.sql";
+import { shopIsOpen } from "@/lib/shops/shop.sql";
 import { type SubscriptionRow, subscriptionFields, subscriptionRow } from "./present-subscription";
 import type { resellerSubscriptionEvents } from "./reseller-schema";
 import type { SubscriptionStatus, subscriptionEvents } from "./schema";
@@ -32,7 +34,7 @@ const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOIN accou
 
 /**
  * Creates the subscription, its customer where it is a new one, and the request's identity in one write. Undefined when
- * the idempotency key is taken; a taken reference is a unique violation of {@link REFERENCE_INDEX}.
+ * the idempotency key is taken or the partner was suspended; a taken reference is a unique violation of {@link REFERENCE_INDEX}.
  */
 export async function insertSubscription(
   caller: Caller,
@@ -48,7 +50,7 @@ export async function insertSubscription(
   };
   const customer = await rowOf(customerTimes)(sql`
     WITH ${ctes(
-      takeIdentity(caller, identity),
+      takeIdentity(caller, identity, notSuspended(caller.accountId)),
       customerOf(subscription),
       sql`subscription AS (${insertInto("subscriptions", values)} FROM customer, identity RETURNING id)`,
     )}
@@ -151,10 +153,14 @@ export async function changeSubscription(change: SubscriptionChange): Promise<Du
   return row?.deliveries;
 }
 
-/** Notes the shop a customer picked, on a subscription that is still as it was seen and that nobody bills. */
+/**
+ * Notes the shop a customer picked, on a subscription that is still as it was seen and that nobody bills, while the shop
+ * is open and the partner not suspended.
+ */
 export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
   const count = await runOnce(sql`
     UPDATE subscriptions SET picked_reseller_id = ${shopId}::uuid, version = version + 1, updated_at = ${at}
-    WHERE id = ${seen.id}::uuid AND version = ${seen.version} AND reseller_id IS NULL`);
+    WHERE id = ${seen.id}::uuid AND version = ${seen.version} AND reseller_id IS NULL
+      AND ${shopIsOpen(shopId)} AND ${notSuspended(seen.accountId)}`);
   return count === 1;
 }
