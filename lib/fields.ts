@@ -115,15 +115,12 @@ function isIpAddress(value: string): boolean {
 
 export const ipAddressField = text(1, 45).refine(isIpAddress, "must be an IPv4 or IPv6 address");
 
-const NOT_EXACT = "must not hold a number too large to be kept exactly; send it as a string";
-
 /** Why a metadata object cannot be kept, or undefined. Walks without recursion: depth is the sender's to choose. */
 function metadataFault(root: unknown): string | undefined {
   if (typeof root !== "object" || root === null || Array.isArray(root)) return "must be a JSON object";
   const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth } = next;
-    if (typeof value === "number" && !Number.isFinite(value)) return NOT_EXACT;
     if (typeof value !== "object" || value === null) continue;
     if (depth > MAX_METADATA_DEPTH) return `must not be nested deeper than ${MAX_METADATA_DEPTH} levels`;
     for (const child of Object.values(value)) waiting.push({ value: child, depth: depth + 1 });

@@ -20,6 +20,8 @@ const kept: Record<string, string> = {
   "the largest whole numbers": '{"max":9007199254740991,"min":-9007199254740991}',
   "large whole numbers that are exact":
     '{"even":9007199254740994,"card":"9007199254740993","power":-100000000000000000000}',
+  "numbers in other digits than JavaScript's":
+    '{"zeros":1.50,"whole":1.0,"power":1E2,"none":0.0e9,"small":0.00000010}',
   "long fractions": '{"pi":3.141592653589793,"e":2.718281828459045e0}',
   "text in many scripts": '{"名前":"أحمد","שלום":"Ünïcödé 👩‍👩‍👧","rtl":"\\u202eevil"}',
   "NUL and halves of surrogate pairs": '{"nul":"a\\u0000b","high":"\\ud800","low":"x\\udfffy","\\u0000":1}',
@@ -58,6 +60,13 @@ for (const [what, text] of Object.entries({
   "a negative one": '{"a":-9007199254740993}',
   "one whose digits would be written as others": '{"a":18446744073709551616}',
   "one of four hundred digits": `{"a":${"9".repeat(400)}}`,
+  "a fraction that would lose digits": '{"a":0.12345678901234567890}',
+  "a fraction too small": '{"a":1e-400}',
+  "a negative zero": '{"a":[-0]}',
+  "a negative zero in other digits": '{"a":-0.0e5}',
+  "a name twice": '{"a":1,"a":1}',
+  "a name twice, once in other characters": '{"a":1,"\\u0061":2}',
+  "a name twice deep inside": '{"a":[{"b":{}},{"b":{"c":1,"c":2}}]}',
 })) {
   test(`metadata with ${what} is an error of that field`, async ({ api, world }) => {
     const body = `{"email":"anna@example.com","amount":5,"metadata":${text}}`;
@@ -66,10 +75,24 @@ for (const [what, text] of Object.entries({
   });
 }
 
-test("who sends a number too large is told to send it as a string", async ({ api, world }) => {
-  const body = '{"email":"anna@example.com","amount":5,"metadata":{"order":12345678901234567890}}';
+for (const [metadata, words] of [
+  [
+    '{"order":{"ids":[1,12345678901234567890]}}',
+    "holds at order.ids.1 a number that cannot be kept exactly; send it as a string",
+  ],
+  ['{"order":{"id":1,"id":2}}', "holds order.id more than once"],
+] as const) {
+  test(`who sends ${metadata} as metadata is told where it is wrong`, async ({ api, world }) => {
+    const body = `{"email":"anna@example.com","amount":5,"metadata":${metadata}}`;
+    const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
+    expect(answer.body.errors).toEqual({ metadata: [words] });
+  });
+}
+
+test("an amount that would be rounded is no amount", async ({ api, world }) => {
+  const body = '{"email":"anna@example.com","amount":5.00000000000000000001}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
-  expect(answer.body.errors?.["metadata"]?.join()).toContain("send it as a string");
+  expect(refusalOf(answer)).toEqual(invalid("amount"));
 });
 
 test("a number too large in a field nobody knows does no harm", async ({ api, world }) => {

@@ -1,10 +1,9 @@
 import { operations } from "@/lib/operations";
-import { invalid, refusalOf, refused } from "../api/refusals";
+import { refusalOf, refused } from "../api/refusals";
 import { sendRaw } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const MAX_BODY_BYTES = 64 * 1024;
 const INTENT = { email: "anna@example.com", amount: 1_000 };
 
 const paths = [...new Set(operations.map(({ path }) => path))].map((path) => ({
@@ -106,106 +105,6 @@ for (const path of [
     }
   });
 }
-
-for (const type of [
-  ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json"],
-  ...["application/vnd.api+json", "application/jsonx", "json", "application/json, text/plain", ""],
-]) {
-  test(`a body sent as '${type}' is 415`, async ({ api, world }) => {
-    const answer = await api.call("POST", "/redemption-intents", {
-      key: world.partner.keys.test,
-      body: INTENT,
-      headers: { "Content-Type": type },
-    });
-    expect(refusalOf(answer)).toEqual(refused(415, "unsupported_media_type"));
-  });
-}
-
-for (const type of ["application/json", "Application/JSON", "application/json;charset=UTF-8"]) {
-  test(`a body sent as '${type}' is read`, async ({ api, world }) => {
-    const answer = await api.call("POST", "/redemption-intents", {
-      key: world.partner.keys.test,
-      body: INTENT,
-      headers: { "Content-Type": type },
-    });
-    expect(answer.status).toBe(201);
-  });
-}
-
-for (const chunked of [false, true]) {
-  const how = chunked ? "in pieces of untold length" : "with its length";
-  test(`a body of 64 KiB sent ${how} is read, and one byte more is 413`, async ({ api, world }) => {
-    const send = (bytes: number) =>
-      sendRaw(api.url, {
-        ...{ method: "POST", path: "/redemption-intents", key: world.partner.keys.test },
-        ...{ body: JSON.stringify(INTENT).padEnd(bytes), chunked },
-      });
-    expect(refusalOf(await send(MAX_BODY_BYTES + 1))).toEqual(refused(413, "payload_too_large"));
-    expect(refusalOf(await send(1_000_000))).toEqual(refused(413, "payload_too_large"));
-    expect((await send(MAX_BODY_BYTES)).status).toBe(201);
-  });
-}
-
-test("a body announced as ten megabytes is refused before it is sent", async ({ api, world }) => {
-  const answer = await sendRaw(api.url, {
-    ...{ method: "POST", path: "/voucher-payments", key: world.reseller.keys.test },
-    headers: { "Content-Type": "application/json", "Content-Length": "10000000" },
-  });
-  expect(refusalOf(answer)).toEqual(refused(413, "payload_too_large"));
-});
-
-for (const [what, body] of Object.entries({
-  empty: "",
-  "cut short": '{"email": "anna@example.com", "amount": 10',
-  "with text after it": '{"email": "anna@example.com", "amount": 10} {}',
-  "with a trailing comma": '{"email": "anna@example.com", "amount": 10,}',
-  "in single quotes": "{'email': 'anna@example.com'}",
-  "a list": "[]",
-  "a string": '"{}"',
-  "a number": "5",
-  null: "null",
-  "not UTF-8": Buffer.from('{"email": "ann\xe4@example.com", "amount": 10}', "latin1"),
-  "UTF-8 of half a surrogate pair": Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d]),
-  "UTF-16": Buffer.from('{"amount": 10}', "utf16le"),
-  "with NUL between": '{"email":\u0000 "anna@example.com"}',
-  "with Infinity": '{"email": "anna@example.com", "amount": Infinity}',
-  "opened sixty thousand times": "[".repeat(60_000),
-})) {
-  test(`a body that is ${what} is a malformed request`, async ({ api, world }) => {
-    const key = world.partner.keys.test;
-    const answer = await sendRaw(api.url, { method: "POST", path: "/redemption-intents", key, body });
-    expect(refusalOf(answer)).toEqual(refused(400, "malformed_request"));
-  });
-}
-
-test("no body at all is a malformed request", async ({ api, world }) => {
-  const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test });
-  expect(refusalOf(answer)).toEqual(refused(400, "malformed_request"));
-});
-
-test("an object without any field is complete JSON, so its fields are what is wrong with it", async ({
-  api,
-  world,
-}) => {
-  const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body: {} });
-  expect(refusalOf(answer)).toEqual(invalid("amount", "email"));
-  expect(answer.body.errors).toEqual({ amount: ["is required"], email: ["is required"] });
-});
-
-test("a byte order mark before the JSON does no harm", async ({ api, world }) => {
-  const body = `\ufeff${JSON.stringify(INTENT)}`;
-  const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
-  expect(answer.status).toBe(201);
-});
-
-test("of a member named twice the last one counts, as everywhere in JSON", async ({ api, world }) => {
-  const body = '{"email": "anna@example.com", "amount": 5, "amount": 7}';
-  const answer = await api.call<{ amount: number }>("POST", "/redemption-intents", {
-    key: world.partner.keys.test,
-    body,
-  });
-  expect(answer.body.data.amount).toBe(7);
-});
 
 test("fields and query members nobody knows are ignored and not stored", async ({ api, world }) => {
   const key = world.partner.keys.test;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import type { Operation } from "@/lib/operation";
+import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
 
 /**
@@ -16,7 +17,8 @@ export async function parseInput(
   const address = operation.params?.safeParse(params);
   if (address && !address.success) throw new AppError("not_found");
   const query = operation.query && parseQuery(operation, operation.query, new URL(request.url).searchParams);
-  const body = operation.body && (await parseBody(operation.body, request));
+  // A GET has no body: `Request` refuses one, and what a client sends all the same means nothing.
+  const body = operation.method !== "GET" && (await parseBody(operation.body, request));
   return { ...address?.data, ...query, ...body };
 }
 
@@ -32,16 +34,33 @@ function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchP
   return parsed.data;
 }
 
-async function parseBody(schema: z.ZodObject, request: Request): Promise<object> {
-  const raw = await readJsonObject(request);
+/** An operation without fields holds what it is sent to the same rules, and looks no further. */
+async function parseBody(schema: z.ZodObject | undefined, request: Request): Promise<object> {
+  const sent = await readJsonObject(request);
+  if (!schema) return {};
+  if (!sent) throw new AppError("malformed_request");
+  const { members, faults } = sent;
   const key = "idempotency_key" in schema.shape ? request.headers.get("idempotency-key") : null;
-  const parsed = schema.safeParse(key === null ? raw : { ...raw, idempotency_key: key }, {
+  const parsed = schema.safeParse(key === null ? members : { ...members, idempotency_key: key }, {
     reportInput: true,
   });
   const errors = parsed.success ? {} : fieldErrors(parsed.error);
-  if (key !== null && (raw["idempotency_key"] ?? key) !== key) errors["idempotency_key"] = [TWO_KEYS];
+  if (key !== null && (members["idempotency_key"] ?? key) !== key) errors["idempotency_key"] = [TWO_KEYS];
+  for (const [field, fault] of faults) {
+    if (Object.hasOwn(schema.shape, field)) errors[field] = [textFaultWords(fault), ...(errors[field] ?? [])];
+  }
   if (!parsed.success || Object.keys(errors).length > 0) throw new AppError("validation_failed", { errors });
   return parsed.data;
+}
+
+/** Of a name given twice one value would be ignored, and a number would come back as another one. */
+function textFaultWords({ kind, place }: TextFault): string {
+  switch (kind) {
+    case "repeated-name":
+      return place === "" ? "is given more than once" : `holds ${place} more than once`;
+    case "inexact-number":
+      return `${place === "" ? "is" : `holds at ${place}`} a number that cannot be kept exactly; send it as a string`;
+  }
 }
 
 /** The header Idempotency-Key means the same as the body field; two different values mean a mistake. */

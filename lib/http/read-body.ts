@@ -1,20 +1,24 @@
 import { AppError } from "@/lib/errors";
+import { findTextFaults, type TextFault } from "./json-text";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
+/** The members of a JSON object, and what their text says besides, by member. */
+export type JsonObject = {
+  readonly members: Readonly<Record<string, unknown>>;
+  readonly faults: ReadonlyMap<string, TextFault>;
+};
+
 /**
- * The request's body as a JSON object. Stops reading at 64 KiB, whatever Content-Length claims. A whole number that
- * would lose digits is read as Infinity, so that a field that keeps numbers refuses it rather than change it.
- * Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`.
+ * The request's body as a JSON object, or undefined where there is none. Stops reading at 64 KiB, whatever
+ * Content-Length claims. Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`.
  */
-export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+export async function readJsonObject(request: Request): Promise<JsonObject | undefined> {
   const bytes = await readBody(request);
+  if (bytes.byteLength === 0) return undefined;
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (bytes.byteLength > 0 && mediaType !== "application/json") throw new AppError("unsupported_media_type");
-  const parsed = parse(bytes);
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
-    throw new AppError("malformed_request");
-  return parsed as Record<string, unknown>;
+  if (mediaType !== "application/json") throw new AppError("unsupported_media_type");
+  return parse(bytes);
 }
 
 /**
@@ -30,25 +34,19 @@ function asRefusal(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError("malformed_request", { cause });
 }
 
-function parse(bytes: Uint8Array): unknown {
+function parse(bytes: Uint8Array): JsonObject {
   try {
     const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const parsed: unknown = JSON.parse(json);
-    return MAY_LOSE_DIGITS.test(json) ? JSON.parse(json.replace(STRING_OR_NUMBER, unlessExact)) : parsed;
+    if (!isObject(parsed)) throw new TypeError("the body is no object");
+    return { members: parsed, faults: findTextFaults(json) };
   } catch (cause) {
     throw new AppError("malformed_request", { cause });
   }
 }
 
-/** Every whole number of fifteen digits is exact. */
-const MAY_LOSE_DIGITS = /\d{16}/;
-
-const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-
-/** The token as it is; where it is a whole number that would be written back with other digits, one that is Infinity. */
-function unlessExact(token: string): string {
-  const isExact = !/^-?\d{16,}$/.test(token) || String(Number(token)) === token;
-  return isExact ? token : "1e999";
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

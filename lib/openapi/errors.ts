@@ -67,9 +67,11 @@ export const errorSchema: Schema = {
  * operation needs to name.
  */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
-  const { caller, body, errors } = operation;
+  const { caller, method, errors } = operation;
   const possible = new Set<ErrorCode>([
-    ...(body ? (["malformed_request", "payload_too_large", "unsupported_media_type"] as const) : []),
+    ...(method !== "GET"
+      ? (["malformed_request", "payload_too_large", "unsupported_media_type"] as const)
+      : []),
     ...(caller === "anyone" ? [] : (["unauthenticated"] as const)),
     ...(caller === "partner" || caller === "reseller" ? (["forbidden"] as const) : []),
     ...errors,

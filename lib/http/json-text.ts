@@ -1,0 +1,123 @@
+/** Something a JSON text says that its parsed value does not. */
+export type TextFault = {
+  readonly kind: "repeated-name" | "inexact-number";
+  /** Where it stands below its field, dotted: `order.items.0`. Empty for the field itself. */
+  readonly place: string;
+};
+
+/** An object or list that is being read, and the name or the index of the member that is. */
+type Open = { readonly names: Set<string> | undefined; at: string | number; awaitsName: boolean };
+
+/**
+ * Reads what `JSON.parse` does not pass on: names given twice in one object, and numbers that would be written back as
+ * another number (too many digits, too large, too small, -0). Answers the first of each field of the object that the
+ * text is, by the field's name. The text must be valid JSON. Takes time in proportion to the text, whatever is in it.
+ */
+export function findTextFaults(json: string): Map<string, TextFault> {
+  const faults = new Map<string, TextFault>();
+  const open: Open[] = [];
+  let inside: Open | undefined;
+  const blame = (kind: TextFault["kind"]) => {
+    const field = String(open[0]?.at ?? "");
+    if (!faults.has(field)) faults.set(field, { kind, place: placeIn(open) });
+  };
+  for (let position = 0; position < json.length; position += 1) {
+    const mark = json[position];
+    if (mark === "{" || mark === "[") {
+      inside = mark === "{" ? openObject() : openList();
+      open.push(inside);
+    } else if (mark === "}" || mark === "]") {
+      open.pop();
+      inside = open.at(-1);
+    } else if (mark === ",") {
+      if (inside) goOn(inside);
+    } else if (mark === '"') {
+      const end = endOfString(json, position);
+      if (inside?.awaitsName && isRepeated(inside, json.slice(position, end))) blame("repeated-name");
+      position = end - 1;
+    } else if (mark !== undefined && startsNumber(mark)) {
+      const end = endOfNumber(json, position);
+      if (!isExact(json.slice(position, end))) blame("inexact-number");
+      position = end - 1;
+    }
+  }
+  return faults;
+}
+
+function openObject(): Open {
+  return { names: new Set(), at: "", awaitsName: true };
+}
+
+function openList(): Open {
+  return { names: undefined, at: 0, awaitsName: false };
+}
+
+function goOn(inside: Open): void {
+  if (typeof inside.at === "number") inside.at += 1;
+  else inside.awaitsName = true;
+}
+
+/** Takes the name of the next member, and tells whether the object has it already. */
+function isRepeated(inside: Open, token: string): boolean {
+  const name = token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);
+  inside.at = name;
+  inside.awaitsName = false;
+  if (inside.names?.has(name)) return true;
+  inside.names?.add(name);
+  return false;
+}
+
+/** What is longer helps nobody to find it. */
+const MAX_PLACE_LENGTH = 100;
+
+function placeIn([, ...below]: readonly Open[]): string {
+  const names = below.slice(0, MAX_PLACE_LENGTH).map(({ at }) => String(at).slice(0, MAX_PLACE_LENGTH));
+  const place = names.join(".");
+  return place.length > MAX_PLACE_LENGTH ? `${place.slice(0, MAX_PLACE_LENGTH)}...` : place;
+}
+
+/** Just past the quotation mark that closes the string. */
+function endOfString(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1);
+  while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end + 1;
+}
+
+function isEscaped(json: string, position: number): boolean {
+  let backslashes = 0;
+  while (json[position - 1 - backslashes] === "\\") backslashes += 1;
+  return backslashes % 2 === 1;
+}
+
+function startsNumber(mark: string): boolean {
+  return mark === "-" || (mark >= "0" && mark <= "9");
+}
+
+function endOfNumber(json: string, start: number): number {
+  let end = start + 1;
+  while (isInNumber(json[end])) end += 1;
+  return end;
+}
+
+function isInNumber(mark: string | undefined): boolean {
+  return mark !== undefined && (startsNumber(mark) || ".eE+".includes(mark));
+}
+
+/** Whether JavaScript writes the number back as the same one, if not in the same digits. */
+function isExact(token: string): boolean {
+  const kept = Number(token);
+  if (String(kept) === token) return true;
+  return Number.isFinite(kept) && !Object.is(kept, -0) && decimal(token) === decimal(String(kept));
+}
+
+/** The number in one form: sign, significant digits, power of ten. */
+function decimal(token: string): string {
+  const [, sign = "", whole = "", fraction = "", power = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? [];
+  const digits = whole + fraction;
+  let end = digits.length;
+  while (digits[end - 1] === "0") end -= 1;
+  const significant = digits.slice(0, end).replace(/^0+/, "");
+  if (significant === "") return "0";
+  return `${sign}${significant}e${Number(power) - fraction.length + digits.length - end}`;
+}
