@@ -2,7 +2,7 @@ import { timestampOrNull } from "@/lib/clock";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
-import { addToQuery } from "@/lib/payment-requests/add-to-query";
+import { setInQuery } from "@/lib/payment-requests/set-in-query";
 import { findPickedShop } from "@/lib/shops/find-shop";
 import { shopUrlFor } from "@/lib/shops/shop-url";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
@@ -71,7 +71,7 @@ export async function viewSubscriptionCheckout(
     timezone: row.timezone,
     billedBy: row.resellerName,
     picked: await pickedShopOf(row),
-    returnUrl: row.callbackUrl && addToQuery(row.callbackUrl, "reference", row.reference),
+    returnUrl: row.callbackUrl && setInQuery(row.callbackUrl, "reference", row.reference),
     subscriptionAccessCode: row.environment === "test" ? row.subscriptionAccessCode : null,
   };
 }
