@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 
 /** Every module of lib, each below those that may use it. */
 const ORDER = [
-  ...["money", "clock", "errors", "env", "fields", "ids", "log", "cipher"],
+  ...["money", "clock", "errors", "env", "fields", "time-zones", "ids", "log", "cipher"],
   ...["caller", "signed-in-user", "outcome", "operation", "page", "json-schema"],
   ...["db", "throttle", "audit", "idempotency", "ledger"],
   ...["users", "api-keys", "accounts", "countries"],
@@ -90,7 +90,14 @@ test("no file leads back to itself by its imports, those of types included", () 
 });
 
 test("a schema is zod and what it is made of, so that a browser may load it", () => {
-  const ground = ["zod", "lib/money", "lib/fields", "lib/caller", "lib/countries/catalogue"];
+  const ground = [
+    "zod",
+    "lib/money",
+    "lib/fields",
+    "lib/caller",
+    "lib/countries/catalogue",
+    "lib/time-zones",
+  ];
   const allowed = (imported: string) => ground.includes(imported) || isSchema(imported);
   expect(
     broken(

@@ -48,3 +48,14 @@ test("without script the time zone is UTC until another is chosen", async ({ bro
   await expect(page.getByLabel("Time zone")).toHaveValue("UTC");
   await context.close();
 });
+
+test("a browser that knows its zone by a former name finds the current one chosen", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", timezoneId: "Asia/Katmandu" });
+  const page = await context.newPage();
+  await page.goto("/sign-up");
+  await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Kathmandu");
+  await context.close();
+});

@@ -26,6 +26,13 @@ test("a reseller brings a shop, a partner cannot", () => {
   expect(signUpInput.parse({ ...partner, shop_url: "https://x.example" })).not.toHaveProperty("shop_url");
 });
 
+test("a zone that has been renamed is kept by its current name", () => {
+  expect(signUpInput.parse({ ...partner, timezone: "Asia/Katmandu" })).toHaveProperty(
+    "timezone",
+    "Asia/Kathmandu",
+  );
+});
+
 test("nobody signs up as an operator", () => {
   expect(signUpInput.safeParse({ ...partner, kind: "operator" }).success).toBe(false);
 });

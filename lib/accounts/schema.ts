@@ -1,22 +1,16 @@
 import { z } from "zod";
 import { emailField, text, urlField } from "@/lib/fields";
+import { currentTimeZone, isTimeZone } from "@/lib/time-zones";
 import { newPasswordField } from "@/lib/users/schema";
 
 const companyNameField = text(1, 100)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "must not be empty");
 
-function isTimezone(value: string): boolean {
-  if (!/^[A-Za-z]/.test(value)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const timezoneField = text(1, 64).refine(isTimezone, "must be an IANA time zone such as Europe/Lisbon");
+/** A zone by any name it ever had becomes the one it has now. */
+const timezoneField = text(1, 64)
+  .refine(isTimeZone, "must be an IANA time zone such as Europe/Lisbon")
+  .transform(currentTimeZone);
 
 const account = z.object({
   company_name: companyNameField,

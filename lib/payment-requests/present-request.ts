@@ -3,6 +3,7 @@ import { describeRow, json, type Row } from "@/lib/db/row";
 import { env } from "@/lib/env";
 import { environmentField, type Metadata } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
+import { currentTimeZone } from "@/lib/time-zones";
 import type { PaymentRequestResource } from "./schema";
 
 /** What the tables of intents and subscriptions both keep. */
@@ -63,6 +64,6 @@ export function presentRequest(
     environment: row.environment,
     created_at: timestamp(row.createdAt),
     updated_at: timestamp(row.updatedAt),
-    timezone: row.timezone,
+    timezone: currentTimeZone(row.timezone),
   };
 }

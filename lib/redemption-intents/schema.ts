@@ -21,8 +21,8 @@ export const createIntentInput = paymentRequestInput.extend({
   }),
   callback_url: sent.callback_url.meta({
     description:
-      "Where the checkout sends the customer when it ends, with `reference` added to its query. An absolute http or " +
-      "https URL without credentials; https only in live.",
+      "Where the checkout sends the customer when it ends, with `reference` added to its query in place of any " +
+      "it has. An absolute http or https URL without credentials; https only in live.",
     example: "https://shop.example/thanks",
   }),
   idempotency_key: sent.idempotency_key.meta({

@@ -2,7 +2,7 @@ import { now, timestamp, timestampOrNull } from "@/lib/clock";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
-import { addToQuery } from "@/lib/payment-requests/add-to-query";
+import { setInQuery } from "@/lib/payment-requests/set-in-query";
 import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
 import { intentStateAt } from "./rules";
 import type { IntentFailure } from "./schema";
@@ -45,7 +45,7 @@ function presentCheckout(row: CheckoutRow, time: Date): IntentCheckout {
     currency: CURRENCY,
     expiresAt: timestamp(row.expiresAt),
     redeemedAt: timestampOrNull(row.redeemedAt),
-    returnUrl: row.callbackUrl && addToQuery(row.callbackUrl, "reference", row.reference),
+    returnUrl: row.callbackUrl && setInQuery(row.callbackUrl, "reference", row.reference),
   };
 }
 

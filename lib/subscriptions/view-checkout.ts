@@ -5,6 +5,7 @@ import { formatMinor } from "@/lib/money";
 import { setInQuery } from "@/lib/payment-requests/set-in-query";
 import { findPickedShop } from "@/lib/shops/find-shop";
 import { shopUrlFor } from "@/lib/shops/shop-url";
+import { currentTimeZone } from "@/lib/time-zones";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
 import type { BillingInterval } from "./schema";
 import { selectByAccessCode } from "./store";
@@ -68,7 +69,7 @@ export async function viewSubscriptionCheckout(
     totalCycles: row.totalCycles,
     activatedAt: timestampOrNull(row.activatedAt),
     nextCycleAt: timestampOrNull(dueAt(row)),
-    timezone: row.timezone,
+    timezone: currentTimeZone(row.timezone),
     billedBy: row.resellerName,
     picked: await pickedShopOf(row),
     returnUrl: row.callbackUrl && setInQuery(row.callbackUrl, "reference", row.reference),

@@ -4,6 +4,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, runOnce, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import type { SignedInUser } from "@/lib/signed-in-user";
+import { currentTimeZone } from "@/lib/time-zones";
 
 const credentialsRow = describeRow({
   userId: "text",
@@ -61,7 +62,7 @@ export async function findSessionRow(sessionId: string): Promise<SessionRow | un
     WHERE s.id = ${sessionId}::uuid`);
   if (!row) return undefined;
   const { endedAt, expiresAt, suspendedAt, ...user } = row;
-  return { user, endedAt, expiresAt, suspendedAt };
+  return { user: { ...user, timezone: currentTimeZone(user.timezone) }, endedAt, expiresAt, suspendedAt };
 }
 
 export async function endSessionRow(sessionId: string, at: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
+import { listTimeZones } from "@/lib/time-zones";
 import { MIN_PASSWORD_LENGTH } from "@/lib/users/schema";
 import { signUpAction } from "../actions";
 import { currentSession } from "../current-session";
@@ -74,4 +75,4 @@ const companyHints = {
   reseller: "Customers read it when they pick a shop.",
 };
 
-const TIMEZONES = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
+const TIMEZONES = [{ name: "UTC", firstName: "UTC" }, ...listTimeZones()];

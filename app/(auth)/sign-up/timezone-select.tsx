@@ -2,23 +2,26 @@
 
 import { useEffect, useRef } from "react";
 import { Select } from "@/components/ui/select";
+import type { TimeZone } from "@/lib/time-zones";
 
 /** The time zones, UTC first. Where script runs the browser's own is chosen, unless something else was. */
-export function TimezoneSelect({ zones }: { zones: readonly string[] }) {
+export function TimezoneSelect({ zones }: { zones: readonly TimeZone[] }) {
   const select = useRef<HTMLSelectElement>(null);
 
   useEffect(() => {
     const guess = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const { value = "", options = [] } = select.current ?? {};
-    const isKnown = [...options].some((option) => option.value === guess);
-    if (select.current && value === "UTC" && isKnown) select.current.value = guess;
+    const own = [...options].find(
+      (option) => option.value === guess || option.dataset["firstName"] === guess,
+    );
+    if (select.current && value === "UTC" && own) select.current.value = own.value;
   }, []);
 
   return (
     <Select ref={select} defaultValue="UTC">
-      {zones.map((zone) => (
-        <option key={zone} value={zone}>
-          {zone.replaceAll("_", " ")}
+      {zones.map(({ name, firstName }) => (
+        <option key={name} value={name} data-first-name={firstName === name ? undefined : firstName}>
+          {name.replaceAll("_", " ")}
         </option>
       ))}
     </Select>

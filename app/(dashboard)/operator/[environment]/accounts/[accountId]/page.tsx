@@ -7,6 +7,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { findAccount } from "@/lib/accounts/find-account";
+import { currentTimeZone } from "@/lib/time-zones";
 import { AccountState } from "../account-state";
 import { AccountActs } from "./account-acts";
 import { AuditCard } from "./audit-card";
@@ -37,7 +38,7 @@ export default async function Page({ params, searchParams }: Props) {
           <CardBody>
             <DescriptionList>
               <DescriptionItem term="E-mail">{account.email}</DescriptionItem>
-              <DescriptionItem term="Time zone">{account.timezone}</DescriptionItem>
+              <DescriptionItem term="Time zone">{currentTimeZone(account.timezone)}</DescriptionItem>
               {account.kind === "reseller" && (
                 <DescriptionItem term="Shop URL">{account.shopUrl ?? "None"}</DescriptionItem>
               )}

@@ -1,0 +1,67 @@
+import { expect, test } from "@playwright/test";
+import { DateTime } from "luxon";
+import { currentTimeZone, isTimeZone, listTimeZones } from "./time-zones";
+
+const zones = listTimeZones();
+const listed = zones.map(({ name }) => name);
+
+test("the zones offered have the names IANA gives them now, each of them once", () => {
+  const current = [
+    ...["Africa/Asmara", "America/Argentina/Buenos_Aires", "America/Indiana/Indianapolis", "America/Nuuk"],
+    ...["Asia/Ho_Chi_Minh", "Asia/Kathmandu", "Asia/Kolkata", "Asia/Yangon", "Atlantic/Faroe", "Europe/Kyiv"],
+    ...["Pacific/Chuuk", "Pacific/Kanton", "Pacific/Pohnpei", "Europe/Vienna", "America/New_York"],
+  ];
+  expect(listed).toEqual(expect.arrayContaining(current));
+  const former = [
+    ...["Africa/Asmera", "America/Buenos_Aires", "America/Indianapolis", "America/Godthab", "Asia/Saigon"],
+    ...["Asia/Katmandu", "Asia/Calcutta", "Asia/Rangoon", "Atlantic/Faeroe", "Europe/Kiev", "Pacific/Truk"],
+    ...[
+      "Pacific/Enderbury",
+      "Pacific/Ponape",
+      "US/Eastern",
+      "EST5EDT",
+      "Etc/GMT+1",
+      "UTC",
+      "America/Montreal",
+    ],
+  ];
+  expect(listed.filter((name) => former.includes(name))).toEqual([]);
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(listed.map(currentTimeZone)).toEqual(listed);
+});
+
+test("every zone has the name that Node and browsers know it by", () => {
+  const known = Intl.supportedValuesOf("timeZone");
+  expect(zones.filter(({ firstName, name }) => !known.includes(firstName) && !known.includes(name))).toEqual(
+    [],
+  );
+  expect(zones).toContainEqual({ name: "Asia/Kathmandu", firstName: "Asia/Katmandu" });
+});
+
+test("a zone keeps its clocks under its current name", () => {
+  const moments = [1_700_000_000_000, 1_720_000_000_000];
+  for (const { name, firstName } of zones.filter((zone) => zone.name !== zone.firstName)) {
+    const clocks = (zone: string) => moments.map((moment) => DateTime.fromMillis(moment, { zone }).offset);
+    expect(clocks(name), name).toEqual(clocks(firstName));
+    expect(clocks(name)).not.toContain(Number.NaN);
+  }
+});
+
+test("what is no name of a zone is none, and stays what it is", () => {
+  for (const name of [
+    "",
+    "Europe/Atlantis",
+    "+01:00",
+    "europe/vienna",
+    "__proto__",
+    "timezone",
+    "Etc/Unknown",
+  ]) {
+    expect(isTimeZone(name), name).toBe(false);
+    expect(currentTimeZone(name)).toBe(name);
+  }
+  for (const name of ["UTC", "Etc/UTC", "Zulu"]) {
+    expect(isTimeZone(name), name).toBe(true);
+    expect(currentTimeZone(name)).toBe("UTC");
+  }
+});
