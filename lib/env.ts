@@ -43,7 +43,12 @@ export const settings = z.object({
     .default("EUR")
     .describe("The deployment's only currency; fixed by the first start"),
   VOUCHER_VALIDITY_MONTHS: z.coerce.number().int().min(1).max(120).default(12).describe("Life of a voucher"),
-  API_RATE_LIMIT: z.coerce.number().int().min(0).default(100).describe("Requests a second per key; 0 is off"),
+  API_RATE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(100)
+    .describe("Requests a second per account and environment; 0 is off"),
   TRUSTED_PROXIES: z.string().default("").describe("Comma-separated addresses or CIDR blocks"),
   WEBHOOK_ALLOW_PRIVATE_NETWORK: flag.describe(
     "Allows http and private webhook addresses; never in production",

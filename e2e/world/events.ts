@@ -6,6 +6,7 @@ import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import type { DeliveryStatus } from "@/lib/deliveries/schema";
 import type { EventType } from "@/lib/event-catalogue";
 import { sampleData } from "@/lib/events/sample-data";
+import type { Metadata } from "@/lib/fields";
 import { eventName, newId } from "@/lib/ids";
 import { recordEvents } from "@/lib/outbox/event.sql";
 
@@ -26,6 +27,7 @@ type PastEvent = {
   type?: EventType;
   status?: DeliveryStatus;
   testEvent?: boolean;
+  metadata?: Metadata;
 };
 
 /**
@@ -37,7 +39,7 @@ export async function pastEvent(
   { accountId, environment }: Pick<Caller, "accountId" | "environment">,
   past: PastEvent,
 ): Promise<string> {
-  const { at = new Date(), idAheadMs = 0, status = "succeeded", testEvent = false } = past;
+  const { at = new Date(), idAheadMs = 0, status = "succeeded", testEvent = false, metadata } = past;
   const { type = "redemption-intent.success" } = past;
   const id = idAt(new Date(at.getTime() + idAheadMs));
   const endpoint = await prisma().webhookEndpoint.findUnique({
@@ -45,7 +47,7 @@ export async function pastEvent(
   });
   const isOver = status === "succeeded" || status === "failed";
   const stamps = { accountId, environment, createdAt: at };
-  const data = { reference: `RDM-${id}`, environment, sequence: 1 };
+  const data = { reference: `RDM-${id}`, environment, sequence: 1, ...(metadata && { metadata }) };
   const attempt = {
     id: idAt(at),
     number: 1,
@@ -99,6 +101,15 @@ export async function manyEvents(
            event.created_at, event.created_at
     FROM event LEFT JOIN webhook_endpoints endpoint
       ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND ${status} <> 'unsent'`);
+}
+
+/** So many events of the account's with as much metadata as there can be, not sent to anybody. */
+export async function bulkyEvents(
+  owner: Pick<Caller, "accountId" | "environment">,
+  count: number,
+): Promise<void> {
+  for (let made = 0; made < count; made += 1)
+    await pastEvent(owner, { status: "unsent", metadata: { note: "x".repeat(8_150) } });
 }
 
 /** An identifier as it would have been made then. */

@@ -3,6 +3,7 @@ import { MINUTE_MS, now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
+import { forgetOwner, rememberOwner } from "./known-keys";
 import { findKeyOwner, updateLastUsed } from "./store";
 
 const LAST_USED_PRECISION_MS = MINUTE_MS;
@@ -15,10 +16,15 @@ const LAST_USED_PRECISION_MS = MINUTE_MS;
 export async function authenticateKey(key: string | undefined): Promise<{ caller: Caller; keyId: string }> {
   if (!key || !isWellFormedApiKey(key)) throw new AppError("unauthenticated");
   const time = now();
-  const row = await findKeyOwner(hashApiKey(key), time);
-  if (!row) throw new AppError("unauthenticated");
+  const hash = hashApiKey(key);
+  const row = await findKeyOwner(hash, time);
+  if (!row) {
+    forgetOwner(hash);
+    throw new AppError("unauthenticated");
+  }
   const { keyId, lastUsedAt, ...caller } = row;
   if (!lastUsedAt || time.getTime() - lastUsedAt.getTime() > LAST_USED_PRECISION_MS) noteUse(keyId, time);
+  rememberOwner(hash, caller);
   return { caller, keyId };
 }
 

@@ -1,8 +1,8 @@
 import type { AppError } from "@/lib/errors";
 
-/** A success: `{status: true, message, data}`. */
-export function success(httpStatus: number, message: string, data: unknown, headers: HeadersInit): Response {
-  return json(httpStatus, { status: true, message, data }, headers);
+/** The body of a success: `{status: true, message, data}`. */
+export function successBody(message: string, data: unknown): string {
+  return JSON.stringify({ status: true, message, data });
 }
 
 /** A failure: code, public sentence, field errors where there are any, and the request id to quote. */
@@ -14,14 +14,15 @@ export function failure(error: AppError, requestId: string, headers: HeadersInit
     ...(error.errors && { errors: error.errors }),
     request_id: requestId,
   };
-  const answer = json(error.status, body, headers);
+  const answer = json(error.status, JSON.stringify(body), headers);
   if (error.status === 401) answer.headers.set("WWW-Authenticate", "Bearer");
   if (error.retryAfterS !== undefined) answer.headers.set("Retry-After", String(error.retryAfterS));
   return answer;
 }
 
-function json(status: number, body: unknown, headers: HeadersInit): Response {
-  const answer = new Response(JSON.stringify(body), { status, headers });
+/** An answer whose body is JSON as text; nobody keeps it. */
+export function json(status: number, body: string, headers: HeadersInit): Response {
+  const answer = new Response(body, { status, headers });
   answer.headers.set("Content-Type", "application/json; charset=utf-8");
   answer.headers.set("Cache-Control", "no-store");
   return answer;

@@ -1,4 +1,3 @@
-import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import type { Caller } from "@/lib/caller";
 import { isUnavailable } from "@/lib/db/faults";
 import { AppError } from "@/lib/errors";
@@ -6,10 +5,10 @@ import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
 import type { Operation } from "@/lib/operation";
 import type { Outcome } from "@/lib/outcome";
-import { clientIp } from "./client-ip";
-import { failure, success } from "./envelope";
+import { admit } from "./admit";
+import { failure, json, successBody } from "./envelope";
 import { parseInput } from "./parse-input";
-import { exhaustedHeaders, takeRequest } from "./rate-limit";
+import { addressMeter, costOf, type Meter } from "./rate-limit";
 
 export type Params = Readonly<Record<string, string>>;
 export type RouteHandler = (
@@ -18,18 +17,21 @@ export type RouteHandler = (
 ) => Promise<Response>;
 
 /**
- * Turns an operation into a web-standard handler: key to caller, kind check, rate limit, input, verb, envelope.
+ * Turns an operation into a web-standard handler: key to caller, rate limit, kind check, input, verb, envelope. What the
+ * answer costs is charged once it is known.
  * Never throws: every failure becomes its envelope, an unforeseen one `internal_error` with its cause in the log.
  */
 export function handler(operation: Operation): RouteHandler {
   return (request, context) =>
     answering(async (headers) => {
-      const run = await authorise(operation, request, headers);
+      const { run, meter } = await authorise(operation, request, headers);
       const input = await parseInput(operation, request, await context.params);
       const outcome = await run(input as never);
       if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
       const status = outcome.kind === "created" ? 201 : 200;
-      return success(status, outcome.message ?? operation.message, outcome.data, headers);
+      const body = successBody(outcome.message ?? operation.message, outcome.data);
+      meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
+      return json(status, body, headers);
     });
 }
 
@@ -67,7 +69,6 @@ export async function answering(
     return await answer(headers);
   } catch (cause) {
     const error = publicError(cause, requestId);
-    if (error.code === "rate_limited") Object.assign(headers, exhaustedHeaders());
     return failure(error, requestId, headers);
   }
 }
@@ -76,28 +77,20 @@ async function authorise(
   operation: Operation,
   request: Request,
   headers: Record<string, string>,
-): Promise<(input: never) => Promise<Outcome<unknown>>> {
-  if (operation.caller === "anyone") {
-    takeAnonymousRequest(request, headers);
-    return operation.run;
-  }
-  const { caller, keyId } = await authenticateKey(bearerToken(request)).catch((cause: unknown) => {
-    takeAnonymousRequest(request, headers);
-    throw cause;
-  });
-  Object.assign(headers, takeRequest(`key:${keyId}`));
+): Promise<{ run: (input: never) => Promise<Outcome<unknown>>; meter: Meter }> {
+  if (operation.caller === "anyone")
+    return { run: operation.run, meter: takeAnonymousRequest(request, headers) };
+  const { caller, meter } = await admit(request, headers);
   if (!serves(operation.caller, caller)) throw new AppError("forbidden");
   const { run } = operation;
-  return (input) => run(caller, input);
+  return { run: (input) => run(caller, input), meter };
 }
 
 /** Counts a request that no key answers for against its client's address, and puts what remains into the headers. */
-export function takeAnonymousRequest(request: Request, headers: Record<string, string>): void {
-  Object.assign(headers, takeRequest(`ip:${clientIp(request.headers) ?? "unknown"}`));
-}
-
-function bearerToken(request: Request): string | undefined {
-  return /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+export function takeAnonymousRequest(request: Request, headers: Record<string, string>): Meter {
+  const meter = addressMeter(request);
+  meter.take(headers);
+  return meter;
 }
 
 function serves(kind: "partner" | "reseller" | "account", caller: Caller): boolean {

@@ -12,7 +12,9 @@ export const responseHeaders: Readonly<Record<string, Header>> = {
     schema: { type: "string", examples: [REQUEST_ID] },
   },
   RateLimit: {
-    description: "How many requests this key has left (`r`), and in how many seconds there are more (`t`).",
+    description:
+      "How many requests this account has left in this environment (`r`; without a key, this address), and in how many " +
+      "seconds there are more (`t`). A large answer costs more than one: see the guide to rate limits.",
     schema: { type: "string", examples: ['"default";r=99;t=1'] },
   },
   "RateLimit-Policy": {
@@ -20,7 +22,7 @@ export const responseHeaders: Readonly<Record<string, Header>> = {
     schema: { type: "string", examples: ['"default";q=100;w=1'] },
   },
   "Retry-After": {
-    description: "Seconds to wait before the next request.",
+    description: "Seconds to wait before the next request. Whoever waits as long after a `429` is let in.",
     schema: { type: "integer", examples: [1] },
   },
   "WWW-Authenticate": {

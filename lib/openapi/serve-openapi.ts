@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
 import { answering, refuseOthers, takeAnonymousRequest } from "@/lib/http/handler";
+import { costOf } from "@/lib/http/rate-limit";
 import { operations } from "@/lib/operations";
 import type { OpenApiDocument } from "./document";
 import { openApiDocument } from "./openapi";
@@ -28,15 +29,17 @@ const refuse = refuseOthers("GET").PUT;
 export async function serveOpenApi(request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, { params: {} });
   return answering(async (common) => {
-    takeAnonymousRequest(request, common);
+    const meter = takeAnonymousRequest(request, common);
     const { text, etag } = writeOnce();
+    const isKnown = request.headers.get("if-none-match") === etag;
+    meter.charge(costOf({ bytes: isKnown ? 0 : text.length }), common);
     const headers = {
       ...common,
       "Access-Control-Allow-Origin": "*",
       "Cache-Control": "no-cache",
       ETag: etag,
     };
-    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    if (isKnown) return new Response(null, { status: 304, headers });
     return new Response(text, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
   });
 }

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { found, type Outcome } from "@/lib/outcome";
+import { listed, type Outcome } from "@/lib/outcome";
 import { readPage } from "@/lib/page";
 import { presentToReseller } from "./present-subscription";
 import type { ListBilledInput, ResellerSubscriptionPage } from "./reseller-schema";
@@ -24,5 +24,5 @@ export async function listBilledSubscriptions(
     (page) => selectBilledBy(caller, { ...page, cancelRequested, named }),
     presentToReseller,
   );
-  return found({ subscriptions: rows, next });
+  return listed({ subscriptions: rows, next }, rows.length);
 }

@@ -1,5 +1,6 @@
 import { ATTEMPT_DELAYS_MS, FAILING_LIMIT_MS, JITTER, MAX_RETRY_AFTER_MS } from "@/lib/deliveries/rules";
 import type { Env } from "@/lib/env";
+import { KIB_A_REQUEST, ROWS_A_REQUEST } from "@/lib/http/rate-limit";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/money";
 import { keyVariables } from "@/lib/openapi/curl";
 import { API_BASE } from "@/lib/operation";
@@ -31,6 +32,8 @@ export function deploymentFacts(settings: Deployment): Facts {
       "receiver-port": () => RECEIVER_PORT,
       "rate-limit": () => API_RATE_LIMIT,
       "rate-limit-left": () => API_RATE_LIMIT - 1,
+      "rows-a-request": () => ROWS_A_REQUEST,
+      "kib-a-request": () => KIB_A_REQUEST,
       attempts: () => ATTEMPT_DELAYS_MS.length,
       "attempts-span": () => inLargestUnit(sinceFirstAttemptMs(ATTEMPT_DELAYS_MS.length)),
       "jitter-percent": () => JITTER * 100,

@@ -1,0 +1,63 @@
+import { authenticateKey } from "@/lib/api-keys/authenticate-key";
+import { ownerWhenLastUsed } from "@/lib/api-keys/known-keys";
+import type { Caller } from "@/lib/caller";
+import { AppError } from "@/lib/errors";
+import { clientIp } from "./client-ip";
+import { accountMeter, addressMeter, type Meter } from "./rate-limit";
+
+/** Who is let in, and what counts it. */
+type Admitted = { readonly caller: Caller; readonly meter: Meter };
+type Headers = Record<string, string>;
+
+/**
+ * The caller behind a request's key, with one request taken from its account. Over the limit, a key that this process
+ * saw work before is refused without a query: whose it was is remembered, and whether it still works is asked each time
+ * it is let in. Any other key counts against its client's address until it turns out to work.
+ * Throws `rate_limited` or, as {@link authenticateKey}, `unauthenticated`.
+ */
+export function admit(request: Request, headers: Headers): Promise<Admitted> {
+  const key = bearerToken(request);
+  const owner = key === undefined ? undefined : ownerWhenLastUsed(key);
+  return owner ? admitKnown(key, accountMeter(owner), request, headers) : admitNew(key, request, headers);
+}
+
+async function admitKnown(
+  key: string | undefined,
+  meter: Meter,
+  request: Request,
+  headers: Headers,
+): Promise<Admitted> {
+  meter.take(headers);
+  const { caller } = await authenticateKey(key).catch((cause: unknown) => {
+    if (isRefusedKey(cause)) {
+      // Whoever holds a revoked key must not use up what the account may ask for.
+      meter.giveBack();
+      addressMeter(request).take(headers);
+    }
+    throw cause;
+  });
+  return { caller, meter };
+}
+
+async function admitNew(key: string | undefined, request: Request, headers: Headers): Promise<Admitted> {
+  const address = addressMeter(request);
+  // Where no address is known all share one bucket, and strangers with bad keys must not use it up for new ones.
+  const countsFirst = clientIp(request.headers) !== undefined;
+  if (countsFirst) address.take(headers);
+  const { caller } = await authenticateKey(key).catch((cause: unknown) => {
+    if (!countsFirst && isRefusedKey(cause)) address.take(headers);
+    throw cause;
+  });
+  if (countsFirst) address.giveBack();
+  const meter = accountMeter(caller);
+  meter.take(headers);
+  return { caller, meter };
+}
+
+function bearerToken(request: Request): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+}
+
+function isRefusedKey(cause: unknown): boolean {
+  return cause instanceof AppError && cause.code === "unauthenticated";
+}

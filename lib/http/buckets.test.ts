@@ -1,0 +1,130 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { type Buckets, charge, MAX_BUCKETS, takeOne } from "./buckets";
+
+const LIMIT = 10;
+
+/** How many of so many requests at one moment are let in. */
+function taken(buckets: Buckets, subject: string, requests: number, nowMs: number): number {
+  const answers = Array.from({ length: requests }, () => takeOne(buckets, subject, { limit: LIMIT, nowMs }));
+  return answers.filter((answer) => answer.taken).length;
+}
+
+test("a subject may make exactly as many requests at once as the limit says", () => {
+  expect(taken(new Map(), "a", 50, 0)).toBe(LIMIT);
+});
+
+test("what was used comes back evenly, a second for the whole, and never more than that", () => {
+  const buckets: Buckets = new Map();
+  taken(buckets, "a", LIMIT, 0);
+  expect(taken(buckets, "a", 50, 500)).toBe(LIMIT / 2);
+  expect(taken(buckets, "a", 50, 1_500)).toBe(LIMIT);
+  expect(taken(buckets, "a", 50, 3_600_000)).toBe(LIMIT);
+});
+
+test("refused requests use nothing up, so an impatient client is let in again after a second", () => {
+  const buckets: Buckets = new Map();
+  taken(buckets, "a", LIMIT, 0);
+  for (let nowMs = 0; nowMs < 90; nowMs += 1) expect(taken(buckets, "a", 1, nowMs)).toBe(0);
+  expect(taken(buckets, "a", 50, 1_000)).toBe(LIMIT);
+});
+
+test("one subject's requests are not counted for another", () => {
+  const buckets: Buckets = new Map();
+  taken(buckets, "a", 50, 0);
+  expect(taken(buckets, "b", 1, 0)).toBe(1);
+});
+
+test("a large answer is a debt: nobody is let in until it is regained, and the wait that is told is that long", () => {
+  const buckets: Buckets = new Map();
+  expect(charge(buckets, "a", 35, { limit: LIMIT, nowMs: 0 })).toEqual({ remaining: 0, waitS: 3 });
+  expect(taken(buckets, "a", 50, 2_599)).toBe(0);
+  expect(taken(buckets, "a", 50, 2_600)).toBe(1);
+});
+
+test("subjects without end do not fill the memory, and the ones in use are kept", () => {
+  const buckets: Buckets = new Map();
+  taken(buckets, "busy", LIMIT, 0);
+  for (let subject = 0; subject < 60_000; subject += 1) {
+    takeOne(buckets, `flood ${subject}`, { limit: LIMIT, nowMs: 0 });
+    if (subject % 10_000 === 0) expect(taken(buckets, "busy", 1, 0)).toBe(0);
+  }
+  expect(buckets.size).toBe(MAX_BUCKETS);
+});
+
+/** A bucket as one would explain it: a level that sinks every millisecond. */
+class PlainBucket {
+  private used = 0;
+  private readonly limit: number;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  pass(ms: number): void {
+    for (let passed = 0; passed < ms; passed += 1) this.used = Math.max(0, this.used - this.limit);
+  }
+
+  take(): boolean {
+    const taken = this.used + 1_000 <= this.limit * 1_000;
+    if (taken) this.used += 1_000;
+    return taken;
+  }
+
+  charge(requests: number): void {
+    this.used = Math.max(0, this.used + requests * 1_000);
+  }
+
+  get remaining(): number {
+    return Math.max(0, Math.floor((this.limit * 1_000 - this.used) / 1_000));
+  }
+}
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant("pass" as const), by: fc.integer({ min: 0, max: 3_000 }) }),
+    fc.record({ kind: fc.constant("take" as const), by: fc.integer({ min: 1, max: 20 }) }),
+    fc.record({ kind: fc.constant("charge" as const), by: fc.integer({ min: -1, max: 40 }) }),
+  ),
+  { maxLength: 40 },
+);
+
+test("it agrees with a level that sinks every millisecond, whatever is taken, charged and given back", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 150 }), steps, (limit, all) => {
+      const buckets: Buckets = new Map();
+      const plain = new PlainBucket(limit);
+      let nowMs = 0;
+      for (const { kind, by } of all) {
+        if (kind === "pass") {
+          plain.pass(by);
+          nowMs += by;
+        } else if (kind === "charge") {
+          plain.charge(by);
+          expect(charge(buckets, "a", by, { limit, nowMs }).remaining).toBe(plain.remaining);
+        } else {
+          for (let count = 0; count < by; count += 1) {
+            const { taken, remaining } = takeOne(buckets, "a", { limit, nowMs });
+            expect({ taken, remaining }).toEqual({ taken: plain.take(), remaining: plain.remaining });
+          }
+        }
+      }
+    }),
+  );
+});
+
+test("whoever waits as long as it is told is let in, and a second sooner is not", () => {
+  const limits = fc.integer({ min: 1, max: 150 });
+  fc.assert(
+    fc.property(limits, fc.integer({ min: 0, max: 2_000 }), fc.nat(5_000), (limit, cost, laterMs) => {
+      const buckets: Buckets = new Map();
+      charge(buckets, "a", limit + cost, { limit, nowMs: 0 });
+      const { taken, waitS } = takeOne(buckets, "a", { limit, nowMs: laterMs });
+      if (taken) return;
+      const early: Buckets = new Map(buckets);
+      const soonMs = laterMs + (waitS - 1) * 1_000;
+      if (waitS > 1) expect(takeOne(early, "a", { limit, nowMs: soonMs }).taken).toBe(false);
+      expect(takeOne(buckets, "a", { limit, nowMs: laterMs + waitS * 1_000 }).taken).toBe(true);
+    }),
+  );
+});
