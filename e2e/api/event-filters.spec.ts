@@ -14,7 +14,7 @@ type Query = Record<string, string>;
 const filters: Record<string, (event: WebhookEvent, value: string) => boolean> = {
   type: ({ type }, value) => type === value,
   delivery_status: ({ delivery }, value) => delivery.status === value,
-  reference: ({ data }, value) => data["reference"] === value,
+  reference: ({ data }, value) => data?.["reference"] === value,
   created_after: ({ created_at }, value) => Date.parse(created_at) >= Date.parse(value),
   created_before: ({ created_at }, value) => Date.parse(created_at) < Date.parse(value),
 };
@@ -31,7 +31,7 @@ function queriesFor({ type, delivery, data, created_at }: WebhookEvent): Query[]
   const values: Query = {
     type,
     delivery_status: delivery.status,
-    reference: String(data["reference"]),
+    reference: String(data?.["reference"]),
     created_after: created_at,
     created_before: timestamp(new Date(Date.parse(created_at) + 1)),
   };
@@ -43,7 +43,7 @@ function queriesFor({ type, delivery, data, created_at }: WebhookEvent): Query[]
 }
 
 async function found(api: Api, { keys }: Member, query: Query): Promise<WebhookEvent[]> {
-  const { status, body } = await api.listEvents(keys.test, { limit: "100", ...query });
+  const { status, body } = await api.listEvents(keys.test, { expand: "data", ...query });
   expect(status, JSON.stringify(query)).toBe(200);
   return body.data.events;
 }
@@ -143,6 +143,7 @@ const bad: Record<string, readonly string[]> = {
   created_after: ["", "yesterday", "2026-11-21", "2026-11-21T10:00:00", "2026-02-30T10:00:00Z", "1763719200"],
   created_before: ["", "tomorrow", "2026-11-21T25:00:00Z", "2026-11-21T10:00:00+2"],
   limit: ["", "0", "-1", "101", "1.5", "ten", "1e9"],
+  expand: ["", "Data", "delivery"],
   after: ["", "evt_", "0197c5d70a1b7c2d8e3f4a5b6c7d8e9f", "evt_0197C5D70A1B7C2D8E3F4A5B6C7D8E9F"],
 };
 

@@ -58,9 +58,12 @@ async function untilSent(api: Api, key: string, event: string): Promise<void> {
   await expect.poll(statusOf).toBe("succeeded");
 }
 
-test("what happened is listed newest first, as each webhook's body has it", async ({ api, world }) => {
+test("what happened is listed newest first, with expand=data as each webhook's body has it", async ({
+  api,
+  world,
+}) => {
   const { keys } = await partnerWithHistory(world);
-  const [events = []] = await pages(api, keys.test, 100);
+  const { events } = (await api.listEvents(keys.test, { expand: "data" })).body.data;
   const times = events.map(({ created_at }) => created_at);
   expect(times).toEqual(times.toSorted().toReversed());
   expect(events.at(-1)).toMatchObject({
@@ -81,7 +84,21 @@ test("what happened is listed newest first, as each webhook's body has it", asyn
     expect(retrieved).toEqual(event);
     expect(deliveries).toHaveLength(1);
   }
+  const [plain = []] = await pages(api, keys.test, 100);
+  expect(plain).toEqual(events.map(({ data: _, ...event }) => event));
   expect(await pages(api, keys.live, 100)).toEqual([[]]);
+});
+
+test("a page with data holds 20 events at most, and a longer one is refused by its limit", async ({
+  api,
+  world,
+}) => {
+  const { keys } = await partnerWithHistory(world);
+  const ask = (limit: string) => api.listEvents(keys.test, { expand: "data", limit });
+  expect((await ask("20")).status).toBe(200);
+  const refused = await ask("21");
+  expect(refusalOf(refused)).toEqual(invalid("limit"));
+  expect(refused.body.errors).toEqual({ limit: ["must be at most 20 with expand=data"] });
 });
 
 test("each of many events is on exactly one page, in order, whatever happens meanwhile", async ({

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Caller } from "@/lib/caller";
 import { eventIdOf, eventName } from "@/lib/ids";
-import { found, type Outcome } from "@/lib/outcome";
+import { listed, type Outcome } from "@/lib/outcome";
 import { readPage } from "@/lib/page";
 import { presentEvent } from "./present-event";
 import type { EventPage, listEventsInput } from "./schema";
@@ -29,8 +29,9 @@ export async function listEvents(caller: Caller, search: Search): Promise<Outcom
         createdAfter: search.created_after,
         createdBefore: search.created_before,
         testEvents,
+        withPayload: search.expand === "data",
       }),
     presentEvent,
   );
-  return found({ events: rows, next: next && eventName(next) });
+  return listed({ events: rows, next: next && eventName(next) }, rows.length);
 }

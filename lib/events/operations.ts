@@ -2,7 +2,7 @@ import { operation } from "@/lib/operation";
 import { listEvents } from "./list-events";
 import { resendEvent } from "./resend-event";
 import { retrieveEvent } from "./retrieve-event";
-import { eventIdInput, eventPage, listEventsInput, retrievedEvent } from "./schema";
+import { dataExample, eventIdInput, eventPage, listEventsInput, retrievedEvent } from "./schema";
 
 const tag = "Events";
 const resentAt = "2025-07-04T09:00:00.000000Z";
@@ -22,13 +22,19 @@ export const listEventsOperation = operation({
   description:
     "What your webhooks told you, or would have, newest first. To catch up after an outage list by `created_after`: " +
     "what has not reached you is `pending` while it is being retried, `failed` once that is given up, and `unsent` if you had " +
-    "no webhook URL in use then. Test events are not among them.",
+    "no webhook URL in use then. What each is about is left out: ask for it with `expand=data`, or retrieve the event. " +
+    "Test events are not among them.",
   message: "Events retrieved",
   caller: "account",
   errors: ["validation_failed"],
   query: listEventsInput,
   data: eventPage,
   cases: [
+    {
+      name: "expanded",
+      summary: "With expand=data",
+      answer: { data: { events: [{ data: dataExample }] } },
+    },
     {
       name: "failed",
       summary: "One that failed",

@@ -8,9 +8,9 @@ import type { EventRow, findEvent } from "./store";
 type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 type FoundDelivery = FoundEvent["deliveries"][number];
 type FoundAttempt = FoundDelivery["attempts"][number];
-type Told = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "payload" | "createdAt">;
+type Told = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
 
-/** An event of a list, with how its latest delivery stands. */
+/** An event of a list, with how its latest delivery stands, and its data where its payload was read. */
 export function presentEvent(row: EventRow): WebhookEvent {
   const { lastStartedAt, lastDurationMs, lastOutcome, lastStatusCode } = row;
   return {
@@ -30,6 +30,7 @@ export function presentEvent(row: EventRow): WebhookEvent {
             }
           : null,
     },
+    ...(row.payload !== null && { data: dataOf(row.payload) }),
   };
 }
 
@@ -44,6 +45,7 @@ export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
   return {
     ...presentTold(event),
     delivery: { status, ended_reason, attempt_count, next_attempt_at, last_attempt },
+    data: dataOf(event.payload),
     deliveries,
   };
 }
@@ -53,15 +55,17 @@ function omitAnswer({ started_at, duration_ms, outcome, status_code }: DeliveryA
 }
 
 function presentTold(event: Told) {
-  const { data } = JSON.parse(event.payload) as { data: Record<string, unknown> };
   return {
     id: eventName(event.id),
     type: event.type,
     environment: event.environment,
     test_event: event.testEvent,
     created_at: timestamp(event.createdAt),
-    data,
   };
+}
+
+function dataOf(payload: string): Record<string, unknown> {
+  return (JSON.parse(payload) as { data: Record<string, unknown> }).data;
 }
 
 function presentDelivery(delivery: FoundDelivery): EventDelivery {

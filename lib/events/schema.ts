@@ -13,6 +13,10 @@ import {
 const eventIdExample = "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f";
 const happenedAt = "2025-07-01T11:36:49.000000Z";
 
+const dataField = z.record(z.string(), z.unknown());
+/** Part of what an event may be about. */
+export const dataExample = { reference: "order-1001", status: "success", amount: 1000, sequence: 1 };
+
 /** Something an account was told of, or would have been, with how its latest delivery stands. */
 const webhookEvent = z
   .object({
@@ -28,10 +32,6 @@ const webhookEvent = z
         "True for one sent from the dashboard to try your server: its `data` is made up, and `GET /events` leaves it out.",
       ),
     created_at: timestampField.meta({ description: "When it happened.", example: happenedAt }),
-    data: z.record(z.string(), z.unknown()).meta({
-      description: "What it is about: the `data` of its webhook, as it was then.",
-      example: { reference: "order-1001", status: "success", amount: 1000, sequence: 1 },
-    }),
     delivery: z
       .object({
         ...deliveryShape,
@@ -48,6 +48,7 @@ const webhookEvent = z
           }),
       })
       .describe("How its latest delivery stands."),
+    data: dataField.optional().describe("With `expand=data` alone: what it is about."),
   })
   .meta({ id: "Event" });
 export type WebhookEvent = z.infer<typeof webhookEvent>;
@@ -55,6 +56,10 @@ export type WebhookEvent = z.infer<typeof webhookEvent>;
 /** An event with its latest 50 deliveries and their attempts, oldest first. */
 export const retrievedEvent = webhookEvent.and(
   z.object({
+    data: dataField.meta({
+      description: "What it is about: the `data` of its webhook, as it was then.",
+      example: dataExample,
+    }),
     deliveries: eventDelivery
       .array()
       .describe(
@@ -74,32 +79,46 @@ export const eventTypeField = z
   .enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` })
   .meta({ description: "Only events of this type.", example: eventTypes[0] });
 
-export const listEventsInput = z.object({
-  type: eventTypeField.optional(),
-  delivery_status: deliveryStatusField
-    .optional()
-    .describe("Only events whose latest delivery stands like this. Left out, in whatever state."),
-  reference: text(1, 255)
-    .optional()
-    .describe(
-      "Only events of your intent or subscription with that `reference`; for a reseller, of the subscription with that " +
-        "`reseller_subscription_reference`.",
+/** Each event's data may be 8 KiB and more, so that a page of them is a small one. */
+const MOST_EXPANDED = 20;
+
+export const listEventsInput = z
+  .object({
+    type: eventTypeField.optional(),
+    delivery_status: deliveryStatusField
+      .optional()
+      .describe("Only events whose latest delivery stands like this. Left out, in whatever state."),
+    reference: text(1, 255)
+      .optional()
+      .describe(
+        "Only events of your intent or subscription with that `reference`; for a reseller, of the subscription with that " +
+          "`reseller_subscription_reference`.",
+      ),
+    created_after: instantField.optional().meta({
+      description:
+        "Only what happened at that time or later. An offset's plus sign must be URL-encoded, `%2B01:00`; `Z` needs nothing.",
+      example: "2025-07-01T00:00:00Z",
+    }),
+    created_before: instantField
+      .optional()
+      .describe("Only what happened before that time, written like `created_after`."),
+    limit: pageLimitField.describe(
+      `How many events to answer at most. Left out, 20; with \`expand=data\` no more than ${MOST_EXPANDED}.`,
     ),
-  created_after: instantField.optional().meta({
-    description:
-      "Only what happened at that time or later. An offset's plus sign must be URL-encoded, `%2B01:00`; `Z` needs nothing.",
-    example: "2025-07-01T00:00:00Z",
-  }),
-  created_before: instantField
-    .optional()
-    .describe("Only what happened before that time, written like `created_after`."),
-  limit: pageLimitField.describe("How many events to answer at most. Left out, 20."),
-  after: z
-    .string()
-    .regex(/^evt_[0-9a-f]{32}$/, "must be the next of an earlier page")
-    .optional()
-    .describe("The `next` of the page before."),
-});
+    after: z
+      .string()
+      .regex(/^evt_[0-9a-f]{32}$/, "must be the next of an earlier page")
+      .optional()
+      .describe("The `next` of the page before."),
+    expand: z
+      .literal("data", { error: "must be data" })
+      .optional()
+      .describe("`data`: answer each event with the `data` of its webhook."),
+  })
+  .refine(({ expand, limit }) => expand === undefined || limit <= MOST_EXPANDED, {
+    path: ["limit"],
+    error: `must be at most ${MOST_EXPANDED} with expand=data`,
+  });
 
 /** An event by the name it goes by. */
 export const eventIdInput = z.object({

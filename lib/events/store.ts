@@ -33,8 +33,11 @@ const deliveryFields = describeRow({
   nextAttemptAt: "time?",
 });
 
+const { payload: _, ...listedFields } = eventFields;
+
 const eventRow = describeRow({
-  ...eventFields,
+  ...listedFields,
+  payload: "text?",
   ...deliveryFields,
   lastStartedAt: "time?",
   lastDurationMs: "integer?",
@@ -42,7 +45,7 @@ const eventRow = describeRow({
   lastStatusCode: "integer?",
 });
 
-/** An event with its latest delivery and what last came of that. */
+/** An event with its latest delivery and what last came of that; its payload where that was asked for. */
 export type EventRow = Row<typeof eventRow>;
 
 type EventSearch = PageWanted & {
@@ -55,12 +58,14 @@ type EventSearch = PageWanted & {
   createdAfter?: Date | undefined;
   createdBefore?: Date | undefined;
   testEvents: "none" | "only";
+  /** Payloads are long and stored apart, so they are read for those who want them. */
+  withPayload: boolean;
 };
 
 /** How far an identifier's time may run ahead of the row's own. */
 const ID_AHEAD_MS = MINUTE_MS;
 
-const EVENT = sql`${columnsOf(eventFields, "e")}, ${columnsOf(deliveryFields, "d")}, t.started_at AS "lastStartedAt",
+const EVENT = sql`${columnsOf(listedFields, "e")}, ${columnsOf(deliveryFields, "d")}, t.started_at AS "lastStartedAt",
   t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome", t.status_code AS "lastStatusCode"`;
 
 /** Each look-up for one row of the page, and never a join of whole tables, however the planner guesses. */
@@ -83,6 +88,7 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
   const tables = alongDeliveries ? ALONG_DELIVERIES : ALONG_EVENTS;
   const table = alongDeliveries ? sql`d` : sql`e`;
   const id = alongDeliveries ? sql`d.event_id` : sql`e.id`;
+  const payload = search.withPayload ? sql`e.payload` : sql`NULL::text`;
   const conditions = [
     sql`${table}.account_id = ${owner.accountId}::uuid AND ${table}.environment = ${owner.environment}::environment`,
     deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
@@ -96,7 +102,7 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
   ];
   const where = conditions.reduce<Sql>((all, one) => (one ? sql`${all} AND ${one}` : all), sql`TRUE`);
   return rowsOf(eventRow)(
-    sql`SELECT ${EVENT} FROM ${tables} ${LAST_ATTEMPT} WHERE ${where} ORDER BY ${id} DESC LIMIT ${limit}`,
+    sql`SELECT ${EVENT}, ${payload} AS payload FROM ${tables} ${LAST_ATTEMPT} WHERE ${where} ORDER BY ${id} DESC LIMIT ${limit}`,
   );
 }
 

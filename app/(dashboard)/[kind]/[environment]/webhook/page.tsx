@@ -34,7 +34,7 @@ export default async function Page({ params }: AccountParams) {
   const endpoint = await getEndpoint(caller);
   const [secret, latest, replayable, counted] = await Promise.all([
     endpoint && revealSecret(caller),
-    listEvents(caller, { limit: EVENTS_SHOWN }),
+    listEvents(caller, { limit: EVENTS_SHOWN, expand: "data" }),
     countReplayable(caller),
     countEventsByDay(caller, DAYS_SHOWN),
   ]);

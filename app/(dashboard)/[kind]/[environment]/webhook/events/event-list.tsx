@@ -51,6 +51,7 @@ export const eventList = list({
       created_before: to ? dayEnd(to, timezone) : undefined,
       after: before,
       limit,
+      expand: "data",
     });
     return { rows: data.events, next: data.next };
   },

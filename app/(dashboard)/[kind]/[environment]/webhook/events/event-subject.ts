@@ -8,9 +8,9 @@ type EventSubject = {
   readonly path: string | undefined;
 };
 
-/** What an event is about. */
+/** What an event is about, where it was read with its data. */
 export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubject | undefined {
-  const name = subjectOf(event.data);
+  const name = event.data && subjectOf(event.data);
   if (name === undefined) return undefined;
   const isThere = kind === "partner" && !event.test_event;
   const folder = event.type.startsWith("subscription.") ? "subscriptions" : "intents";
