@@ -19,6 +19,9 @@ export type Case = {
   readonly answer: object;
 };
 
+/** A value that an example can only make up, and the shell variable that whoever pastes the example puts theirs into. */
+export type PutIn = { readonly madeUp: string; readonly variable: string; readonly words: string };
+
 /** Everything there is to say about one API operation. Routing, checking and documentation are read off it. */
 export type Operation = {
   readonly id: string;
@@ -34,6 +37,8 @@ export type Operation = {
   readonly query?: Shape;
   readonly body?: Shape;
   readonly data: z.ZodType;
+  /** Absent where the examples run as they are. */
+  readonly putIn?: PutIn;
   /** Absent for an operation that is always called and answered alike. */
   readonly cases?: readonly Case[];
 } & (

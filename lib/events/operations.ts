@@ -2,9 +2,17 @@ import { operation } from "@/lib/operation";
 import { listEvents } from "./list-events";
 import { resendEvent } from "./resend-event";
 import { retrieveEvent } from "./retrieve-event";
-import { dataExample, eventIdInput, eventPage, listEventsInput, retrievedEvent } from "./schema";
+import {
+  dataExample,
+  eventIdExample,
+  eventIdInput,
+  eventPage,
+  listEventsInput,
+  retrievedEvent,
+} from "./schema";
 
 const tag = "Events";
+const anEvent = { madeUp: eventIdExample, variable: "EVENT", words: "the id of one of your events" };
 const resentAt = "2025-07-04T09:00:00.000000Z";
 const givenUp = {
   started_at: "2025-07-04T17:21:07.000000Z",
@@ -69,6 +77,7 @@ export const retrieveEventOperation = operation({
   errors: ["not_found"],
   params: eventIdInput,
   data: retrievedEvent,
+  putIn: anEvent,
   run: retrieveEvent,
 });
 
@@ -87,6 +96,7 @@ export const resendEventOperation = operation({
   errors: ["not_found", "no_webhook_url"],
   params: eventIdInput,
   data: retrievedEvent,
+  putIn: { ...anEvent, words: `${anEvent.words}, which needs a webhook URL to be sent to` },
   cases: [
     {
       name: "queued",

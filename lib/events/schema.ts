@@ -10,7 +10,8 @@ import {
   timestampField,
 } from "@/lib/fields";
 
-const eventIdExample = "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f";
+/** An event, told the same way by every example. */
+export const eventIdExample = "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f";
 const happenedAt = "2025-07-01T11:36:49.000000Z";
 
 const dataField = z.record(z.string(), z.unknown());
@@ -123,8 +124,7 @@ export const listEventsInput = z
 /** An event by the name it goes by. */
 export const eventIdInput = z.object({
   id: text(1, 100).meta({
-    description:
-      "An `id` from `GET /events`, or the `webhook-id` of a webhook. The example's is made up: put one of yours there.",
+    description: "An `id` from `GET /events`, or the `webhook-id` of a webhook.",
     example: eventIdExample,
   }),
 });

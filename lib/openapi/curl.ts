@@ -1,5 +1,5 @@
 import type { Site } from "@/lib/json-schema/example";
-import { API_BASE, type Operation } from "@/lib/operation";
+import { API_BASE, type Operation, type PutIn } from "@/lib/operation";
 import type { Parameter } from "./document";
 
 /** The environment variables the examples read a key from; what both kinds may call, a partner's stands for. */
@@ -9,8 +9,8 @@ export const keyVariables = {
 } as const;
 
 /**
- * A call of an operation for a shell, which runs as pasted once the keys' variables are set. Of the query it sends what
- * has an example.
+ * A call of an operation for a shell, which runs as pasted once the keys' variables are set, and begins with what is to
+ * be put in where the example can only make it up. Of the query it sends what has an example.
  */
 export function curlOf(
   operation: Operation,
@@ -37,7 +37,20 @@ export function curlOf(
   if (body !== undefined) {
     lines.push(`-H "Content-Type: application/json"`, `-d ${shellQuoted(indented(body))}`);
   }
-  return lines.join(" \\\n  ");
+  const call = lines.join(" \\\n  ");
+  return operation.putIn ? asking(call, operation.putIn) : call;
+}
+
+/**
+ * The call with a variable in the place of what is made up, below what to put into it. That is said without quotes and
+ * marks, because some shells read a pasted comment as a command.
+ */
+function asking(call: string, { madeUp, variable, words }: PutIn): string {
+  if (!call.includes(madeUp)) return call;
+  const asked = call.includes(`"${madeUp}"`)
+    ? call.replace(`"${madeUp}"`, () => `"'$${variable}'"`)
+    : call.replace(madeUp, () => `$${variable}`);
+  return `# Put in ${words}.\nexport ${variable}=${madeUp}\n${asked}`;
 }
 
 /** Under the option it belongs to. A line break inside a string is escaped, so none of these is data. */

@@ -4,7 +4,7 @@ import { operation } from "@/lib/operation";
 import { subscriptionExample } from "@/lib/subscriptions/schema";
 import { createPayment } from "./create-payment";
 import { retrievePayment } from "./retrieve-payment";
-import { createPaymentInput, voucherPayment } from "./schema";
+import { createPaymentInput, paymentReferenceExample, voucherPayment } from "./schema";
 
 const { subscription_access_code, reseller_subscription_reference } = subscriptionExample;
 
@@ -35,6 +35,11 @@ export const createVoucherPaymentOperation = operation({
   ],
   body: createPaymentInput,
   data: voucherPayment,
+  putIn: {
+    madeUp: subscription_access_code,
+    variable: "SUBSCRIPTION_ACCESS_CODE",
+    words: "the code from the link to your shop, which in test the checkout shows",
+  },
   cases: [
     {
       name: "sale",
@@ -83,7 +88,7 @@ export const retrieveVoucherPaymentOperation = operation({
   params: z.object({
     reference: text(1, 100).meta({
       description: "The payment's `reference`.",
-      example: "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+      example: paymentReferenceExample,
     }),
   }),
   query: z
@@ -96,6 +101,11 @@ export const retrieveVoucherPaymentOperation = operation({
     // Its absence is answered like an unknown payment.
     .meta({ required: ["customer_identifier"] }),
   data: voucherPayment,
+  putIn: {
+    madeUp: paymentReferenceExample,
+    variable: "PAYMENT",
+    words: "the reference that your sale was answered with",
+  },
   run: retrievePayment,
 });
 

@@ -15,6 +15,9 @@ import {
 import { billedSubscription } from "@/lib/subscriptions/reseller-schema";
 import { voucher } from "@/lib/vouchers/schema";
 
+/** A payment, told the same way by every example. */
+export const paymentReferenceExample = "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8";
+
 const MAX_LINES = 5;
 const MAX_VOUCHERS = 5;
 
@@ -141,7 +144,7 @@ export const voucherPayment = z
   .object({
     reference: z.string().meta({
       description: "The identifier it is retrieved by.",
-      example: "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+      example: paymentReferenceExample,
     }),
     amount: minorField.describe("The sum of the denominations, in minor units."),
     amount_display: amountDisplayField,

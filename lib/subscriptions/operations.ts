@@ -115,6 +115,11 @@ export const confirmCancellationOperation = operation({
   ],
   body: confirmCancellationInput,
   data: cancellation,
+  putIn: {
+    madeUp: subscriptionExample.access_code,
+    variable: "ACCESS_CODE",
+    words: "the access_code of the event that asked, and a live key, for only live asks",
+  },
   run: confirmCancellation,
 });
 

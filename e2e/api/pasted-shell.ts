@@ -1,0 +1,39 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+const END = "@@ pasted, ended with";
+
+/** A shell that somebody pastes one block of commands after another into, and that keeps its variables meanwhile. */
+export class PastedShell {
+  readonly #shell: ChildProcessWithoutNullStreams;
+  readonly #lines: AsyncIterator<string>;
+  #complaints = "";
+
+  constructor(cwd: string) {
+    this.#shell = spawn("bash", ["--norc"], { cwd });
+    this.#lines = createInterface({ input: this.#shell.stdout })[Symbol.asyncIterator]();
+    this.#shell.stderr.on("data", (text: Buffer) => {
+      this.#complaints += text.toString();
+    });
+  }
+
+  /** What the commands print. Throws, with what they complained of, where the last of them fails. */
+  async paste(commands: string): Promise<string> {
+    this.#complaints = "";
+    this.#shell.stdin.write(`${commands}\nprintf '\\n${END} %s\\n' $?\n`);
+    const printed: string[] = [];
+    for (let line = await this.#lines.next(); !line.done; line = await this.#lines.next()) {
+      if (!line.value.startsWith(END)) {
+        printed.push(line.value);
+        continue;
+      }
+      if (line.value === `${END} 0`) return printed.join("\n");
+      throw new Error(`${line.value}: ${commands}\n${this.#complaints}`);
+    }
+    throw new Error(`the shell was left: ${commands}\n${this.#complaints}`);
+  }
+
+  close(): void {
+    this.#shell.kill();
+  }
+}
