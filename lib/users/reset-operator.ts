@@ -2,16 +2,19 @@ import { now } from "@/lib/clock";
 import { invalidField } from "@/lib/errors";
 import { findOperatorId } from "./operator-store";
 import { hashPassword } from "./passwords";
+import { refuseWeakPassword } from "./refuse-weak-password";
 import { NO_OPERATOR } from "./remove-operator";
 import type { OperatorInput } from "./schema";
 import { replacePassword } from "./store";
 
 /**
  * Gives an operator a new password without asking for the old one, and ends all their sessions. Throws
- * `validation_failed` for an e-mail that is no operator's.
+ * `validation_failed` for an e-mail that is no operator's and for what
+ * {@link refuseWeakPassword} refuses.
  */
 export async function resetOperator({ email, password }: OperatorInput): Promise<void> {
   const userId = await findOperatorId(email);
   if (userId === undefined) throw invalidField("email", NO_OPERATOR);
+  await refuseWeakPassword(password, "password", [email]);
   await replacePassword(userId, null, await hashPassword(password), now());
 }
