@@ -5,6 +5,8 @@ import type { Environment } from "./fields";
 /** Somebody at a dashboard: a user, the session they came with, and the account they act for. */
 export type SignedInUser = {
   readonly sessionId: string;
+  /** When the password was last given in this session; null where nobody knows. */
+  readonly passwordConfirmedAt: Date | null;
   readonly userId: string;
   /** What the user signs in with; the account's own address is `accountEmail`. */
   readonly email: string;

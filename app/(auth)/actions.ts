@@ -11,7 +11,7 @@ import { signInInput } from "@/lib/users/schema";
 import { signIn } from "@/lib/users/sign-in";
 import { authOptions } from "./auth-options";
 import { actionRequest, clientIp, formAction } from "./form-action";
-import { homeOf } from "./require-user";
+import { homeOf, startOf } from "./require-user";
 import { clearSessionCookie, writeSessionCookie } from "./session-cookie";
 
 export async function signInAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -21,7 +21,7 @@ export async function signInAction(_state: FormState, formData: FormData): Promi
   }));
   if (!answer.data) return answer;
   await writeSessionCookie(answer.data.sessionId);
-  redirect(homeOf[answer.data.kind]);
+  redirect(startOf(answer.data.kind, formData.get("next")));
 }
 
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {

@@ -1,7 +1,11 @@
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { AccountKind } from "@/lib/caller";
+import { REQUESTED_PATH_HEADER } from "@/lib/http/requested-path";
 import type { SignedInUser } from "@/lib/signed-in-user";
+import type { SessionEnd } from "@/lib/users/rules";
 import { currentSession } from "./current-session";
+import { dashboardPath } from "./dashboard-path";
 
 /** Where a user of that kind starts. The operator answers for real money, so its dashboard opens on live. */
 export const homeOf: Record<AccountKind, string> = {
@@ -12,12 +16,25 @@ export const homeOf: Record<AccountKind, string> = {
 
 /**
  * The user who asks for this page or posts to this action, if they are of one of these kinds. Everybody else is sent
- * where they belong: to sign in, or to their own dashboard. Every layout, page and action of a dashboard begins with it.
+ * where they belong: to sign in and come back, or to their own dashboard. Every layout, page and action of a dashboard begins with it.
  */
 export async function requireUser(...kinds: readonly AccountKind[]): Promise<SignedInUser> {
   const session = await currentSession();
-  if (session.status === "none") redirect("/sign-in");
-  if (session.status !== "signed-in") redirect(`/sign-in?reason=${session.status}`);
+  if (session.status !== "signed-in") redirect(await signInPath(session.status));
   if (!kinds.includes(session.user.kind)) redirect(homeOf[session.user.kind]);
   return session.user;
+}
+
+/** Where a user goes who has just signed in: where they wanted to, if that is a page of their kind, else to their start. */
+export function startOf(kind: AccountKind, wanted: unknown): string {
+  const path = dashboardPath(wanted);
+  return path?.startsWith(`/${kind}/`) ? path : homeOf[kind];
+}
+
+async function signInPath(reason: "none" | SessionEnd | "suspended"): Promise<string> {
+  const query = new URLSearchParams();
+  if (reason !== "none") query.set("reason", reason);
+  const next = dashboardPath((await headers()).get(REQUESTED_PATH_HEADER));
+  if (next) query.set("next", next);
+  return `/sign-in?${query}`;
 }

@@ -1,10 +1,11 @@
 import { createAccount } from "@/lib/accounts/create-account";
-import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { enter } from "@/lib/demo-world/people";
 import { AppError } from "@/lib/errors";
 import { changePassword } from "@/lib/users/change-password";
 import { endSession } from "@/lib/users/end-session";
 import { findSession } from "@/lib/users/find-session";
+import { pruneSessions } from "@/lib/users/prune-sessions";
 import { signIn } from "@/lib/users/sign-in";
 import { expect, test } from "../fixtures/verbs";
 import { newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "../world/accounts";
@@ -54,18 +55,53 @@ test("signing in successfully does not use up tries", async () => {
   expect(await codeOf(signIn({ email, password: wrong }, clientIp))).toBe("unauthenticated");
 });
 
-test("an ended session, an expired one and one that never was let nobody in", async () => {
+test("an ended session, an expired one, an idle one and one that never was let nobody in", async () => {
   const { email } = await newPartner();
-  const [left, expired] = [
-    await enter({ email, password: PASSWORD }),
-    await enter({ email, password: PASSWORD }),
-  ];
+  const enterAgain = () => enter({ email, password: PASSWORD });
+  const [left, expired, idle] = [await enterAgain(), await enterAgain(), await enterAgain()];
   await endSession(left.sessionId);
   await runOnce(sql`UPDATE user_sessions SET expires_at = now() WHERE id = ${expired.sessionId}::uuid`);
-  for (const id of [left.sessionId, expired.sessionId, left.userId, "nonsense"]) {
+  await away(idle.sessionId, "12 hours");
+  for (const id of [left.sessionId, left.userId, "nonsense"]) {
     expect(await findSession(id)).toEqual({ status: "ended" });
   }
+  expect(await findSession(expired.sessionId)).toEqual({ status: "expired" });
+  expect(await findSession(idle.sessionId)).toEqual({ status: "idle" });
 });
+
+test("a session that is used stays, and its use is written once in five minutes", async () => {
+  const { sessionId } = await newPartner();
+  const lastSeen = async () =>
+    (
+      await rowOf({ at: "time" })(
+        sql`SELECT last_seen_at AS at FROM user_sessions WHERE id = ${sessionId}::uuid`,
+      )
+    )?.at;
+  await away(sessionId, "11 hours 59 minutes");
+  const away12 = await lastSeen();
+  expect((await findSession(sessionId)).status).toBe("signed-in");
+  const noted = await lastSeen();
+  expect(noted).not.toEqual(away12);
+  await findSession(sessionId);
+  expect(await lastSeen()).toEqual(noted);
+});
+
+test("sessions that were over thirty days ago are deleted, except each user's latest", async () => {
+  const user = await newPartner();
+  const again = await enter({ email: user.email, password: PASSWORD });
+  await runOnce(sql`
+    UPDATE user_sessions SET expires_at = now() - interval '31 days' WHERE user_id = ${user.userId}::uuid`);
+  await pruneSessions();
+  const rows = await rowsOf({ id: "text" })(
+    sql`SELECT id FROM user_sessions WHERE user_id = ${user.userId}::uuid`,
+  );
+  expect(rows).toEqual([{ id: again.sessionId }]);
+});
+
+function away(sessionId: string, time: string): Promise<number> {
+  return runOnce(sql`
+    UPDATE user_sessions SET last_seen_at = now() - ${time}::text::interval WHERE id = ${sessionId}::uuid`);
+}
 
 test("changing the password keeps this session and ends the user's others", async () => {
   const here = await newPartner();

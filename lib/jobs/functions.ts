@@ -9,6 +9,7 @@ import { log } from "@/lib/log";
 import { DELIVERY_DUE, inngest, SERVER_STARTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
 import { forgetHits } from "@/lib/throttle/take-hit";
+import { pruneSessions } from "@/lib/users/prune-sessions";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
 import { pruneMessages } from "@/lib/webhook-inbox/prune-messages";
 import { nextTurn, type Waiting } from "./turns";
@@ -74,6 +75,10 @@ export function functions(): InngestFunction.Any[] {
     client.createFunction(
       { id: "forget-hits", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },
       ({ step }) => step.run("forget", () => forgetHits(DAY_MS)),
+    ),
+    client.createFunction(
+      { id: "prune-sessions", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },
+      ({ step }) => step.run("prune", pruneSessions),
     ),
     client.createFunction(
       { id: "prune-attempts", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },

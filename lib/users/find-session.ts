@@ -1,21 +1,28 @@
 import { validate } from "uuid";
-import { now } from "@/lib/clock";
+import { MINUTE_MS, now } from "@/lib/clock";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { sessionStatus } from "./rules";
-import { findSessionRow } from "./store";
+import { type SessionEnd, sessionStatus } from "./rules";
+import { findSessionRow, noteSeen } from "./store";
 
 export type SessionState =
   | { readonly status: "signed-in"; readonly user: SignedInUser }
-  | { readonly status: "ended" }
-  | { readonly status: "suspended" };
+  | { readonly status: SessionEnd | "suspended" };
+
+/** A page costs a write once in five minutes; so much earlier than stated may an idle session end. */
+const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
 /**
  * What a session is worth now, read from its row on every page and action: signing out, changing the password and
- * suspending the account act at once, whatever the browser's token still says. An unknown session is an ended one.
+ * suspending the account act at once, whatever the browser's token still says. An unknown session is an ended one. One
+ * that lets its user in is noted as used.
  */
 export async function findSession(sessionId: string): Promise<SessionState> {
   const row = validate(sessionId) ? await findSessionRow(sessionId) : undefined;
   if (!row) return { status: "ended" };
-  const status = sessionStatus(row, now());
-  return status === "signed-in" ? { status, user: row.user } : { status };
+  const at = now();
+  const status = sessionStatus(row, at);
+  if (status !== "signed-in") return { status };
+  const before = new Date(at.getTime() - NOTED_EVERY_MS);
+  if (row.lastSeenAt < before) await noteSeen(sessionId, at, before);
+  return { status, user: row.user };
 }

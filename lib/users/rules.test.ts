@@ -5,11 +5,19 @@ const at = new Date("2026-03-01T12:00:00Z");
 const earlier = new Date("2026-03-01T11:59:59.999Z");
 const later = new Date("2026-03-01T12:00:00.001Z");
 
+const open = { endedAt: null, expiresAt: later, lastSeenAt: earlier, suspendedAt: null };
+
 test("a session is over when it was ended or its time is up, whatever else is true of it", () => {
-  const open = { endedAt: null, expiresAt: later, suspendedAt: null };
   expect(sessionStatus(open, at)).toBe("signed-in");
   expect(sessionStatus({ ...open, endedAt: earlier }, at)).toBe("ended");
-  expect(sessionStatus({ ...open, expiresAt: at }, at)).toBe("ended");
+  expect(sessionStatus({ ...open, expiresAt: at }, at)).toBe("expired");
   expect(sessionStatus({ ...open, suspendedAt: earlier }, at)).toBe("suspended");
-  expect(sessionStatus({ endedAt: earlier, expiresAt: later, suspendedAt: earlier }, at)).toBe("ended");
+  expect(sessionStatus({ ...open, endedAt: earlier, suspendedAt: earlier }, at)).toBe("ended");
+});
+
+test("a session is over when it was not used for twelve hours, and not before", () => {
+  const twelveHoursAgo = new Date("2026-03-01T00:00:00.000Z");
+  const lessAgo = new Date("2026-03-01T00:00:00.001Z");
+  expect(sessionStatus({ ...open, lastSeenAt: twelveHoursAgo }, at)).toBe("idle");
+  expect(sessionStatus({ ...open, lastSeenAt: lessAgo }, at)).toBe("signed-in");
 });

@@ -22,7 +22,8 @@ export function findCredentials(email: string): Promise<Row<typeof credentialsRo
 
 export async function insertSession(userId: string, createdAt: Date, expiresAt: Date): Promise<string> {
   const id = newId();
-  await prisma().userSession.createMany({ data: { id, userId, createdAt, expiresAt } });
+  const times = { createdAt, expiresAt, lastSeenAt: createdAt, passwordConfirmedAt: createdAt };
+  await prisma().userSession.createMany({ data: { id, userId, ...times } });
   return id;
 }
 
@@ -47,22 +48,44 @@ const sessionRow = describeRow({
   email: "text",
   accountId: "text",
   accountEmail: "text",
+  lastSeenAt: "time",
+  passwordConfirmedAt: "time?",
 });
 
-type SessionRow = Pick<Row<typeof sessionRow>, "endedAt" | "expiresAt" | "suspendedAt"> & {
+type SessionRow = Pick<Row<typeof sessionRow>, "endedAt" | "expiresAt" | "lastSeenAt" | "suspendedAt"> & {
   user: SignedInUser;
 };
 
 /** The session's row with its user and account, by the id only the user's own signed token carries. */
 export async function findSessionRow(sessionId: string): Promise<SessionRow | undefined> {
   const row = await rowOf(sessionRow)(sql`
-    SELECT s.id AS "sessionId", s.ended_at AS "endedAt", s.expires_at AS "expiresAt", u.id AS "userId", u.email,
+    SELECT s.id AS "sessionId", s.ended_at AS "endedAt", s.expires_at AS "expiresAt",
+           s.last_seen_at AS "lastSeenAt", s.password_confirmed_at AS "passwordConfirmedAt", u.id AS "userId", u.email,
            a.id AS "accountId", a.email AS "accountEmail", ${ACCOUNT_COLUMNS}
     FROM user_sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id
     WHERE s.id = ${sessionId}::uuid`);
   if (!row) return undefined;
-  const { endedAt, expiresAt, suspendedAt, ...user } = row;
-  return { user: { ...user, timezone: currentTimeZone(user.timezone) }, endedAt, expiresAt, suspendedAt };
+  const { endedAt, expiresAt, lastSeenAt, suspendedAt, ...user } = row;
+  return {
+    user: { ...user, timezone: currentTimeZone(user.timezone) },
+    endedAt,
+    expiresAt,
+    lastSeenAt,
+    suspendedAt,
+  };
+}
+
+/** Notes that a session was used, unless that was noted after `before`. */
+export async function noteSeen(sessionId: string, at: Date, before: Date): Promise<void> {
+  await runOnce(sql`
+    UPDATE user_sessions SET last_seen_at = ${at} WHERE id = ${sessionId}::uuid AND last_seen_at < ${before}`);
+}
+
+/** Deletes what was over before that, except each user's latest session: it says when they last signed in. */
+export async function deleteOldSessions(before: Date): Promise<number> {
+  return runOnce(sql`
+    DELETE FROM user_sessions s WHERE least(s.ended_at, s.expires_at) < ${before}
+      AND EXISTS (SELECT FROM user_sessions later WHERE later.user_id = s.user_id AND later.id > s.id)`);
 }
 
 export async function endSessionRow(sessionId: string, at: Date): Promise<void> {

@@ -10,22 +10,26 @@ import { TextLink } from "@/components/ui/text-link";
 import { SUSPENDED } from "@/lib/users/sign-in";
 import { signInAction } from "../actions";
 import { currentSession } from "../current-session";
-import { homeOf } from "../require-user";
+import { dashboardPath } from "../dashboard-path";
+import { startOf } from "../require-user";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 const notices = {
   ended: { tone: "info", text: "Your session has ended. Sign in again to go on." },
+  expired: { tone: "info", text: "You signed in seven days ago. Sign in again to go on where you were." },
+  idle: { tone: "info", text: "You were away for twelve hours. Sign in again to go on where you were." },
   "signed-out": { tone: "success", text: "You are signed out." },
   suspended: { tone: "warning", text: SUSPENDED },
 } as const;
 
-type Props = { searchParams: Promise<{ reason?: string | string[] }> };
+type Props = { searchParams: Promise<{ reason?: string | string[]; next?: string | string[] }> };
 
 export default async function SignInPage({ searchParams }: Props) {
   const session = await currentSession();
-  if (session.status === "signed-in") redirect(homeOf[session.user.kind]);
-  const { reason } = await searchParams;
+  const { reason, next } = await searchParams;
+  if (session.status === "signed-in") redirect(startOf(session.user.kind, next));
+  const wanted = dashboardPath(next);
   const notice = Object.entries(notices).find(([name]) => name === reason)?.[1];
   return (
     <AuthShell
@@ -43,6 +47,7 @@ export default async function SignInPage({ searchParams }: Props) {
             {notice.text}
           </Alert>
         )}
+        {wanted && <input type="hidden" name="next" value={wanted} />}
         <Field name="email" label="E-mail" required>
           <Input type="email" autoComplete="username" />
         </Field>

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { CLIENT_IP_HEADER, vouchForClientIp } from "@/lib/http/client-ip";
+import { REQUESTED_PATH_HEADER } from "@/lib/http/requested-path";
 import { newRequestId } from "@/lib/ids";
 import { clientAddress, type TrustedProxies } from "./client-address";
 import { addHeader, dropHeaders } from "./request-headers";
@@ -86,6 +87,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     }
     const policy = pagePolicy(randomBytes(16).toString("base64"), site);
     addHeader(request, "content-security-policy", policy);
+    addHeader(request, REQUESTED_PATH_HEADER, request.url ?? path);
     response.setHeader("Content-Security-Policy", policy);
     return pages(request, response);
   }
@@ -151,7 +153,12 @@ function admit(request: IncomingMessage, trusts: TrustedProxies): void {
   addHeader(request, CLIENT_IP_HEADER, client);
 }
 
-const OURS = new Set([CLIENT_IP_HEADER, "content-security-policy", "content-security-policy-report-only"]);
+const OURS = new Set([
+  CLIENT_IP_HEADER,
+  REQUESTED_PATH_HEADER,
+  "content-security-policy",
+  "content-security-policy-report-only",
+]);
 const FORWARDING = /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {

@@ -1,0 +1,27 @@
+import { expect, test } from "@playwright/test";
+import { dashboardPath } from "./dashboard-path";
+
+test("a page of a dashboard is kept with its query, without Next's own mark", () => {
+  expect(dashboardPath("/partner/test/intents?status=failed&_rsc=1abc")).toBe(
+    "/partner/test/intents?status=failed",
+  );
+  expect(dashboardPath("/operator/live")).toBe("/operator/live");
+});
+
+test("nobody is led away from the dashboards", () => {
+  const elsewhere = [
+    "https://evil.example/partner/test",
+    "//evil.example/partner",
+    "/\\evil.example/partner",
+    "//partner/test",
+    "/.//partner/test",
+    "javascript:alert(1)",
+    "/sign-in",
+    "/api/v1/events",
+    "partners",
+    "",
+    undefined,
+    ["/partner/test"],
+  ];
+  expect(elsewhere.filter((wanted) => dashboardPath(wanted) !== undefined)).toEqual([]);
+});
