@@ -8,30 +8,31 @@ import { signUp } from "@/lib/accounts/sign-up";
 import { isSameOrigin } from "@/lib/http/action";
 import { endSession } from "@/lib/users/end-session";
 import { signInInput } from "@/lib/users/schema";
-import { signIn } from "@/lib/users/sign-in";
+import { type NewSession, signIn } from "@/lib/users/sign-in";
 import { authOptions } from "./auth-options";
+import { readDeviceCookie, writeDeviceCookie } from "./device-cookie";
 import { actionRequest, clientIp, formAction } from "./form-action";
 import { homeOf, startOf } from "./require-user";
 import { clearSessionCookie, writeSessionCookie } from "./session-cookie";
 
 export async function signInAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const address = await clientIp();
+  const [address, deviceToken] = [await clientIp(), await readDeviceCookie()];
   const answer = await formAction(formData, signInInput, async (input) => ({
-    data: await signIn(input, address),
+    data: await signIn(input, address, deviceToken),
   }));
   if (!answer.data) return answer;
-  await writeSessionCookie(answer.data.sessionId);
+  await enter(answer.data);
   redirect(startOf(answer.data.kind, formData.get("next")));
 }
 
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const address = await clientIp();
+  const [address, deviceToken] = [await clientIp(), await readDeviceCookie()];
   const answer = await formAction(formData, signUpInput, async (input) => {
     await signUp(input, address);
-    return { data: await signIn(input, address) };
+    return { data: await signIn(input, address, deviceToken) };
   });
   if (!answer.data) return answer;
-  await writeSessionCookie(answer.data.sessionId);
+  await enter(answer.data);
   redirect(homeOf[answer.data.kind]);
 }
 
@@ -41,4 +42,9 @@ export async function signOutAction(): Promise<void> {
   if (session?.sessionId) await endSession(session.sessionId);
   await clearSessionCookie();
   redirect("/sign-in?reason=signed-out");
+}
+
+async function enter({ sessionId, deviceToken }: NewSession): Promise<void> {
+  await writeSessionCookie(sessionId);
+  await writeDeviceCookie(deviceToken);
 }

@@ -29,23 +29,81 @@ test("an unknown e-mail and a wrong password get the same answer", async () => {
   expect(refusals[1]).toBe(refusals[0]);
 });
 
-test("of forty parallel guesses at one password from forty networks exactly ten are heard", async () => {
+/** What becomes of a guess once it is heard: where too many hash at once it is told to come again, and counts for nothing. */
+async function guess(email: string, clientIp: string, deviceToken?: string): Promise<string> {
+  for (;;) {
+    const code = await codeOf(signIn({ email, password: wrong }, clientIp, deviceToken));
+    if (code !== "service_unavailable") return code;
+    await new Promise(setImmediate);
+  }
+}
+
+const heardOf = (codes: readonly string[]) => codes.filter((code) => code === "unauthenticated").length;
+
+test("of sixty parallel guesses at one password from sixty networks exactly twenty are heard", async () => {
   const { email } = await newPartner();
-  const codes = await Promise.all(
-    Array.from({ length: 40 }, () => codeOf(signIn({ email, password: wrong }, newClientIp()))),
-  );
-  expect(codes.filter((code) => code === "unauthenticated")).toHaveLength(10);
-  expect(codes.filter((code) => code === "rate_limited")).toHaveLength(30);
+  const codes = await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
+  expect(heardOf(codes)).toBe(20);
+  expect(codes.filter((code) => code === "rate_limited")).toHaveLength(40);
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("rate_limited");
+});
+
+test("an e-mail nobody has is throttled as one that somebody has", async () => {
+  const email = newEmail();
+  const codes = await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
+  expect(heardOf(codes)).toBe(20);
+});
+
+test("of twenty parallel guesses from one network exactly five are heard, and the right password elsewhere is too", async () => {
+  const { email } = await newPartner();
+  const clientIp = newClientIp();
+  const codes = await Promise.all(Array.from({ length: 20 }, () => guess(email, clientIp)));
+  expect(heardOf(codes)).toBe(5);
+  expect(await codeOf(signIn({ email, password: PASSWORD }, clientIp))).toBe("rate_limited");
+  expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("none");
 });
 
 test("one network gets fifty failures, whatever e-mails it tries", async () => {
   const clientIp = newClientIp();
-  const codes = await Promise.all(
-    Array.from({ length: 60 }, () => codeOf(signIn({ email: newEmail(), password: wrong }, clientIp))),
+  const codes = await Promise.all(Array.from({ length: 70 }, () => guess(newEmail(), clientIp)));
+  expect(heardOf(codes)).toBe(50);
+  expect(codes.filter((code) => code === "rate_limited")).toHaveLength(20);
+});
+
+test("a refused try uses up nothing of what its network may try elsewhere", async () => {
+  const { email } = await newPartner();
+  const clientIp = newClientIp();
+  for (let time = 0; time < 60; time += 1) await guess(email, clientIp);
+  expect(await guess(newEmail(), clientIp)).toBe("unauthenticated");
+});
+
+test("strangers cannot lock a device out that its user has signed in from, nor its network", async () => {
+  const { email } = await newPartner();
+  const clientIp = newClientIp();
+  const { deviceToken } = await signIn({ email, password: PASSWORD }, clientIp);
+  await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
+  await Promise.all(Array.from({ length: 60 }, () => guess(newEmail(), clientIp)));
+  expect(await codeOf(signIn({ email, password: PASSWORD }, clientIp))).toBe("rate_limited");
+  expect(await codeOf(signIn({ email, password: PASSWORD }, clientIp, deviceToken))).toBe("none");
+});
+
+test("of thirty parallel guesses from a known device exactly ten are heard, from wherever it asks", async () => {
+  const { email } = await newPartner();
+  const { deviceToken } = await signIn({ email, password: PASSWORD }, newClientIp());
+  const guesses = Array.from({ length: 30 }, () => guess(email, newClientIp(), deviceToken));
+  expect(heardOf(await Promise.all(guesses))).toBe(10);
+  expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp(), deviceToken))).toBe(
+    "rate_limited",
   );
-  expect(codes.filter((code) => code === "unauthenticated")).toHaveLength(50);
-  expect(codes.filter((code) => code === "rate_limited")).toHaveLength(10);
+  expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("none");
+});
+
+test("a known device is known to its own user alone", async () => {
+  const [own, other] = [await newPartner(), await newPartner()];
+  const { deviceToken } = await signIn({ email: own.email, password: PASSWORD }, newClientIp());
+  await Promise.all(Array.from({ length: 60 }, () => guess(other.email, newClientIp())));
+  const attempt = signIn({ email: other.email, password: PASSWORD }, newClientIp(), deviceToken);
+  expect(await codeOf(attempt)).toBe("rate_limited");
 });
 
 test("signing in successfully does not use up tries", async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { MINUTE_MS } from "@/lib/clock";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { forgetHits, peekHits, returnHit, takeHit } from "@/lib/throttle/take-hit";
+import { forgetEndedHits, SHARED_ROWS } from "@/lib/throttle/place-of";
+import type { Throttle } from "@/lib/throttle/rules";
+import { returnHit, takeHit } from "@/lib/throttle/take-hit";
 import { expect, test } from "../fixtures/verbs";
 
 const throttle = { limit: 20, windowMs: 15 * MINUTE_MS };
@@ -31,11 +33,10 @@ test("a hit leaves the window when its time is over", async () => {
   const subject = randomUUID();
   const once = { limit: 1, windowMs: MINUTE_MS };
   await takeHit("test.window", subject, once);
-  expect((await peekHits("test.window", subject, once)).allowed).toBe(false);
+  expect((await takeHit("test.window", subject, once)).allowed).toBe(false);
   await runOnce(
     sql`UPDATE throttles SET hits = ARRAY[now() - interval '61 seconds'] WHERE subject = ${subject}`,
   );
-  expect((await peekHits("test.window", subject, once)).allowed).toBe(true);
   expect((await takeHit("test.window", subject, once)).allowed).toBe(true);
   const row = await rowOf({ hits: "integer" })(
     sql`SELECT cardinality(hits) AS hits FROM throttles WHERE subject = ${subject}`,
@@ -47,20 +48,86 @@ test("a returned hit makes room for one more, and returning none is harmless", a
   const subject = randomUUID();
   const once = { limit: 1, windowMs: MINUTE_MS };
   await takeHit("test.return", subject, once);
-  await returnHit("test.return", subject);
-  await returnHit("test.return", subject);
+  await returnHit("test.return", subject, once);
+  await returnHit("test.return", subject, once);
   expect((await takeHit("test.return", subject, once)).allowed).toBe(true);
   expect((await takeHit("test.return", subject, once)).allowed).toBe(false);
 });
 
-test("subjects not seen for longer than asked are forgotten, the others kept", async () => {
+test("beyond a limit that slows down, of a hundred parallel hits one is allowed each time the wait is over", async () => {
+  const subject = randomUUID();
+  const slow = { ...throttle, limit: 3, beyond: { firstMs: 30_000, mostMs: 60_000 } };
+  const allowedOfAHundred = async () => {
+    const hits = Array.from({ length: 100 }, () => takeHit("test.slow", subject, slow));
+    return (await Promise.all(hits)).filter(({ allowed }) => allowed).length;
+  };
+  const wait = (seconds: number) =>
+    runOnce(sql`
+      UPDATE throttles SET hits = (SELECT array_agg(hit - ${seconds} * interval '1 second') FROM unnest(hits) hit)
+      WHERE subject = ${subject}`);
+  expect(await allowedOfAHundred()).toBe(3);
+  expect(await takeHit("test.slow", subject, slow)).toEqual({
+    allowed: false,
+    retryAfterS: expect.any(Number),
+  });
+  await wait(31);
+  expect(await allowedOfAHundred()).toBe(1);
+  await wait(31);
+  expect(await allowedOfAHundred()).toBe(0);
+  await wait(31);
+  expect(await allowedOfAHundred()).toBe(1);
+  await wait(61);
+  expect(await allowedOfAHundred()).toBe(1);
+});
+
+test("rows whose hits have all left their window are forgotten, the others kept", async () => {
   const [old, recent] = [randomUUID(), randomUUID()];
   for (const subject of [old, recent]) await takeHit("test.forget", subject, throttle);
-  await runOnce(sql`UPDATE throttles SET hits = ARRAY[now() - interval '2 days'] WHERE subject = ${old}`);
-  await forgetHits(24 * 60 * MINUTE_MS);
+  await runOnce(sql`UPDATE throttles SET ends_at = now() - interval '1 second' WHERE subject = ${old}`);
+  await forgetEndedHits();
   const rows = await rowsOf({ subject: "text" })(
     sql`SELECT subject FROM throttles WHERE action = 'test.forget'`,
   );
   expect(rows.map((row) => row.subject)).toContain(recent);
   expect(rows.map((row) => row.subject)).not.toContain(old);
+});
+
+test("once the table is full strangers share a fixed number of rows, and who has a row keeps it", async () => {
+  const ofStrangers: Throttle = { limit: 2, windowMs: MINUTE_MS, byStrangers: true };
+  const rows = async () =>
+    (await rowOf({ count: "integer" })(sql`SELECT count(*) AS count FROM throttles`))?.count ?? 0;
+  const early = randomUUID();
+  await takeHit("test.full", early, ofStrangers);
+  try {
+    await forgetEndedHits(1);
+    const before = await rows();
+    // Fewer than the two hundred after which the table is looked at again.
+    const strangers = Array.from({ length: 150 }, () => randomUUID());
+    for (const subject of strangers) await takeHit("test.full", subject, ofStrangers);
+    expect((await rows()) - before).toBeGreaterThan(0);
+    const shared = await rowsOf({ subject: "text" })(
+      sql`SELECT subject FROM throttles WHERE action = 'test.full' AND subject <> ${early}`,
+    );
+    expect(shared.filter(({ subject }) => !/^shared \d+$/.test(subject))).toEqual([]);
+    expect(shared.every(({ subject }) => Number(subject.split(" ")[1]) < SHARED_ROWS)).toBe(true);
+    expect((await takeHit("test.full", early, ofStrangers)).allowed).toBe(true);
+    expect((await takeHit("test.full", early, ofStrangers)).allowed).toBe(false);
+    await returnHit("test.full", early, ofStrangers);
+    expect((await takeHit("test.full", early, ofStrangers)).allowed).toBe(true);
+  } finally {
+    await forgetEndedHits();
+  }
+});
+
+test("twenty thousand failures of strangers leave the rows of the latest window, whichever they are", async () => {
+  await runOnce(sql`
+    INSERT INTO throttles (action, subject, hits, ends_at)
+    SELECT 'test.flood', 'flood ' || n, ARRAY[now()], now() - interval '1 second' FROM generate_series(1, 20000) n`);
+  for (let hit = 0; hit < 201; hit += 1) {
+    await takeHit("test.flood", `new ${hit % 10}`, { limit: 1_000, windowMs: MINUTE_MS, byStrangers: true });
+  }
+  const left = await rowOf({ count: "integer" })(
+    sql`SELECT count(*) AS count FROM throttles WHERE action = 'test.flood'`,
+  );
+  expect(left?.count).toBe(10);
 });

@@ -18,7 +18,7 @@ export async function createAccount(input: SignUpInput): Promise<string> {
   const fault = shopUrl && shopUrlFault(shopUrl, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);
   await refuseWeakPassword(input.password, "password", [input.email, input.company_name]);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, "stranger");
   const { kind, company_name: companyName, email, timezone } = input;
   const account = { kind, companyName, email, timezone, shopUrl, passwordHash };
   return insertAccount(account, now()).catch(refuseTakenEmail);

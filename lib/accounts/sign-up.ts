@@ -5,7 +5,7 @@ import { takeHit } from "@/lib/throttle/take-hit";
 import { createAccount } from "./create-account";
 import type { SignUpInput } from "./schema";
 
-const PER_CLIENT = { limit: 60, windowMs: HOUR_MS };
+const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, byStrangers: true } as const;
 
 /**
  * {@link createAccount} for the public form. Throws `rate_limited` past 60 tries an hour from one client's network:

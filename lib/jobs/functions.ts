@@ -1,6 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { z } from "zod";
-import { DAY_MS, MINUTE_MS, now } from "@/lib/clock";
+import { MINUTE_MS, now } from "@/lib/clock";
 import { attemptDeliveries, type WaitingDelivery } from "@/lib/deliveries/attempt-deliveries";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
@@ -8,7 +8,7 @@ import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { log } from "@/lib/log";
 import { DELIVERY_DUE, inngest, SERVER_STARTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
-import { forgetHits } from "@/lib/throttle/take-hit";
+import { forgetEndedHits } from "@/lib/throttle/place-of";
 import { pruneSessions } from "@/lib/users/prune-sessions";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
 import { pruneMessages } from "@/lib/webhook-inbox/prune-messages";
@@ -73,8 +73,8 @@ export function functions(): InngestFunction.Any[] {
       ({ step }) => step.run("expire", expireVouchers),
     ),
     client.createFunction(
-      { id: "forget-hits", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("forget", () => forgetHits(DAY_MS)),
+      { id: "forget-hits", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },
+      ({ step }) => step.run("forget", () => forgetEndedHits()),
     ),
     client.createFunction(
       { id: "prune-sessions", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },

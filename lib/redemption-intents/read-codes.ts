@@ -4,6 +4,7 @@ import { AppError, invalidField } from "@/lib/errors";
 import { formatMinor } from "@/lib/money";
 import { clientSubject } from "@/lib/throttle/client-subject";
 import type { Counted } from "@/lib/throttle/hits.sql";
+import { placeOf } from "@/lib/throttle/place-of";
 import { hashVoucherCode } from "@/lib/vouchers/code";
 import { isPlausibleVoucherCode, normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import type { UsableVoucher } from "@/lib/vouchers/voucher.sql";
@@ -13,7 +14,7 @@ import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 /** How many codes may be looked at together, and how many vouchers one payment may be made of. */
 export const MAX_CODES = 20;
 
-const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS };
+const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, byStrangers: true } as const;
 
 /** A voucher that can pay. `code` is the normalised code, to tell two spellings of one voucher. */
 export type UsableCode = {
@@ -62,7 +63,7 @@ export async function readCodes(
   }
   const ready = [...codes.keys()].filter(isPlausibleVoucherCode);
   const at = now();
-  const looked = await lookAtCodes(accessCode, ready.map(hashVoucherCode), guessesOf(clientIp), at);
+  const looked = await lookAtCodes(accessCode, ready.map(hashVoucherCode), await guessesOf(clientIp), at);
   if (!looked) throw new AppError("not_found");
   const { intent, rows, oldestHit, ended } = looked;
   const rowOf = new Map(ready.map((code, place) => [code, rows[place]]));
@@ -81,9 +82,12 @@ export async function readCodes(
   return { vouchers, refused, unread, retryAfterS, state, intent, at };
 }
 
-function guessesOf(clientIp: string | undefined): Counted | undefined {
+async function guessesOf(clientIp: string | undefined): Promise<Counted | undefined> {
   if (clientIp === undefined) return undefined;
-  return { action: "refused_code", subject: clientSubject(clientIp), throttle: REFUSALS_PER_CLIENT };
+  const action = "refused_code";
+  const throttle = REFUSALS_PER_CLIENT;
+  const subject = await placeOf({ action, subject: clientSubject(clientIp) }, throttle);
+  return { action, subject, throttle };
 }
 
 function usable(code: string, { id, currentBalance, expiresAt }: UsableVoucher): UsableCode {

@@ -1,30 +1,37 @@
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
+import type { Hits, Throttle } from "./rules";
 
 /** Who is counted, and for what. */
-type Subject = { action: string; subject: string };
+export type Subject = { readonly action: string; readonly subject: string };
 
-/** Counts a hit unless `limit` are younger than `opens` already. Whether it was counted. */
+/** Counts a hit unless the throttle, read at `at`, has no room for one ({@link waitMs}). Whether it was counted. */
 export async function insertHit(
   { action, subject }: Subject,
-  { at, opens, limit }: { at: Date; opens: Date; limit: number },
+  { limit, windowMs, beyond }: Throttle,
+  at: Date,
 ): Promise<boolean> {
+  const opens = new Date(at.getTime() - windowMs);
+  const ends = new Date(at.getTime() + windowMs);
+  const { firstMs, mostMs } = beyond ?? { firstMs: null, mostMs: null };
   const count = await runOnce(sql`
-    INSERT INTO throttles AS t (action, subject, hits) VALUES (${action}, ${subject}, ARRAY[${at}::timestamptz])
+    INSERT INTO throttles AS t (action, subject, hits, ends_at)
+    VALUES (${action}, ${subject}, ARRAY[${at}::timestamptz], ${ends})
     ON CONFLICT (action, subject) DO UPDATE
-      SET hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM unnest(t.hits) hit WHERE hit > ${opens}) || ${at}::timestamptz
-      WHERE (SELECT count(*) FROM unnest(t.hits) hit WHERE hit > ${opens}) < ${limit}`);
+      SET hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM unnest(t.hits) hit WHERE hit > ${opens}) || ${at}::timestamptz,
+          ends_at = greatest(t.ends_at, ${ends})
+      WHERE (SELECT count(*) < ${limit}
+                 OR ${at}::timestamptz - max(hit) >=
+                    least(${firstMs}::float * power(2, count(*) - ${limit}), ${mostMs}::float) * interval '1 millisecond'
+             FROM unnest(t.hits) hit WHERE hit > ${opens})`);
   return count > 0;
 }
 
-/** How many hits are younger than `opens`, and the oldest of them. */
-export async function countHits(
-  { action, subject }: Subject,
-  opens: Date,
-): Promise<{ count: number; oldest: Date | null }> {
-  const row = await rowOf({ count: "integer", oldest: "time?" })(sql`
-    SELECT count(*) AS count, min(hit) AS oldest FROM throttles, unnest(hits) hit
+/** The hits that are younger than `opens`. */
+export async function countHits({ action, subject }: Subject, opens: Date): Promise<Hits> {
+  const row = await rowOf({ count: "integer", oldest: "time?", latest: "time?" })(sql`
+    SELECT count(*) AS count, min(hit) AS oldest, max(hit) AS latest FROM throttles, unnest(hits) hit
     WHERE action = ${action} AND subject = ${subject} AND hit > ${opens}`);
-  return row ?? { count: 0, oldest: null };
+  return row ?? { count: 0, oldest: null, latest: null };
 }
 
 export async function deleteLatestHit({ action, subject }: Subject): Promise<void> {
@@ -33,7 +40,15 @@ export async function deleteLatestHit({ action, subject }: Subject): Promise<voi
     WHERE action = ${action} AND subject = ${subject} AND cardinality(hits) > 0`);
 }
 
-/** Deletes the subjects all of whose hits are older than `before`. */
-export async function deleteOldSubjects(before: Date): Promise<void> {
-  await runOnce(sql`DELETE FROM throttles WHERE ${before} > ALL (hits)`);
+export async function hasRow({ action, subject }: Subject): Promise<boolean> {
+  return (await runOnce(sql`SELECT FROM throttles WHERE action = ${action} AND subject = ${subject}`)) > 0;
+}
+
+/** Deletes the rows that count for nothing any more. */
+export async function deleteEnded(at: Date): Promise<void> {
+  await runOnce(sql`DELETE FROM throttles WHERE ends_at <= ${at}`);
+}
+
+export async function countRows(): Promise<number> {
+  return (await rowOf({ count: "integer" })(sql`SELECT count(*) AS count FROM throttles`))?.count ?? 0;
 }

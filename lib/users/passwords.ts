@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { type Env, env } from "@/lib/env";
+import { inTurn, type Lane } from "./hash-queue";
 
 /** OWASP's first choice of argon2id parameters for 19 MiB (Password Storage Cheat Sheet). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -15,9 +16,12 @@ function normalised(password: string): string {
   return password.normalize("NFKC");
 }
 
-/** An argon2id hash with its own salt and cost inside, to store. */
-export function hashPassword(password: string, cost = costOf(env())): Promise<string> {
-  return hash(normalised(password), cost);
+/**
+ * An argon2id hash with its own salt and cost inside, to store. Throws `service_unavailable` when too many wait for theirs
+ * in that lane; the same is true of {@link isPassword}.
+ */
+export function hashPassword(password: string, lane: Lane, cost = costOf(env())): Promise<string> {
+  return inTurn(lane, () => hash(normalised(password), cost));
 }
 
 let decoy: Promise<string> | undefined;
@@ -26,8 +30,13 @@ let decoy: Promise<string> | undefined;
  * Whether the password is the one the hash was made of. Without a hash (no such user) it does the same work and
  * answers no, so that the time of an answer does not tell which e-mail addresses have an account.
  */
-export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
-  decoy ??= hashPassword("nobody's password");
-  const matches = await verify(storedHash ?? (await decoy), normalised(password));
+export async function isPassword(
+  password: string,
+  storedHash: string | undefined,
+  lane: Lane,
+): Promise<boolean> {
+  decoy ??= hash("nobody's password", costOf(env()));
+  const against = storedHash ?? (await decoy);
+  const matches = await inTurn(lane, () => verify(against, normalised(password)));
   return matches && storedHash !== undefined;
 }

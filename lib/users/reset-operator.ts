@@ -16,5 +16,5 @@ export async function resetOperator({ email, password }: OperatorInput): Promise
   const userId = await findOperatorId(email);
   if (userId === undefined) throw invalidField("email", NO_OPERATOR);
   await refuseWeakPassword(password, "password", [email]);
-  await replacePassword(userId, null, await hashPassword(password), now());
+  await replacePassword(userId, null, await hashPassword(password, "known"), now());
 }

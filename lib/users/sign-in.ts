@@ -1,53 +1,90 @@
 import type { AccountKind } from "@/lib/caller";
-import { DAY_MS, MINUTE_MS, now } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
-import { clientSubject } from "@/lib/throttle/client-subject";
-import { returnHit, takeHit } from "@/lib/throttle/take-hit";
+import { DAY_MS, now } from "@/lib/clock";
+import { AppError, unreachable } from "@/lib/errors";
+import { refuseWhenFull } from "./hash-queue";
+import { deviceSubject, rememberedOn } from "./known-device";
 import { isPassword } from "./passwords";
 import type { SignInInput } from "./schema";
+import { returnTries, takeTries, triesOf } from "./sign-in-tries";
 import { findCredentials, insertSession } from "./store";
 
 /** A session's life from sign-in; using it does not prolong it. */
 export const SESSION_MS = 7 * DAY_MS;
 
-const EMAIL_ACTION = "accounts.sign-in.email";
-const CLIENT_ACTION = "accounts.sign-in.client";
-const PER_EMAIL = { limit: 10, windowMs: 15 * MINUTE_MS };
-const PER_CLIENT = { limit: 50, windowMs: 15 * MINUTE_MS };
+/** `deviceToken` is for the browser to keep: with it strangers cannot hold up this user's next sign-in there. */
+export type NewSession = {
+  readonly sessionId: string;
+  readonly kind: AccountKind;
+  readonly deviceToken: string;
+};
 
-type NewSession = { readonly sessionId: string; readonly kind: AccountKind };
+type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
+
+type Attempt =
+  | { readonly outcome: "right"; readonly user: Credentials }
+  | { readonly outcome: "wrong" }
+  | { readonly outcome: "throttled"; readonly retryAfterS: number };
 
 /**
  * Checks e-mail and password and starts a session. One answer, `unauthenticated`, for an unknown e-mail and a wrong
- * password, after the same work. Failures are limited to 10 an e-mail and 50 a client's network in 15 minutes,
- * exactly, however many try at once (`rate_limited`); `clientIp` is undefined only where the server cannot know it. A suspended account is told so, but only with the password.
+ * password, after the same work. Failures are capped exactly, however many try at once (`rate_limited`, see
+ * {@link triesOf}); `deviceToken` is the one an earlier sign-in gave, `clientIp` is undefined only where the server cannot
+ * know it. A suspended account is told so, but only with the password. Throws `service_unavailable` when more sign in
+ * than the processors can check; then nothing is counted.
  */
 export async function signIn(
+  input: SignInInput,
+  clientIp: string | undefined,
+  deviceToken?: string,
+): Promise<NewSession> {
+  const attempt = await tryPassword(input, clientIp, deviceToken);
+  switch (attempt.outcome) {
+    case "throttled":
+      throw tooManyTries(attempt.retryAfterS);
+    case "wrong":
+      throw new AppError("unauthenticated", { message: "E-mail or password is wrong." });
+    case "right":
+      return startSession(attempt.user, deviceToken);
+    default:
+      return unreachable(attempt);
+  }
+}
+
+async function tryPassword(
   { email, password }: SignInInput,
   clientIp: string | undefined,
-): Promise<NewSession> {
-  const client = clientIp === undefined ? undefined : clientSubject(clientIp);
-  if (client !== undefined) await countTry(CLIENT_ACTION, client, PER_CLIENT);
-  await countTry(EMAIL_ACTION, email, PER_EMAIL);
-  const found = await findCredentials(email);
-  if (!(await isPassword(password, found?.passwordHash)) || !found) {
-    throw new AppError("unauthenticated", { message: "E-mail or password is wrong." });
-  }
-  if (client !== undefined) await returnHit(CLIENT_ACTION, client);
-  await returnHit(EMAIL_ACTION, email);
-  if (found.suspendedAt) throw new AppError("forbidden", { message: SUSPENDED });
+  deviceToken: string | undefined,
+): Promise<Attempt> {
+  const user = await findCredentials(email);
+  const device = user && deviceSubject(deviceToken, user);
+  const lane = device === undefined ? "stranger" : "known";
+  refuseWhenFull(lane);
+  const tries = triesOf(email, clientIp, device);
+  const retryAfterS = await takeTries(tries);
+  if (retryAfterS > 0) return { outcome: "throttled", retryAfterS };
+  const right = await isPassword(password, user?.passwordHash, lane).catch(async (cause: unknown) => {
+    await returnTries(tries);
+    throw cause;
+  });
+  if (!right || !user) return { outcome: "wrong" };
+  await returnTries(tries);
+  return { outcome: "right", user };
+}
+
+async function startSession(user: Credentials, deviceToken: string | undefined): Promise<NewSession> {
+  if (user.suspendedAt) throw new AppError("forbidden", { message: SUSPENDED });
   const time = now();
-  const sessionId = await insertSession(found.userId, time, new Date(time.getTime() + SESSION_MS));
-  return { sessionId, kind: found.kind };
+  const sessionId = await insertSession(user.userId, time, new Date(time.getTime() + SESSION_MS));
+  return { sessionId, kind: user.kind, deviceToken: rememberedOn(deviceToken, user) };
 }
 
 /** What the user of a suspended account is told at the door. */
 export const SUSPENDED = "This account is suspended. Contact support to have it reinstated.";
 
-async function countTry(action: string, subject: string, limit: typeof PER_EMAIL): Promise<void> {
-  const { allowed, retryAfterS } = await takeHit(action, subject, limit);
-  if (allowed) return;
+function tooManyTries(retryAfterS: number): AppError {
   const minutes = Math.ceil(retryAfterS / 60);
-  const message = `Too many failed tries to sign in. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-  throw new AppError("rate_limited", { message, retryAfterS });
+  const wait =
+    retryAfterS < 60 ? `${retryAfterS} seconds` : `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+  const message = `Too many failed tries to sign in. Try again in ${wait}, or from a device you have signed in from before.`;
+  return new AppError("rate_limited", { message, retryAfterS });
 }

@@ -1,6 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
+import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/device-cookie";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
@@ -12,7 +13,7 @@ import { changePasswordInput } from "@/lib/users/schema";
 export async function changePasswordAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
   return formAction(formData, changePasswordInput, async (input) => {
-    await changePassword(user, input);
+    await writeDeviceCookie(await changePassword(user, input, await readDeviceCookie()));
     return { message: "Password changed. You are signed out everywhere else." };
   });
 }

@@ -1,0 +1,59 @@
+import { expect, test } from "@playwright/test";
+import { inTurn, type Lane, refuseWhenFull } from "./hash-queue";
+
+type Started = { lane: Lane; finish: () => void };
+
+/** Work that lasts until it is told to end, and what has begun of it. */
+function pieces() {
+  const started: Started[] = [];
+  const begin = (lane: Lane) =>
+    inTurn(lane, () => new Promise<void>((resolve) => started.push({ lane, finish: resolve })));
+  const finishAll = async (all: readonly Promise<void>[]) => {
+    const done = Promise.allSettled(all);
+    let settled = false;
+    void done.then(() => {
+      settled = true;
+    });
+    while (!settled) {
+      started.shift()?.finish();
+      await new Promise(setImmediate);
+    }
+  };
+  return { started, begin, finishAll };
+}
+
+test("few run at once, and whoever is known goes before strangers that came earlier", async () => {
+  const { started, begin, finishAll } = pieces();
+  const strangers = Array.from({ length: 5 }, () => begin("stranger"));
+  const atOnce = started.length;
+  expect(atOnce).toBeLessThanOrEqual(2);
+  const known = begin("known");
+  started.shift()?.finish();
+  await expect.poll(() => started.at(-1)?.lane).toBe("known");
+  expect(started).toHaveLength(atOnce);
+  await finishAll([...strangers, known]);
+});
+
+test("when 32 strangers wait the next is refused at once, and whoever is known is not", async () => {
+  const { begin, finishAll } = pieces();
+  const waiting: Promise<void>[] = [];
+  for (let open = true; open; ) {
+    try {
+      refuseWhenFull("stranger");
+      waiting.push(begin("stranger"));
+    } catch {
+      open = false;
+    }
+  }
+  expect(waiting.length).toBeLessThanOrEqual(34);
+  await expect(begin("stranger")).rejects.toMatchObject({ code: "service_unavailable", retryAfterS: 5 });
+  waiting.push(begin("known"));
+  await finishAll(waiting);
+  await inTurn("stranger", async () => undefined);
+});
+
+test("work that fails makes room for the next", async () => {
+  const failing = Array.from({ length: 6 }, () => inTurn("known", () => Promise.reject(new Error("no"))));
+  expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
+  expect(await inTurn("known", async () => "next")).toBe("next");
+});
