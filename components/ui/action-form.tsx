@@ -9,9 +9,12 @@ import {
   useRef,
 } from "react";
 import { toast } from "sonner";
+import { CONFIRM_PASSWORD } from "@/lib/users/schema";
 import { Alert } from "./alert";
+import { Field } from "./field";
 import { FormContext } from "./form-context";
 import { type FormAction, type FormState, idleForm } from "./form-state";
+import { Input } from "./input";
 import { useHydrated } from "./use-hydrated";
 
 interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | "children"> {
@@ -23,7 +26,7 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
 
 /**
  * A form for a server action that answers a {@link FormState}. Works without JavaScript: the answer is then part of
- * the next page. With it, success is told by a toast, a refusal above the fields, and focus goes to the first bad field.
+ * the next page. An action that wants the user's password once more asks for it here, and what was typed stays. With JavaScript, success is told by a toast, a refusal above the fields, and focus goes to the first bad field.
  */
 export function ActionForm<Data = unknown>({ action, children, onSuccess, ...props }: ActionFormProps<Data>) {
   const [state, submit] = useActionState<FormState<Data>, FormData>(action, idleForm);
@@ -51,6 +54,11 @@ export function ActionForm<Data = unknown>({ action, children, onSuccess, ...pro
         )}
         {state.status === "success" && state.message && !hydrated && (
           <Alert tone="success">{state.message}</Alert>
+        )}
+        {state.errors?.[CONFIRM_PASSWORD] && (
+          <Field name={CONFIRM_PASSWORD} label="Your password" required>
+            <Input type="password" autoComplete="current-password" autoFocus />
+          </Field>
         )}
         {typeof children === "function" ? children(state) : children}
       </FormContext>

@@ -57,23 +57,25 @@ function AskInDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** The same question without JavaScript: it unfolds under the trigger, and the answer stands above it. */
+/** The same question without JavaScript: it unfolds under the trigger, and an answer stands above it, unfolded where it has to be sent again. */
 function AskInPlace(props: ConfirmDialogProps) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
   return (
-    <ActionForm action={action}>
-      <details>
-        <summary aria-label={triggerLabel} className={buttonStyles(triggerStyle)}>
-          {trigger}
-        </summary>
-        <div className="mt-2 flex w-64 flex-col gap-4 rounded-md border border-line bg-surface p-4 text-left whitespace-normal">
-          <div>
-            <p className="font-semibold">{title}</p>
-            <div className="mt-1 text-sm text-muted">{description}</div>
+    <ActionForm action={action} className="flex flex-col gap-4">
+      {(state) => (
+        <details open={state.status === "error"}>
+          <summary aria-label={triggerLabel} className={buttonStyles(triggerStyle)}>
+            {trigger}
+          </summary>
+          <div className="mt-2 flex w-64 flex-col gap-4 rounded-md border border-line bg-surface p-4 text-left whitespace-normal">
+            <div>
+              <p className="font-semibold">{title}</p>
+              <div className="mt-1 text-sm text-muted">{description}</div>
+            </div>
+            <Question {...props} />
           </div>
-          <Question {...props} />
-        </div>
-      </details>
+        </details>
+      )}
     </ActionForm>
   );
 }

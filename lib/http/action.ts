@@ -3,11 +3,14 @@ import { isUnavailable } from "@/lib/db/faults";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { PasswordNeeded } from "@/lib/users/confirm-password";
+import { CONFIRM_PASSWORD } from "@/lib/users/schema";
 
 /** What a form is told: the form components of the pages read exactly this. */
 export type ActionAnswer<Data> = {
   readonly status: "success" | "error";
   readonly message?: string;
+  /** A field named without an error is one that the form has to show from now on. */
   readonly errors?: FieldErrors;
   /** What was typed, to show it again. Never a password or a secret. */
   readonly values?: Readonly<Record<string, string>>;
@@ -84,6 +87,7 @@ function faults(error: z.ZodError, fields: Record<string, string>): FieldErrors 
 }
 
 function told(cause: unknown, formData: FormData): { message: string; errors?: FieldErrors } {
+  if (cause instanceof PasswordNeeded) return { message: cause.message, errors: { [CONFIRM_PASSWORD]: [] } };
   if (cause instanceof AppError) {
     return cause.errors ? toldOfFields(cause.errors, formData) : { message: cause.message };
   }

@@ -81,6 +81,11 @@ export async function noteSeen(sessionId: string, at: Date, before: Date): Promi
     UPDATE user_sessions SET last_seen_at = ${at} WHERE id = ${sessionId}::uuid AND last_seen_at < ${before}`);
 }
 
+/** Notes that the session's user has just given the password. */
+export async function noteConfirmed(sessionId: string, at: Date): Promise<void> {
+  await runOnce(sql`UPDATE user_sessions SET password_confirmed_at = ${at} WHERE id = ${sessionId}::uuid`);
+}
+
 /** Deletes what was over before that, except each user's latest session: it says when they last signed in. */
 export async function deleteOldSessions(before: Date): Promise<number> {
   return runOnce(sql`

@@ -3,7 +3,8 @@
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { chargedBackText } from "@/app/_dashboard/charged-back-text";
-import { inEnvironment } from "@/app/_dashboard/environment";
+import { inEnvironment, isLive } from "@/app/_dashboard/environment";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
@@ -22,10 +23,15 @@ const chargeBackForm = z.object({ ...inEnvironment, reference: text(1, 100) });
 /** A reseller takes a sale back. Says what returned to the wallet. */
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
-  const answer = await formAction(formData, chargeBackForm, async ({ environment, reference }) => {
-    const { returned } = await chargeBackOwnPayment(callerFor(user, environment), reference);
-    return { message: chargedBackText(returned) };
-  });
+  const answer = await confirmedAction(
+    { user, when: isLive },
+    formData,
+    chargeBackForm,
+    async ({ environment, reference }) => {
+      const { returned } = await chargeBackOwnPayment(callerFor(user, environment), reference);
+      return { message: chargedBackText(returned) };
+    },
+  );
   refresh();
   return answer;
 }

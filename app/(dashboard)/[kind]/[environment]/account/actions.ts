@@ -1,6 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/device-cookie";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
@@ -20,10 +21,15 @@ export async function changePasswordAction(_state: FormState, formData: FormData
 
 export async function updateShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
-  const answer = await formAction(formData, shopUrlInput, async (input) => {
-    await updateShopUrl(user, input);
-    return { message: "Shop URL saved" };
-  });
+  const answer = await confirmedAction(
+    { user, when: () => user.liveApprovedAt !== null },
+    formData,
+    shopUrlInput,
+    async (input) => {
+      await updateShopUrl(user, input);
+      return { message: "Shop URL saved" };
+    },
+  );
   refresh();
   return answer;
 }

@@ -1,7 +1,8 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { inEnvironment } from "@/app/_dashboard/environment";
+import { inEnvironment, isLive } from "@/app/_dashboard/environment";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
@@ -17,17 +18,22 @@ const revokeForm = keyIdInput.extend(inEnvironment);
 
 export async function createKeyAction(_state: FormState<FreshKey>, formData: FormData) {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, createForm, async ({ environment, ...input }) => ({
-    message: `Key ${input.name} created`,
-    data: await createApiKey(callerFor(user, environment), input),
-  }));
+  const answer = await confirmedAction(
+    { user, when: isLive },
+    formData,
+    createForm,
+    async ({ environment, ...input }) => ({
+      message: `Key ${input.name} created`,
+      data: await createApiKey(callerFor(user, environment), input),
+    }),
+  );
   refresh();
   return answer;
 }
 
 export async function rotateKeyAction(_state: FormState<FreshKey>, formData: FormData) {
   const user = await requireUser("partner", "reseller");
-  return formAction(formData, rotateForm, async ({ environment, ...input }) => ({
+  return confirmedAction({ user, when: isLive }, formData, rotateForm, async ({ environment, ...input }) => ({
     message: "Key rotated",
     data: await rotateApiKey(callerFor(user, environment), input),
   }));

@@ -2,8 +2,9 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { inEnvironment } from "@/app/_dashboard/environment";
+import { inEnvironment, isLive } from "@/app/_dashboard/environment";
 import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
@@ -25,30 +26,45 @@ const testEventForm = z.object({ ...inEnvironment, type: eventTypeField });
 
 export async function setEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, setForm, async ({ environment, ...input }) => {
-    await setEndpoint(callerFor(user, environment), input);
-    return { message: "Webhook URL saved" };
-  });
+  const answer = await confirmedAction(
+    { user, when: isLive },
+    formData,
+    setForm,
+    async ({ environment, ...input }) => {
+      await setEndpoint(callerFor(user, environment), input);
+      return { message: "Webhook URL saved" };
+    },
+  );
   refresh();
   return answer;
 }
 
 export async function switchOffAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, environmentForm, async ({ environment }) => {
-    await switchOffEndpoint(callerFor(user, environment));
-    return { message: "Deliveries switched off" };
-  });
+  const answer = await confirmedAction(
+    { user, when: isLive },
+    formData,
+    environmentForm,
+    async ({ environment }) => {
+      await switchOffEndpoint(callerFor(user, environment));
+      return { message: "Deliveries switched off" };
+    },
+  );
   refresh();
   return answer;
 }
 
 export async function rotateSecretAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, environmentForm, async ({ environment }) => {
-    await rotateSecret(callerFor(user, environment));
-    return { message: "Signing secret rotated. Give your receiver the new one within 24 hours." };
-  });
+  const answer = await confirmedAction(
+    { user, when: isLive },
+    formData,
+    environmentForm,
+    async ({ environment }) => {
+      await rotateSecret(callerFor(user, environment));
+      return { message: "Signing secret rotated. Give your receiver the new one within 24 hours." };
+    },
+  );
   refresh();
   return answer;
 }

@@ -3,8 +3,8 @@
 import { refresh } from "next/cache";
 import type { z } from "zod";
 import { chargedBackText } from "@/app/_dashboard/charged-back-text";
-import { inEnvironment } from "@/app/_dashboard/environment";
-import { formAction } from "@/app/(auth)/form-action";
+import { inEnvironment, isLive } from "@/app/_dashboard/environment";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { approveLive } from "@/lib/accounts/approve-live";
@@ -27,25 +27,30 @@ const confirmForm = accountIdInput.extend({ access_code: text(1, 255) });
 const chargeBackForm = accountIdInput.extend({ ...inEnvironment, reference: text(1, 100) });
 const creditForm = topUpInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
 
+const always = () => true;
+/** What protects money must not wait for a password, nor what moves none. */
+const never = () => false;
+
 export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, accountIdInput, approveLive, "Approved for live");
+  return act(formData, accountIdInput, approveLive, "Approved for live", always);
 }
 
 export async function suspendAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, suspendInput, suspendAccount, "Account suspended");
+  return act(formData, suspendInput, suspendAccount, "Account suspended", never);
 }
 
 export async function reinstateAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, accountIdInput, reinstateAccount, "Account reinstated");
+  return act(formData, accountIdInput, reinstateAccount, "Account reinstated", always);
 }
 
 export async function setFeeAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, feeForm, setFee, "Platform fee saved");
+  return act(formData, feeForm, setFee, "Platform fee saved", always);
 }
 
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
   const operator = await requireUser("operator");
-  const answer = await formAction(formData, chargeBackForm, async (input) => {
+  const asked = { user: operator, when: isLive };
+  const answer = await confirmedAction(asked, formData, chargeBackForm, async (input) => {
     const seller = { accountId: input.account_id, environment: input.environment };
     const { returned } = await chargeBackAnyPayment(operator, seller, input.reference);
     return { message: chargedBackText(returned) };
@@ -62,12 +67,15 @@ export async function confirmCancellationAction(_state: FormState, formData: For
       await confirmForReseller(operator, input.account_id, input.access_code);
     },
     "Subscription canceled",
+    never,
   );
 }
 
 export async function creditWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
   const operator = await requireUser("operator");
-  const answer = await formAction(formData, creditForm, async ({ account_id: accountId, ...topUp }) => {
+  const asked = { user: operator, when: always };
+  const answer = await confirmedAction(asked, formData, creditForm, async (input) => {
+    const { account_id: accountId, ...topUp } = input;
     const { credited } = await creditLiveWallet(operator, accountId, topUp);
     const amount = formatMinor(topUp.amount, env().CURRENCY);
     return {
@@ -85,9 +93,11 @@ async function act<Schema extends z.ZodType>(
   schema: Schema,
   verb: (operator: SignedInUser, input: z.output<Schema>) => Promise<void>,
   message: string,
+  asksPassword: () => boolean,
 ): Promise<FormState> {
   const operator = await requireUser("operator");
-  const answer = await formAction(formData, schema, async (input) => {
+  const asked = { user: operator, when: asksPassword };
+  const answer = await confirmedAction(asked, formData, schema, async (input) => {
     await verb(operator, input);
     return { message };
   });

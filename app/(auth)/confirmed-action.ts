@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { ActionAnswer } from "@/lib/http/action";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { confirmPassword } from "@/lib/users/confirm-password";
+import { CONFIRM_PASSWORD } from "@/lib/users/schema";
+import { formAction } from "./form-action";
+
+/**
+ * {@link formAction} for what moves live money, or changes where it and its events go: runs only when the user has given
+ * their password within the last 10 minutes. Otherwise the form shows what was typed with a field for the password more, and
+ * is sent again with it. `when` says of which input that is asked, where a form does not always do such a thing.
+ */
+export function confirmedAction<Schema extends z.ZodType, Data>(
+  { user, when }: { user: SignedInUser; when: (input: z.output<Schema>) => boolean },
+  formData: FormData,
+  schema: Schema,
+  run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
+): Promise<ActionAnswer<Data>> {
+  return formAction(formData, schema, async (input) => {
+    if (when(input)) await confirmPassword(user, givenPassword(formData));
+    return run(input);
+  });
+}
+
+/** As long as any password may be that is compared. */
+const MOST_CHARACTERS = 1_000;
+
+function givenPassword(formData: FormData): string | undefined {
+  const given = formData.get(CONFIRM_PASSWORD);
+  return typeof given === "string" && given.length <= MOST_CHARACTERS ? given : undefined;
+}

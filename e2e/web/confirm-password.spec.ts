@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { rowOf, runOnce, sql } from "@/lib/db/sql";
+import { addMember, addOperator } from "@/lib/demo-world/people";
+import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../world/accounts";
+import { expectLooksRight } from "./looks-right";
+import { expect, test } from "./signed-in";
+
+/** As if this user had signed in eleven minutes ago, in every browser. */
+function elevenMinutesLater(email: string): Promise<number> {
+  return runOnce(sql`
+    UPDATE user_sessions s SET password_confirmed_at = now() - interval '11 minutes'
+    FROM users u WHERE u.id = s.user_id AND u.email = ${email}`);
+}
+
+const asked = (page: Page) => page.getByText(/Nothing was done yet.*Give it once more to go on/);
+
+async function feeOf(accountId: string): Promise<number | undefined> {
+  const row = await rowOf({ fee: "integer" })(
+    sql`SELECT fee_bps AS fee FROM accounts WHERE id = ${accountId}::uuid`,
+  );
+  return row?.fee;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+
+  test(`a fee is changed only with a password given in the last ten minutes, and what was typed stays, ${how} script`, async ({
+    signedIn,
+  }) => {
+    const credentials = { email: newEmail("operator"), password: PASSWORD };
+    const operator = await addOperator(credentials);
+    const partner = await addMember(operator, partnerNamed("Careful Games"));
+    const page = await signedIn(credentials, { javaScriptEnabled });
+    await page.goto(`/operator/live/accounts/${partner.user.accountId}`);
+    await elevenMinutesLater(credentials.email);
+    await page.getByLabel("Fee in percent").fill("12.34");
+    await page.getByRole("button", { name: "Save fee" }).click();
+    await expect(asked(page)).toBeVisible();
+    await expect(page.getByLabel("Fee in percent")).toHaveValue("12.34");
+    expect(await feeOf(partner.user.accountId)).toBe(3_000);
+
+    await page.getByLabel("Your password").fill("not the password");
+    await page.getByRole("button", { name: "Save fee" }).click();
+    await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
+      /is not your current password/i,
+    );
+    expect(await feeOf(partner.user.accountId)).toBe(3_000);
+
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Save fee" }).click();
+    await expect(page.getByText("Platform fee saved")).toBeVisible();
+    await expect(page.getByLabel("Your password")).toHaveCount(0);
+    expect(await feeOf(partner.user.accountId)).toBe(1_234);
+
+    await page.getByLabel("Fee in percent").fill("20");
+    await page.getByRole("button", { name: "Save fee" }).click();
+    await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
+  });
+
+  test(`a live webhook URL asks for the password and one of test does not, ${how} script`, async ({
+    world,
+    signedIn,
+  }) => {
+    const partner = await addMember(world.operator, partnerNamed("Rerouted Games"));
+    const page = await signedIn(partner, { javaScriptEnabled });
+    await page.goto("/partner/test/webhook");
+    await elevenMinutesLater(partner.email);
+    await page.getByRole("textbox", { name: "URL" }).fill("https://hooks.example/test");
+    await page.getByRole("button", { name: "Save URL" }).click();
+    await expect(page.getByText("Webhook URL saved")).toBeVisible();
+
+    await page.goto("/partner/live/webhook");
+    await page.getByRole("textbox", { name: "URL" }).fill("https://hooks.example/live");
+    await page.getByRole("button", { name: "Save URL" }).click();
+    await expect(asked(page)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "URL" })).toHaveValue("https://hooks.example/live");
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Save URL" }).click();
+    await expect(page.getByText("Webhook URL saved")).toBeVisible();
+  });
+}
+
+test("every act on live money asks: a top-up, a charge-back, an approval, a live key", async ({
+  signedIn,
+  world,
+}) => {
+  const credentials = { email: newEmail("operator"), password: PASSWORD };
+  await addOperator(credentials);
+  const reseller = await resellerWith(world, 100_000, "Asked Shop");
+  const page = await signedIn(credentials);
+  await page.goto(`/operator/live/accounts/${reseller.user.accountId}`);
+  await elevenMinutesLater(credentials.email);
+  await page.getByLabel("Amount in EUR").fill("10.00");
+  await page.getByLabel("Reference of the payment received").fill("statement 7");
+  await page.getByRole("button", { name: "Credit live wallet" }).click();
+  await expect(asked(page)).toBeVisible();
+  await expect(page.getByLabel("Reference of the payment received")).toHaveValue("statement 7");
+  await expectLooksRight(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.reload();
+  await page.getByRole("button", { name: "Charge back a sale" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reference of the voucher payment").fill("VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8");
+  await dialog.getByRole("button", { name: "Charge back" }).click();
+  await expect(asked(page)).toBeVisible();
+  await expect(dialog.getByLabel("Your password")).toBeFocused();
+  await expectLooksRight(page);
+
+  const own = await signedIn(reseller);
+  await own.goto("/reseller/live/keys");
+  await elevenMinutesLater(reseller.email);
+  await own.getByLabel("Name").fill("Another server");
+  await own.getByRole("button", { name: "Create key" }).click();
+  await expect(asked(own)).toBeVisible();
+  await own.getByLabel("Your password").fill(PASSWORD);
+  await own.getByRole("button", { name: "Create key" }).click();
+  await expect(own.getByText(/^sk_live_/)).toBeVisible();
+});
+
+test("a question unfolded without script stays unfolded while it asks for the password", async ({
+  signedIn,
+  world,
+}) => {
+  const credentials = { email: newEmail("operator"), password: PASSWORD };
+  await addOperator(credentials);
+  const reseller = await resellerWith(world, 100_000, "Plain Shop");
+  const page = await signedIn(credentials, { javaScriptEnabled: false });
+  await page.goto(`/operator/live/accounts/${reseller.user.accountId}`);
+  await elevenMinutesLater(credentials.email);
+  await page.getByText("Charge back a sale").click();
+  await page.getByLabel("Reference of the voucher payment").fill("VOUCHER-UNKNOWN");
+  await page.getByRole("button", { name: "Charge back", exact: true }).click();
+  await expect(asked(page)).toBeVisible();
+  await expect(page.getByLabel("Reference of the voucher payment")).toHaveValue("VOUCHER-UNKNOWN");
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Charge back", exact: true }).click();
+  await expect(page.getByText("Record not found.")).toBeVisible();
+});
