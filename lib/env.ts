@@ -9,6 +9,8 @@ const secretKey = z.string().refine((value) => Buffer.from(value, "base64").leng
   message: "must be 32 random bytes in base64 (openssl rand -base64 32)",
 });
 
+const limitMs = (byDefault: number) => z.coerce.number().int().min(100).max(600_000).default(byDefault);
+
 function hasTwoDecimals(currency: string): boolean {
   if (!Intl.supportedValuesOf("currency").includes(currency)) return false;
   const format = new Intl.NumberFormat("en", { style: "currency", currency });
@@ -32,7 +34,22 @@ export const settings = z.object({
     .optional()
     .describe("Address customers and partners reach; builds every link"),
   DATABASE_URL: z.string().min(1).describe("PostgreSQL 15 or later; unset starts the embedded one"),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(16).describe("Connections per process"),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The same database past a pooler, for jobs, dashboards and migrations; unset is DATABASE_URL"),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(500)
+    .default(16)
+    .describe("Connections of the API per process; pages and jobs have about as many again"),
+  DATABASE_STATEMENT_MS: limitMs(5_000).describe(
+    "Longest statement of the API; pages and jobs may take longer",
+  ),
+  DATABASE_LOCK_MS: limitMs(2_000).describe("Longest wait of the API for a lock"),
   TESSERA_DATA_DIR: z.string().default(".tessera").describe("Folder of the embedded database and secrets"),
   TESSERA_EMBEDDED: flag.describe("Set by the start script when it runs the embedded database"),
   TESSERA_CHEAP_PASSWORDS: flag.describe("Set by the tests: passwords are hashed at next to no cost"),
@@ -73,7 +90,12 @@ export const settings = z.object({
 });
 
 export type Env = Readonly<
-  z.infer<typeof settings> & { publicUrl: string; listenHost: string; trustedProxies: string[] }
+  z.infer<typeof settings> & {
+    publicUrl: string;
+    listenHost: string;
+    trustedProxies: string[];
+    directDatabaseUrl: string;
+  }
 >;
 
 const LOOPBACK = "127.0.0.1";
@@ -159,6 +181,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     ...values,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     listenHost,
+    directDatabaseUrl: (production && values.DATABASE_DIRECT_URL) || values.DATABASE_URL,
     trustedProxies: values.TRUSTED_PROXIES.split(",")
       .map((part) => part.trim())
       .filter(Boolean),

@@ -7,20 +7,19 @@ import { openCheckout } from "../world/intents";
 import { fund, sell, sellInTest } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
 
-/** How many statements the database is sent while something is done. */
+/** How many statements the database is sent while something is done: each takes a connection from the pool. */
 async function statementsOf(act: () => Promise<unknown>): Promise<number> {
-  const shared = pool();
-  const query = shared.query;
+  const connections = pool();
   let count = 0;
-  shared.query = ((...given: Parameters<typeof query>) => {
+  const counting = () => {
     count += 1;
-    return query.apply(shared, given);
-  }) as typeof query;
+  };
+  connections.on("acquire", counting);
   try {
     await act();
     return count;
   } finally {
-    shared.query = query;
+    connections.off("acquire", counting);
   }
 }
 

@@ -1,9 +1,15 @@
 import pg from "pg";
-import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { leavesConnectionSound } from "./faults";
+import { currentLane, type Lane, type LaneLimits, limitsOf } from "./lanes";
 
 const INT8_OID = 20;
-const held = globalThis as typeof globalThis & { tesseraPool?: pg.Pool | undefined };
+type Connections = { readonly pool: pg.Pool; readonly limits: LaneLimits };
+/** On globalThis, because the server and Next load separate copies of this module and must share connections. */
+const held = globalThis as typeof globalThis & { tesseraPools?: Map<Lane, Connections> };
+held.tesseraPools ??= new Map();
+const pools = held.tesseraPools;
 
 function readSafeInteger(text: string): number {
   const value = Number(text);
@@ -15,32 +21,73 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === INT8_OID ? readSafeInteger : pg.types.getTypeParser(oid, format)),
 };
 
-/**
- * The process's connections. Kept on globalThis because the server and Next load separate copies of this
- * module and must share one pool. A connection that fails while idle is dropped and logged, not thrown.
- */
+/** The connections of the lane of the work under way. One that fails while idle is dropped and logged, not thrown. */
 export function pool(): pg.Pool {
-  if (!held.tesseraPool) {
-    const created = new pg.Pool({
-      connectionString: env().DATABASE_URL,
-      max: env().DATABASE_POOL_SIZE,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 60_000,
-      keepAlive: true,
-      application_name: "tessera",
-      types,
-    });
-    created.on("error", (cause) => log.warn("An idle database connection failed", { cause }));
-    held.tesseraPool = created;
+  return connections().pool;
+}
+
+function connections(): Connections {
+  const lane = currentLane();
+  let found = pools.get(lane);
+  if (!found) {
+    const limits = limitsOf(lane);
+    found = { pool: createPool(lane, limits), limits };
+    pools.set(lane, found);
   }
-  return held.tesseraPool;
+  return found;
+}
+
+function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
+  const created = new pg.Pool({
+    connectionString: limits.url,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connectionMs,
+    // A connection that comes back with a statement still under way is cut off by the pool.
+    query_timeout: limits.answerMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: `tessera ${lane}`,
+    types,
+    onConnect: (client) => limit(client, limits),
+  });
+  created.on("error", (cause) => log.warn("An idle database connection failed", { lane, cause }));
+  // Whoever holds a connection that breaks is told by the statement; without a listener the process would end.
+  created.on("connect", (client) => client.on("error", () => undefined));
+  return created;
+}
+
+/** Said once on each new connection: poolers refuse such settings as parameters of the start. */
+async function limit(client: pg.ClientBase, { statementMs, lockMs }: LaneLimits): Promise<void> {
+  await client.query(
+    `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs}; SET idle_in_transaction_session_timeout = ${2 * statementMs}`,
+  );
+}
+
+/**
+ * Sends a statement on one of {@link pool}'s connections, once. A connection whose statement was not answered in time, or
+ * broke, is closed and never used again: what that statement did is not known. Throws `service_unavailable` at once where
+ * too many wait for a connection already.
+ */
+export async function send<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  const { pool: from, limits } = connections();
+  if (from.waitingCount >= limits.waiting) throw new AppError("service_unavailable", { retryAfterS: 1 });
+  const client = await from.connect();
+  let sound = true;
+  try {
+    return await client.query<Row>(query);
+  } catch (error) {
+    sound = leavesConnectionSound(error);
+    throw error;
+  } finally {
+    client.release(!sound);
+  }
 }
 
 /** Closes every connection once its query has ended. */
 export async function closePool(): Promise<void> {
-  const closing = held.tesseraPool;
-  held.tesseraPool = undefined;
+  const closing = [...pools.values()].map((each) => each.pool);
+  pools.clear();
   // The database may stop before the last connection has said goodbye; that is no fault any more.
-  closing?.removeAllListeners("error").on("error", () => undefined);
-  await closing?.end();
+  for (const each of closing) each.removeAllListeners("error").on("error", () => undefined);
+  await Promise.all(closing.map((each) => each.end()));
 }

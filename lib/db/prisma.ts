@@ -3,19 +3,20 @@ import type pg from "pg";
 import { PrismaClient } from "./generated/client";
 import { pool } from "./pool";
 
-const held = globalThis as typeof globalThis & {
-  tesseraPrisma?: { client: PrismaClient; onPool: pg.Pool } | undefined;
-};
+const held = globalThis as typeof globalThis & { tesseraPrisma?: WeakMap<pg.Pool, PrismaClient> };
+held.tesseraPrisma ??= new WeakMap();
+const clients = held.tesseraPrisma;
 
 /**
- * Prisma's client on the shared pool, made anew where that was closed: plain reads and writes of one table. What is
- * guarded or composed is SQL.
+ * Prisma's client on the connections of {@link pool}: plain reads and writes of one table. What is guarded or composed
+ * is SQL.
  */
 export function prisma(): PrismaClient {
   const onPool = pool();
-  if (held.tesseraPrisma?.onPool !== onPool) {
-    const adapter = new PrismaPg(onPool, { disposeExternalPool: false });
-    held.tesseraPrisma = { client: new PrismaClient({ adapter }), onPool };
+  let client = clients.get(onPool);
+  if (!client) {
+    client = new PrismaClient({ adapter: new PrismaPg(onPool, { disposeExternalPool: false }) });
+    clients.set(onPool, client);
   }
-  return held.tesseraPrisma.client;
+  return client;
 }

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { AppError } from "@/lib/errors";
 import { isRetryable } from "./faults";
 import { Prisma } from "./generated/client";
-import { pool } from "./pool";
+import { send } from "./pool";
 import { checkOf, type Description, type Row, type RowCheck } from "./row";
 
 /** A piece of SQL with its values; pieces nest, so that modules compose one statement. */
@@ -82,10 +82,11 @@ export function rowOf<const Described extends Description>(description: Describe
   return async (statement: Sql) => (await rowsOf(description)(statement)).at(0);
 }
 
+/** Sends again only what was undone: a statement that was not answered may have done its work. */
 async function run<Row extends object>(text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await pool().query<Row>({ name: statementName(text), text, values });
+      return await send<Row>({ name: statementName(text), text, values });
     } catch (error) {
       if (!isRetryable(error) || attempt >= MAX_TRIES) throw error;
       await pause(attempt);

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { serve } from "inngest/edge";
+import { onLane } from "@/lib/db/lanes";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { readBody } from "@/lib/http/read-body";
@@ -33,7 +34,9 @@ export async function serveJobs(request: Request): Promise<Response> {
   if (!SIGNATURE.test(headers.get("x-inngest-signature") ?? "")) return refuse(401);
   try {
     const body = await readBody(request, MAX_CALL_BYTES);
-    return await handler(new Request(url, { method, headers, body }));
+    const call = new Request(url, { method, headers, body });
+    const answer = handler;
+    return await onLane("jobs", () => answer(call));
   } catch (cause) {
     if (cause instanceof AppError) return refuse(cause.status, { Connection: "close" });
     throw cause;

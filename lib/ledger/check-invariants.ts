@@ -1,3 +1,4 @@
+import { onLane } from "@/lib/db/lanes";
 import { invariants } from "./invariants.sql";
 import { selectBreaches } from "./store";
 
@@ -13,7 +14,11 @@ export const invariantNames: readonly string[] = invariants.map(({ name }) => na
  * Checks every invariant of the books, each against one consistent picture of the database. Empty when all hold.
  * Reads everything, so it is for tests, the hourly job and the operator's page, not for a request.
  */
-export async function checkInvariants(): Promise<Breach[]> {
+export function checkInvariants(): Promise<Breach[]> {
+  return onLane("checks", findBreaches);
+}
+
+async function findBreaches(): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const { name, breaches: broken } of invariants) {
     const rows = await selectBreaches(broken, SHOWN);

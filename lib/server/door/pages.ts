@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import next from "next";
+import { type Lane, onLane } from "@/lib/db/lanes";
+import { API_BASE } from "@/lib/operation";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
 
 export type Pages = {
@@ -25,8 +27,16 @@ export async function preparePages(options: { dev: boolean; port: number }): Pro
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
-    handle: (request, response) => handle(request, response),
+    handle: (request, response) => onLane(laneOf(request.url ?? "/"), () => handle(request, response)),
     upgrade: async (request, socket, head) => void httpServer.emit("upgrade", request, socket, head),
     close: () => app.close(),
   };
 }
+
+/** The lane of a page by its path; of the API too, which Next answers in development. */
+function laneOf(path: string): Lane {
+  if (path.startsWith(API_BASE)) return "api";
+  return CHECKOUT.test(path) ? "checkout" : "dashboards";
+}
+
+const CHECKOUT = /^\/(redemptions|subscriptions)\/checkout\//;

@@ -27,6 +27,23 @@ test("of three servers that start at once, one applies the migrations and all go
   expect(applied.flat()).toEqual(names);
 });
 
+test("limits of the database's role cut neither a migration nor who waits for another to migrate", async () => {
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  const limits = ["lock_timeout", "idle_in_transaction_session_timeout"];
+  for (const limit of limits) await client.query(`ALTER ROLE CURRENT_USER SET ${limit} = '50ms'`);
+  await client.query("CREATE DATABASE limited");
+  const limited = new URL(postgres.url);
+  limited.pathname = "/limited";
+  try {
+    const applied = await Promise.all([migrate(limited.href), migrate(limited.href)]);
+    expect(applied.flat()).toEqual(names);
+  } finally {
+    for (const limit of limits) await client.query(`ALTER ROLE CURRENT_USER RESET ${limit}`);
+    await client.end();
+  }
+});
+
 test("a second start applies nothing", async () => {
   expect(await migrate(postgres.url)).toEqual([]);
 });

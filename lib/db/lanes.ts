@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
+import { env } from "@/lib/env";
+
+/**
+ * Who shares connections with whom. Each lane has connections of its own, so that none can use up another's, and its own
+ * patience: how many times as long as in the API a statement may run or wait for a lock. `share` is its part of
+ * `DATABASE_POOL_SIZE`; a lane without one has that many `connections`.
+ */
+const LANES = {
+  api: { share: 1, patience: 1 },
+  /** The pages where customers pay. */
+  checkout: { share: 1 / 4, patience: 1 },
+  /** All other pages, whose lists may be slow. */
+  dashboards: { share: 1 / 4, patience: 3 },
+  jobs: { share: 1 / 2, patience: 12 },
+  /** What reads every row there is. */
+  checks: { connections: 2, patience: 120 },
+  /** Whether the database answers, asked past all others. */
+  readiness: { connections: 1, patience: 1 / 5 },
+} as const;
+
+export type Lane = keyof typeof LANES;
+
+export const laneNames = Object.keys(LANES) as readonly Lane[];
+
+/** What a lane may use, times in milliseconds. */
+export type LaneLimits = {
+  readonly connections: number;
+  readonly statementMs: number;
+  readonly lockMs: number;
+  /** For an answer of the database, after which the connection is given up: longer than any that works needs. */
+  readonly answerMs: number;
+  /** For a connection, new or from the pool. */
+  readonly connectionMs: number;
+  /** How many may wait for one; who comes then is refused at once. */
+  readonly waiting: number;
+  /** Where the lane connects. */
+  readonly url: string;
+};
+
+const WAITING_PER_CONNECTION = 128;
+
+/** The limits of a lane under the process's settings. */
+export function limitsOf(lane: Lane): LaneLimits {
+  const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_STATEMENT_MS, DATABASE_LOCK_MS, directDatabaseUrl } =
+    env();
+  const { patience, ...size } = LANES[lane];
+  const connections =
+    "connections" in size ? size.connections : Math.max(2, Math.ceil(size.share * DATABASE_POOL_SIZE));
+  const statementMs = Math.round(patience * DATABASE_STATEMENT_MS);
+  const lockMs = Math.round(patience * DATABASE_LOCK_MS);
+  return {
+    connections,
+    statementMs,
+    lockMs,
+    answerMs: statementMs + Math.min(SECOND_MS, statementMs / 2),
+    connectionMs: Math.min(lockMs + SECOND_MS, MINUTE_MS),
+    waiting: WAITING_PER_CONNECTION * connections,
+    url: lane === "api" || lane === "checkout" || lane === "readiness" ? DATABASE_URL : directDatabaseUrl,
+  };
+}
+
+/** On globalThis, because the server and Next load separate copies of this module. */
+const held = globalThis as typeof globalThis & { tesseraLane?: AsyncLocalStorage<Lane> };
+held.tesseraLane ??= new AsyncLocalStorage();
+const current = held.tesseraLane;
+
+/**
+ * Runs work whose statements use the connections of that lane. Said once, where work comes in, and not by each verb: the
+ * same verb serves the API, a page and a job. It decides how long they may wait, never whose rows they see.
+ */
+export function onLane<Result>(lane: Lane, work: () => Result): Result {
+  return current.run(lane, work);
+}
+
+/** The lane of the work under way: the API's where nothing was said. */
+export function currentLane(): Lane {
+  return current.getStore() ?? "api";
+}
