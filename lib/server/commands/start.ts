@@ -41,11 +41,12 @@ async function start(dev: boolean): Promise<void> {
   const installation = wantsEmbeddedDatabase(process.env) ? takeInstallation() : undefined;
   await expectFreePort(port, installation?.settings.listenHost ?? env().listenHost);
   const engine = installation && (await startEmbedded(installation));
-  const { DATABASE_URL, CURRENCY, TESSERA_EMBEDDED, TESSERA_DEMO, TESSERA_DATA_DIR, publicUrl } = env();
+  const { DATABASE_URL, directDatabaseUrl, CURRENCY, publicUrl } = env();
+  const { TESSERA_EMBEDDED, TESSERA_DEMO, TESSERA_DATA_DIR } = env();
   const trusts = trustedProxies(env().trustedProxies);
   process.env["NEXTAUTH_URL"] ||= publicUrl;
   if (!TESSERA_EMBEDDED) await step("Reaching the database", () => checkDatabase(DATABASE_URL));
-  await step("Applying migrations", () => prepareDatabase(DATABASE_URL, CURRENCY));
+  await step("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
   if (clientIsStale()) await step("Generating the database client", generateClient);
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
   if (hasDemo && !demoFileExists(TESSERA_DATA_DIR)) await step("Creating the demo world", createDemoWorld);

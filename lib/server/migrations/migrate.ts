@@ -1,6 +1,7 @@
 import pg from "pg";
 import { migrationFiles } from "./migration-files";
 import { withSchemaEngine } from "./schema-engine";
+import { WITHOUT_LIMITS } from "./without-limits";
 
 /** Any constant will do; it only has to be the same in every process that migrates. */
 const LOCK = 7_373_733_701;
@@ -17,6 +18,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   await lock.connect();
   try {
     await lock.query("BEGIN");
+    await lock.query(WITHOUT_LIMITS);
     await lock.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     const { appliedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>
       engine.applyMigrations({

@@ -6,12 +6,13 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
+import { WITHOUT_LIMITS } from "./without-limits";
 
 /**
- * Prisma's driver for PostgreSQL as the schema engine needs it. Three things differ from the driver as published:
- * a script is sent whole (it splits at every semicolon, also inside a function's body); three catalogue columns of
- * the internal type `"char"`, which it refuses to carry, travel as text; and a scratch database is dropped after its
- * connections are closed, not before.
+ * Prisma's driver for PostgreSQL as the schema engine needs it. Four things differ from the driver as published:
+ * a script is sent whole (it splits at every semicolon, also inside a function's body), and no limit of time cuts it; three
+ * catalogue columns of the internal type `"char"`, which it refuses to carry, travel as text; and a scratch database is
+ * dropped after its connections are closed, not before.
  */
 export function schemaEngineDriver(
   pool: pg.Pool,
@@ -44,7 +45,7 @@ async function connect(pool: pg.Pool): Promise<SqlDriverAdapter> {
     return { ...result, columnTypes };
   };
   adapter.executeScript = async (script) => {
-    await adapter.executeRaw({ sql: script, args: [], argTypes: [] });
+    await adapter.executeRaw({ sql: `${WITHOUT_LIMITS}\n${script}`, args: [], argTypes: [] });
   };
   return adapter;
 }

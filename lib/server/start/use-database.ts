@@ -9,12 +9,14 @@ import { lockInstallation, openInstallation } from "./installation";
 import { embeddedSettings, wantsEmbeddedDatabase } from "./settings";
 
 /**
- * Runs a command's work with the settings of the database it is about: those given, or the embedded installation's.
+ * Runs a command's work with the settings of the database it is about: those given, or the embedded installation's. The
+ * address it gets is the one past a pooler.
  * An embedded database that a server is running is used as it runs; one at rest is started for the work alone.
  */
 export async function useDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  if (!wantsEmbeddedDatabase(process.env)) return await work(process.env["DATABASE_URL"] ?? "");
+  if (!wantsEmbeddedDatabase(process.env))
+    return await work(process.env["DATABASE_DIRECT_URL"] || process.env["DATABASE_URL"] || "");
   const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
   const { secrets, postgresFolder: folder, postgresLog: logFile } = installation;
   const workOn = async (url: string) => {
