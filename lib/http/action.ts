@@ -92,7 +92,7 @@ function told(cause: unknown, formData: FormData): { message: string; errors?: F
     return cause.errors ? toldOfFields(cause.errors, formData) : { message: cause.message };
   }
   if (isUnavailable(cause)) {
-    log.error("The database cannot be reached", { cause });
+    log.error("The database is unavailable", { cause });
     return { message: "The service is briefly unavailable. Try again in a moment." };
   }
   const requestId = newRequestId();

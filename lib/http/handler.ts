@@ -7,6 +7,7 @@ import type { Operation } from "@/lib/operation";
 import type { Outcome } from "@/lib/outcome";
 import { admit } from "./admit";
 import { failure, json, successBody } from "./envelope";
+import { inOwnTurn } from "./own-turn";
 import { parseInput } from "./parse-input";
 import { addressMeter, costOf, type Meter } from "./rate-limit";
 
@@ -83,7 +84,8 @@ async function authorise(
   const { caller, meter } = await admit(request, headers);
   if (!serves(operation.caller, caller)) throw new AppError("forbidden");
   const { run } = operation;
-  return { run: (input) => run(caller, input), meter };
+  const turn = `${caller.environment}:${caller.accountId}`;
+  return { run: (input) => inOwnTurn(turn, () => run(caller, input)), meter };
 }
 
 /** Counts a request that no key answers for against its client's address, and puts what remains into the headers. */
@@ -101,7 +103,7 @@ function serves(kind: "partner" | "reseller" | "account", caller: Caller): boole
 function publicError(cause: unknown, requestId: string): AppError {
   if (cause instanceof AppError) return cause;
   if (isUnavailable(cause)) {
-    log.error("The database cannot be reached", { requestId, cause });
+    log.error("The database is unavailable", { requestId, cause });
     return new AppError("service_unavailable", { retryAfterS: 2, cause });
   }
   log.error("A request failed unexpectedly", { requestId, cause });

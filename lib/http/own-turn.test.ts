@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+import { inOwnTurn } from "./own-turn";
+
+/** Work that goes on until it is told to end. */
+function work() {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { run: () => ended, end };
+}
+
+test("of one owner only so many work at once, and who waits comes in turn", async () => {
+  const [first, second] = [work(), work()];
+  const order: string[] = [];
+  const begin = (name: string, run: () => Promise<void>) =>
+    inOwnTurn(
+      "owner in turn",
+      () => {
+        order.push(name);
+        return run();
+      },
+      2,
+    );
+  const begun = [begin("a", first.run), begin("b", second.run)];
+  begun.push(
+    begin("c", async () => undefined),
+    begin("d", async () => undefined),
+  );
+  expect(order).toEqual(["a", "b"]);
+  second.end();
+  await Promise.all(begun.slice(1));
+  expect(order).toEqual(["a", "b", "c", "d"]);
+  first.end();
+  await Promise.all(begun);
+});
+
+test("another owner does not wait for one whose turns are taken", async () => {
+  const busy = work();
+  const held = inOwnTurn("busy owner", busy.run, 1);
+  expect(await inOwnTurn("another owner", async () => "served", 1)).toBe("served");
+  busy.end();
+  await held;
+});
+
+test("a failure hands the turn over as well", async () => {
+  const failing = inOwnTurn("failing owner", () => Promise.reject(new Error("failed")), 1);
+  const next = inOwnTurn("failing owner", async () => "served", 1);
+  await expect(failing).rejects.toThrow("failed");
+  expect(await next).toBe("served");
+});
+
+test("where 512 wait the next is refused at once, and who has waited for five seconds is refused too", async () => {
+  const busy = work();
+  const held = inOwnTurn("full owner", busy.run, 1);
+  const waiting = Array.from({ length: 512 }, () => inOwnTurn("full owner", async () => "served", 1));
+  const refusal = { code: "service_unavailable", retryAfterS: 2 };
+  const refused = Promise.allSettled(waiting);
+  await expect(inOwnTurn("full owner", async () => "served", 1)).rejects.toMatchObject(refusal);
+  for (const outcome of await refused) {
+    expect(outcome).toMatchObject({ status: "rejected", reason: refusal });
+  }
+  busy.end();
+  await held;
+  expect(await inOwnTurn("full owner", async () => "served", 1)).toBe("served");
+});
