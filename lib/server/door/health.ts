@@ -1,30 +1,39 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { SECOND_MS } from "@/lib/clock";
+import { type Trouble, troubleOf } from "@/lib/db/faults";
+import { onLane } from "@/lib/db/lanes";
 import { env } from "@/lib/env";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
-import { answers, selectAppliedMigrations } from "./health-store";
+import { answers, selectAppliedMigrations, writesAndForgets } from "./health-store";
+import { kept } from "./kept";
 
-const ENGINE_TIMEOUT_MS = 2_000;
+const LOOKED_AT_FOR_MS = SECOND_MS;
+/** It costs the database a megabyte of writing. */
+const WRITTEN_FOR_MS = 10 * SECOND_MS;
+/** Readiness is told within two seconds, whatever hangs. */
+const PATIENCE_MS = 1_800;
+
+/** How a part of the product stands: in order, or why not. */
+type Finding = "ok" | "pending" | Trouble;
+type Findings = Readonly<Record<"database" | "migrations" | "writes" | "engine", Finding>>;
 
 /** Answers 200: the process is up. */
 export async function alive(): Promise<Response> {
   return Response.json({ status: "ok" }, { headers: commonHeaders() });
 }
 
-/** Answers 200 when the database, its migrations and the job engine are ready, and 503 naming what is not. */
+/**
+ * Answers 200 when the database answers and has room to write, its migrations are applied and the job engine is ready, and
+ * 503 with what is not so and why. Found out once a second at most, however often it is asked, on a connection of its
+ * own: that others wait for locks or for connections says nothing of whether the process is ready.
+ */
 export async function ready(): Promise<Response> {
-  const checks = Object.entries({
-    database: answers,
-    migrations: migrationsAreApplied,
-    engine: engineIsReady,
-  });
-  const results = await Promise.all(
-    checks.map(async ([name, check]) => [name, await holds(name, check)] as const),
-  );
-  const isReady = results.every(([, ok]) => ok);
+  const checks = await findings();
+  const isReady = Object.values(checks).every((finding) => finding === "ok");
   return Response.json(
-    { status: isReady ? "ok" : "unavailable", checks: Object.fromEntries(results) },
+    { status: isReady ? "ok" : "unavailable", checks },
     {
       status: isReady ? 200 : 503,
       headers: { ...commonHeaders(), ...(!isReady && { "Retry-After": "2" }) },
@@ -36,29 +45,71 @@ function commonHeaders(): Record<string, string> {
   return { "Cache-Control": "no-store", "X-Request-Id": newRequestId() };
 }
 
-async function holds(name: string, check: () => Promise<boolean>): Promise<boolean> {
+const findings = kept(
+  async (): Promise<Findings> => {
+    const [ofDatabase, engine] = await Promise.all([
+      inTime(onLane("readiness", databaseFindings), ALL_LATE),
+      inTime(found("engine", engineIsReady), "timed_out"),
+    ]);
+    return { ...ofDatabase, engine };
+  },
+  () => LOOKED_AT_FOR_MS,
+);
+
+const ALL_LATE = { database: "timed_out", migrations: "timed_out", writes: "timed_out" } as const;
+
+/** What a database that does not answer would say of the rest is not asked. */
+async function databaseFindings(): Promise<Omit<Findings, "engine">> {
+  const database = await found("database", answers);
+  if (database !== "ok") return { database, migrations: database, writes: database };
+  return { database, migrations: await found("migrations", migrationsAreApplied), writes: await writes() };
+}
+
+const writes = kept(
+  () => found("writes", writesAndForgets),
+  (finding) => (finding === "ok" ? WRITTEN_FOR_MS : 0),
+);
+
+async function found(name: keyof Findings, check: () => Promise<Finding>): Promise<Finding> {
   try {
     return await check();
   } catch (cause) {
     log.warn("A readiness check failed", { check: name, cause });
-    return false;
+    return troubleOf(cause);
   }
 }
 
-async function migrationsAreApplied(): Promise<boolean> {
+async function inTime<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Result>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function migrationsAreApplied(): Promise<Finding> {
   const folder = path.join(process.cwd(), "prisma", "migrations");
   const wanted = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const applied = await selectAppliedMigrations();
-  return wanted.every(({ name }) => applied.has(name));
+  return wanted.every(({ name }) => applied.has(name)) ? "ok" : "pending";
 }
 
 /** Inngest's own server and the embedded engine both answer /health; Inngest Cloud is not asked. */
-async function engineIsReady(): Promise<boolean> {
+async function engineIsReady(): Promise<Finding> {
   const { INNGEST_BASE_URL } = env();
-  if (INNGEST_BASE_URL === undefined) return true;
-  const answer = await fetch(new URL("/health", INNGEST_BASE_URL), {
-    signal: AbortSignal.timeout(ENGINE_TIMEOUT_MS),
-  });
-  await answer.body?.cancel();
-  return answer.ok;
+  if (INNGEST_BASE_URL === undefined) return "ok";
+  try {
+    const answer = await fetch(new URL("/health", INNGEST_BASE_URL), {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await answer.body?.cancel();
+    return answer.ok ? "ok" : "failed";
+  } catch (cause) {
+    log.warn("The job engine does not answer", { cause });
+    return "unreachable";
+  }
 }
