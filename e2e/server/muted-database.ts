@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import net, { type AddressInfo, type Socket } from "node:net";
+
+export type MutedDatabase = {
+  /** The database's address by way of here. */
+  readonly url: string;
+  /** From now on the database hears everything and its answers are lost. */
+  mute(): void;
+  /** The connections that were muted break, and new ones are answered. */
+  unmute(): void;
+  close(): void;
+};
+
+/** A way to a database on which answers can be lost. */
+export async function startMutedDatabase(databaseUrl: string): Promise<MutedDatabase> {
+  const url = new URL(databaseUrl);
+  const behind = Number(url.port);
+  const pairs = new Map<Socket, Socket>();
+  let muted = false;
+  const server = net.createServer((incoming) => {
+    const outgoing = net.connect(behind, url.hostname);
+    pairs.set(incoming, outgoing);
+    incoming.on("error", () => outgoing.destroy());
+    outgoing.on("error", () => incoming.destroy());
+    incoming.on("close", () => {
+      pairs.delete(incoming);
+      outgoing.end();
+    });
+    outgoing.on("close", () => incoming.destroy());
+    incoming.pipe(outgoing);
+    if (muted) outgoing.resume();
+    else outgoing.pipe(incoming);
+  });
+  const breakAll = () => {
+    for (const incoming of pairs.keys()) incoming.destroy();
+  };
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    mute() {
+      muted = true;
+      for (const [incoming, outgoing] of pairs) outgoing.unpipe(incoming).resume();
+    },
+    unmute() {
+      muted = false;
+      breakAll();
+    },
+    close() {
+      breakAll();
+      server.close();
+    },
+  };
+}
