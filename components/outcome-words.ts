@@ -7,7 +7,7 @@ export const outcomeWords: Readonly<Record<AttemptOutcome, string>> = {
   redirect: "Your server redirected",
   timeout: "No answer in time",
   connection_failed: "No connection",
-  dns_failed: "Host not found",
+  dns_failed: "No public address found",
   tls_failed: "TLS failed",
   invalid_response: "Answer not understood",
   refused_address: "Address not allowed",

@@ -1,38 +1,37 @@
 import type { Caller } from "@/lib/caller";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
+import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
-import { findUnannounced, markAnnounced } from "@/lib/deliveries/outbox-store";
+import { rowOf, runOnce, sql } from "@/lib/db/sql";
+import { findDue, findEndpointsDue } from "@/lib/deliveries/outbox-store";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { resendEvent } from "@/lib/events/resend-event";
 import { eventName } from "@/lib/ids";
 import { expect, test } from "../fixtures/verbs";
 import { partnerInTest } from "../world/accounts";
 import { newDelivery } from "../world/deliveries";
 
-const graceMs = 15 * SECOND_MS;
 let partner: Caller;
+let endpointId: string;
 
 test.beforeEach(async () => {
   partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  const where = { accountId: partner.accountId };
+  ({ id: endpointId } = await prisma().webhookEndpoint.findFirstOrThrow({ where }));
 });
 
-/** The ids of the partner's deliveries that a sweep would announce so long from now. */
-async function unannounced(inMs: number, perEndpoint = 100): Promise<string[]> {
-  const at = new Date(Date.now() + inMs);
-  const found = await findUnannounced({
-    at,
-    dueBefore: new Date(at.getTime() - graceMs),
-    announcedAfter: new Date(at.getTime() - 10 * MINUTE_MS),
-    perEndpoint,
-    limit: 100_000,
-  });
-  const own = await prisma().delivery.findMany({
-    where: { accountId: partner.accountId },
-    select: { id: true },
-  });
-  const ids = new Set(own.map(({ id }) => id));
-  return found.map(({ deliveryId }) => deliveryId).filter((id) => ids.has(id));
+const later = (ms: number) => new Date(Date.now() + ms);
+
+/** The lane in which a sweep would announce the partner's endpoint so long from now; undefined when it would not. */
+async function laneInSweep(inMs: number): Promise<string | undefined> {
+  const dueBefore = new Date(Date.now() + inMs - 15 * SECOND_MS);
+  const found = await findEndpointsDue({ at: later(inMs), dueBefore });
+  return found.find((one) => one.endpointId === endpointId)?.lane;
+}
+
+function change(data: Parameters<ReturnType<typeof prisma>["webhookEndpoint"]["update"]>[0]["data"]) {
+  return prisma().webhookEndpoint.update({ where: { id: endpointId }, data });
 }
 
 async function newDeliveries(count: number): Promise<string[]> {
@@ -43,66 +42,64 @@ async function newDeliveries(count: number): Promise<string[]> {
 
 test("a delivery whose announcement was lost is found once its grace is over", async () => {
   const ids = await newDeliveries(2);
-  expect(await unannounced(0)).toEqual([]);
-  expect(await unannounced(20 * SECOND_MS)).toEqual(ids);
+  expect(await laneInSweep(0)).toBeUndefined();
+  expect(await laneInSweep(20 * SECOND_MS)).toBe("test-doubtful");
+  expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("what was announced is left to the engine for ten minutes and then announced again", async () => {
+test("an endpoint whose latest attempts succeeded is found in the lane of those that answer", async () => {
+  await newDeliveries(1);
+  await change({ prompt: true });
+  expect(await laneInSweep(20 * SECOND_MS)).toBe("test");
+});
+
+test("a delivery somebody holds is left alone until the lease has run out", async () => {
+  const [id = ""] = await newDeliveries(1);
+  await prisma().delivery.update({ where: { id }, data: { leasedUntil: later(30 * SECOND_MS) } });
+  expect(await laneInSweep(25 * SECOND_MS)).toBeUndefined();
+  expect(await findDue(endpointId, later(25 * SECOND_MS))).toEqual([]);
+  expect(await laneInSweep(35 * SECOND_MS)).toBe("test-doubtful");
+  expect(await findDue(endpointId, later(35 * SECOND_MS))).toEqual([id]);
+});
+
+test("of an endpoint that fails one delivery is due at a time, and of one that rests none", async () => {
+  const [oldest] = await newDeliveries(3);
+  await change({ failingSince: new Date() });
+  expect(await findDue(endpointId, later(0))).toEqual([oldest]);
+  await change({ restingUntil: later(MINUTE_MS) });
+  expect(await findDue(endpointId, later(0))).toEqual([]);
+  expect(await laneInSweep(20 * SECOND_MS)).toBeUndefined();
+});
+
+test("what is due where deliveries were switched off is found, to end", async () => {
   const ids = await newDeliveries(2);
-  await markAnnounced(ids, new Date(Date.now() + MINUTE_MS));
-  expect(await unannounced(2 * MINUTE_MS)).toEqual([]);
-  expect(await unannounced(12 * MINUTE_MS)).toEqual(ids);
+  await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
+  await switchOffEndpoint(partner);
+  expect(await laneInSweep(20 * SECOND_MS)).toBe("test-doubtful");
+  expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("a retry that is due is found though the delivery was announced before its last attempt", async () => {
+test("who asks for an event to be sent, or sets the URL, ends the rest", async () => {
   const [id = ""] = await newDeliveries(1);
-  await markAnnounced([id], new Date(Date.now() + MINUTE_MS));
-  await prisma().delivery.update({
-    where: { id },
-    data: { nextAttemptAt: new Date(Date.now() + 2 * MINUTE_MS) },
-  });
-  expect(await unannounced(MINUTE_MS)).toEqual([]);
-  expect(await unannounced(3 * MINUTE_MS)).toEqual([id]);
-});
-
-test("a delivery that is asked for before its next attempt is found though it was announced for the last", async () => {
-  const [id = ""] = await newDeliveries(1);
-  await markAnnounced([id], new Date());
-  const waiting = { attemptCount: 1, nextAttemptAt: new Date(Date.now() + HOUR_MS) };
-  await prisma().delivery.update({ where: { id }, data: waiting });
+  await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
   await resendEvent(partner, { id: eventName(id) });
-  expect(await unannounced(0)).toEqual([]);
-  expect(await unannounced(20 * SECOND_MS)).toEqual([id]);
+  expect(await findDue(endpointId, later(0))).toEqual([id]);
+  await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
+  await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  expect(await findDue(endpointId, later(0))).toEqual([id]);
 });
 
-test("an announcement that comes late says nothing of the attempt after", async () => {
-  const [id = ""] = await newDeliveries(1);
-  const announcedAt = new Date();
-  const nextAttemptAt = new Date(Date.now() + 5 * SECOND_MS);
-  await prisma().delivery.update({ where: { id }, data: { nextAttemptAt } });
-  await markAnnounced([id], announcedAt);
-  expect((await prisma().delivery.findUniqueOrThrow({ where: { id } })).announcedAt).toBeNull();
-  expect(await unannounced(30 * SECOND_MS)).toEqual([id]);
-});
-
-test("a delivery somebody holds is left alone until the lease has run out, however lately it was announced", async () => {
-  const [id = ""] = await newDeliveries(1);
-  const leasedUntil = new Date(Date.now() + 30 * SECOND_MS);
-  await prisma().delivery.update({ where: { id }, data: { leasedUntil } });
-  expect(await unannounced(25 * SECOND_MS)).toEqual([]);
-  expect(await unannounced(35 * SECOND_MS)).toEqual([id]);
-  await markAnnounced([id], new Date(Date.now() + 35 * SECOND_MS));
-  expect(await unannounced(40 * SECOND_MS)).toEqual([]);
-});
-
-test("an endpoint has no more deliveries waiting in the engine than it may, the longest due first", async () => {
-  const ids = await newDeliveries(5);
-  expect(await unannounced(MINUTE_MS, 3)).toEqual(ids.slice(0, 3));
-  await markAnnounced(ids.slice(0, 3), new Date(Date.now() + MINUTE_MS));
-  expect(await unannounced(2 * MINUTE_MS, 3)).toEqual([]);
-  await prisma().delivery.updateMany({
-    where: { id: { in: ids.slice(0, 2) } },
-    data: { status: "succeeded", nextAttemptAt: null },
-  });
-  expect(await unannounced(2 * MINUTE_MS, 3)).toEqual(ids.slice(3, 5));
+test("a sweep past 20,000 due deliveries of one endpoint reads a few of them", async () => {
+  await runOnce(sql`
+    WITH event AS (
+      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+      SELECT gen_random_uuid(), ${partner.accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1, '{}', now()
+      FROM generate_series(1, 20000) RETURNING id)
+    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+    SELECT id, id, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', now(), now(), now() FROM event`);
+  expect(await laneInSweep(20 * SECOND_MS)).toBe("test-doubtful");
+  expect(await findDue(endpointId, later(0))).toHaveLength(200);
+  const row = await rowOf({ read: "integer" })(sql`
+    SELECT count(*) AS read FROM deliveries WHERE endpoint_id = ${endpointId}::uuid AND status = 'pending'`);
+  expect(row?.read).toBe(20_000);
 });

@@ -27,7 +27,10 @@ test("a canary behind more than eighty hostile hosts is never called, and would 
   expect(HOSTILE_HOSTS.length).toBeGreaterThanOrEqual(80);
   for (const host of HOSTILE_HOSTS) {
     const { outcome, status } = await send(host, toLoopback);
-    expect({ outcome, status }, host).toEqual({ outcome: "refused_address", status: null });
+    expect({ outcome, status }, host).toEqual({
+      outcome: expect.stringMatching(/^(refused_address|dns_failed)$/),
+      status: null,
+    });
   }
   expect(canary.connections()).toBe(0);
   expect((await send("127.0.0.1", openNetwork)).outcome).toBe("delivered");
@@ -47,9 +50,24 @@ test("a public name with any private answer among its addresses is refused", asy
     const resolve: Network["resolve"] = async () =>
       addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
     const { outcome } = await send("hooks.example.com", { allowPrivateNetwork: false, resolve });
-    expect(outcome, addresses.join()).toBe("refused_address");
+    expect(outcome, addresses.join()).toBe("dns_failed");
   }
   expect(canary.connections()).toBe(0);
+});
+
+test("a name with private addresses and a name with none end alike, and none tells the other's secret", async () => {
+  const answers = [["10.0.0.1"], ["169.254.169.254", "2000::1"], []];
+  const ends = await Promise.all(
+    answers.map(async (addresses) => {
+      const resolve: Network["resolve"] = async () => addresses.map((address) => ({ address, family: 4 }));
+      const { outcome, status, excerpt } = await send("hooks.example.com", {
+        allowPrivateNetwork: false,
+        resolve,
+      });
+      return { outcome, status, excerpt };
+    }),
+  );
+  expect(ends).toEqual(Array(3).fill({ outcome: "dns_failed", status: null, excerpt: null }));
 });
 
 test("a name server that changes its answer from public to private gets no connection to the private one", async () => {
@@ -64,7 +82,7 @@ test("a name server that changes its answer from public to private gets no conne
     outcomes.push((await send("rebind.example.com", network, 200)).outcome);
   }
   await rebinding.close();
-  expect(outcomes.filter((_, attempt) => attempt % 2 === 1)).toEqual(Array(3).fill("refused_address"));
+  expect(outcomes.filter((_, attempt) => attempt % 2 === 1)).toEqual(Array(3).fill("dns_failed"));
   expect(outcomes.filter((_, attempt) => attempt % 2 === 0)).not.toContain("delivered");
   expect(rebinding.questions()).toBe(12);
   expect(canary.connections()).toBe(0);

@@ -1,137 +1,137 @@
 import { now, SECOND_MS } from "@/lib/clock";
-import { openNetwork, publicNetwork } from "@/lib/endpoints/guarded-lookup";
-import { openSecret } from "@/lib/endpoints/secret";
-import { env } from "@/lib/env";
-import { eventName } from "@/lib/ids";
 import { log } from "@/lib/log";
-import { recordAttempt } from "./record-attempt";
-import { judgeAttempt } from "./rules";
-import { sendRequest } from "./send-request";
-import { signatureHeaders } from "./sign";
+import { type Attempted, type Lease, makeAttempt, secretsAt } from "./make-attempt";
+import { startPatience } from "./patience";
+import { hear, leavePlace, takePlace } from "./places";
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./store";
 
 const TIMEOUT_MS = 15 * SECOND_MS;
-const AT_ONCE = 25;
-/** Taken in one write: the last of them waits for one time-out at most before its turn comes. */
-const AT_A_TIME = 2 * AT_ONCE;
-/** What may pass between taking a delivery and writing down what came of it, beyond the time-out. */
-const LEASE_MARGIN_MS = 15 * SECOND_MS;
+/** Taken in one write. */
+const AT_A_TIME = 50;
+/** How long after they were taken the last of them may be begun. */
+const BEGUN_WITHIN_MS = 10 * SECOND_MS;
+/** What may pass between the end of an attempt and its being written down. */
+const RECORDED_WITHIN_MS = 5 * SECOND_MS;
 /** An engine's clock and ours differ; what is called this little early is due. */
 const EARLY_MS = SECOND_MS;
 
 /** A delivery that is not over, and when to attempt it. */
 export type WaitingDelivery = { deliveryId: string; dueAt: Date };
 
-type Options = { timeoutMs?: number };
+type Options = {
+  timeoutMs?: number;
+  /** Whether an endpoint that rests is left in peace. */
+  mindsRest?: boolean;
+  /** After so long without an end, what is under way is left to end by itself. Without it everything is waited for. */
+  patienceMs?: number;
+  /** Told of every attempt once it is written down, also of those that were not waited for. */
+  onAttempted?: (attempted: Attempted) => void;
+  /** Told when a request has ended for which somebody was turned away. */
+  onRoom?: (claimed: ClaimedDelivery) => void;
+};
+
+/** What came of deliveries: those that have another attempt, those that were not begun, and how many were. */
+type Sitting = { again: WaitingDelivery[]; left: string[]; begun: number };
 
 /**
- * Makes one attempt at each of the deliveries that is due, pending, and held by nobody else, 25 at once; the others
- * are left alone. Each event's body is sent to the URL, and signed with the secrets, of the moment it was taken.
- * Returns the deliveries to attempt again. After failures no more are taken, and what is left is returned as due now:
- * a receiver that hangs holds the caller for two time-outs at most. So is what was taken and not begun when the endpoint
- * was disabled or given another URL. Rejects, once every request has ended, when the database fails.
+ * Makes one attempt at each of the deliveries, of one endpoint, that is due, pending, and held by nobody else, as many at
+ * once as the endpoint has places; the others are left alone. Each event's body is sent to the URL, and signed with the
+ * secrets, of the moment it was taken. Returns the deliveries to attempt again. After a failure, or a change of the
+ * endpoint's URL, none is begun any more, and what is left is returned as due now. Rejects, once every request has ended,
+ * when the database fails.
  *
  * At least once: a crash after a request was sent leaves the lease behind, and when it has run out the delivery is
- * taken again. Once a success or a disablement is written no further attempt is made.
+ * taken again. Nothing is sent unless its lease outlives the time-out, and once a success or a disablement is written no
+ * further attempt is made.
  */
 export async function attemptDeliveries(
   deliveryIds: readonly string[],
   options: Options = {},
 ): Promise<WaitingDelivery[]> {
-  for (let from = 0; from < deliveryIds.length; from += AT_A_TIME) {
-    const failed = await attemptTogether(deliveryIds.slice(from, from + AT_A_TIME), options);
-    if (failed.length === 0) continue;
-    const untried = deliveryIds.slice(from + AT_A_TIME);
-    return [...failed, ...untried.map((deliveryId) => ({ deliveryId, dueAt: now() }))];
-  }
-  return [];
+  const { again, left } = await workOff(deliveryIds, options);
+  const dueAt = now();
+  return [...again, ...left.map((deliveryId) => ({ deliveryId, dueAt }))];
 }
 
-type Lease = { leasedUntil: Date; timeoutMs: number };
+/** {@link attemptDeliveries}, with what was not begun told apart. */
+export async function workOff(deliveryIds: readonly string[], options: Options): Promise<Sitting> {
+  const all: Sitting = { again: [], left: [], begun: 0 };
+  for (let from = 0; from < deliveryIds.length; from += AT_A_TIME) {
+    const { again, left, begun } = await workOffTogether(deliveryIds.slice(from, from + AT_A_TIME), options);
+    all.again.push(...again);
+    all.begun += begun;
+    if (again.length + left.length === 0) continue;
+    all.left = [...left, ...deliveryIds.slice(from + AT_A_TIME)];
+    break;
+  }
+  return all;
+}
 
-async function attemptTogether(
-  deliveryIds: readonly string[],
-  { timeoutMs = TIMEOUT_MS }: Options,
-): Promise<WaitingDelivery[]> {
+async function workOffTogether(deliveryIds: readonly string[], options: Options): Promise<Sitting> {
+  const { timeoutMs = TIMEOUT_MS, mindsRest = false, patienceMs, onAttempted, onRoom } = options;
   const at = now();
-  const longestMs = Math.ceil(deliveryIds.length / AT_ONCE) * timeoutMs + LEASE_MARGIN_MS;
-  const lease = { leasedUntil: new Date(at.getTime() + longestMs), timeoutMs };
+  const lease = {
+    leasedUntil: new Date(at.getTime() + BEGUN_WITHIN_MS + timeoutMs + RECORDED_WITHIN_MS),
+    timeoutMs,
+  };
   const dueBy = new Date(at.getTime() + EARLY_MS);
-  const claimed = await claimDeliveries(deliveryIds, { at, dueBy, leasedUntil: lease.leasedUntil });
+  const claimed = await claimDeliveries(deliveryIds, {
+    at,
+    dueBy,
+    leasedUntil: lease.leasedUntil,
+    mindsRest,
+  });
   const untried = claimed.filter(({ endpointDisabled }) => !endpointDisabled);
-  const secrets = new Map(untried.map((one) => [one.endpointId, secretsAt(one, at)]));
-  const failed: WaitingDelivery[] = [];
-  const left: string[] = [];
-  const closed = new Set<string>();
+  const secrets = untried[0] ? secretsAt(untried[0], at) : [];
+  const sitting: Sitting = { again: [], left: [], begun: 0 };
+  const patience = startPatience(patienceMs);
+  let over = false;
   async function work(): Promise<void> {
-    for (let next = untried.shift(); next; next = untried.shift()) {
-      if (closed.has(next.endpointId)) {
-        left.push(next.id);
-        continue;
-      }
-      const { dueAt, endpointOpen } = await attempt(next, secrets.get(next.endpointId) ?? [], lease);
-      if (!endpointOpen) closed.add(next.endpointId);
-      if (dueAt) failed.push({ deliveryId: next.id, dueAt });
+    for (let next = untried.shift(); next; next = over || !outlives(lease) ? undefined : untried.shift()) {
+      sitting.begun += 1;
+      const attempted = await makeAttempt(next, secrets, lease);
+      patience.renew();
+      hear(next.endpointId, attempted);
+      if (attempted.dueAt) sitting.again.push({ deliveryId: next.id, dueAt: attempted.dueAt });
+      if (!attempted.succeeded || !attempted.endpointOpen) over = true;
+      onAttempted?.(attempted);
     }
   }
-  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  for (const worker of workers) if (worker.status === "rejected") throw worker.reason;
-  if (left.length === 0) return failed;
-  const releasedAt = now();
-  await releaseDeliveries(left, { leasedUntil: lease.leasedUntil, at: releasedAt });
-  return [...failed, ...left.map((deliveryId) => ({ deliveryId, dueAt: releasedAt }))];
-}
-
-type Attempted = {
-  /** When the next attempt is due, if there is one for us to make. */
-  dueAt?: Date;
-  /** Whether what was taken with it may still be sent to the same URL. */
-  endpointOpen: boolean;
-};
-
-async function attempt(
-  claimed: ClaimedDelivery,
-  secrets: readonly string[],
-  { leasedUntil, timeoutMs }: Lease,
-): Promise<Attempted> {
-  const startedAt = now();
-  const answer = await sendRequest(requestFor(claimed, secrets, startedAt), {
-    timeoutMs,
-    network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
-  });
-  const endedAt = now();
-  const { failingSince, attemptCount, testEvent } = claimed;
-  const ruling = judgeAttempt(answer, {
-    attempt: attemptCount + 1,
-    endedAt,
-    failingSince,
-    testEvent,
-    random: Math.random(),
-  });
-  const recorded = await recordAttempt({ claimed, leasedUntil, startedAt, endedAt, answer, ruling });
-  if (recorded?.endpointDisabled) {
-    log.warn("A webhook endpoint was disabled", { endpointId: claimed.endpointId, reason: ruling.disable });
+  async function workAtPlace(claimed: ClaimedDelivery): Promise<void> {
+    await work().finally(() => {
+      if (leavePlace(claimed.endpointId)) onRoom?.(claimed);
+    });
   }
-  const { endpointOpen = true } = recorded ?? {};
-  const { delivery } = ruling;
-  return recorded && delivery.status === "pending"
-    ? { dueAt: delivery.nextAttemptAt, endpointOpen }
-    : { endpointOpen };
+  const workers: Promise<void>[] = [];
+  for (let next = untried[0]; next && outlives(lease); next = untried[0]) {
+    // A test event is asked for by somebody who waits for it, twenty times a minute at most.
+    if (next.testEvent) workers.push(work());
+    else if (takePlace(placeFor(next))) workers.push(workAtPlace(next));
+    else break;
+  }
+  const ended = Promise.allSettled(workers);
+  const waitedFor = await Promise.race([ended, patience.lost]);
+  patience.end();
+  over = true;
+  sitting.left = untried.splice(0).map(({ id }) => id);
+  if (sitting.left.length > 0) {
+    await releaseDeliveries(sitting.left, { leasedUntil: lease.leasedUntil, at: now() });
+  }
+  if (waitedFor) failWithThem(waitedFor);
+  else
+    void ended.then(failWithThem).catch((cause) => log.warn("An attempt could not be recorded", { cause }));
+  return sitting;
 }
 
-function requestFor(claimed: ClaimedDelivery, secrets: readonly string[], at: Date) {
-  const { url, environment, eventId, payload: body } = claimed;
-  const headers = {
-    "content-type": "application/json",
-    "user-agent": "Tessera-Webhooks/1.0",
-    ...signatureHeaders({ id: eventName(eventId), body, at, secrets }),
-  };
-  return { url, environment, headers, body };
+/** Whether a request begun now would be over, and written down, before the lease is. */
+function outlives({ leasedUntil, timeoutMs }: Lease): boolean {
+  return now().getTime() + timeoutMs + RECORDED_WITHIN_MS <= leasedUntil.getTime();
 }
 
-/** The present secret, and the one it replaced while that still counts. */
-function secretsAt(claimed: ClaimedDelivery, at: Date): string[] {
-  const { secretCipher, previousSecretCipher, previousSecretExpiresAt } = claimed;
-  const overlaps = previousSecretCipher && previousSecretExpiresAt && at < previousSecretExpiresAt;
-  return [secretCipher, ...(overlaps ? [previousSecretCipher] : [])].map(openSecret);
+function placeFor({ endpointId, failingSince, prompt }: ClaimedDelivery) {
+  return { endpointId, failing: failingSince !== null, prompt };
+}
+
+function failWithThem(settled: readonly PromiseSettledResult<void>[]): void {
+  for (const one of settled) if (one.status === "rejected") throw one.reason;
 }

@@ -1,46 +1,40 @@
-import { rowsOf, runOnce, sql } from "@/lib/db/sql";
-import type { DueDelivery } from "@/lib/outbox/batches";
+import { rowsOf, sql } from "@/lib/db/sql";
+import { endpointAwake, endpointLane } from "@/lib/outbox/lane.sql";
+import { LANES } from "@/lib/outbox/lanes";
 
-type UnannouncedSearch = {
-  at: Date;
-  /** Rows due before then; what is due later has a run of its own that is about to wake. */
-  dueBefore: Date;
-  /** A row announced after then is taken to be waiting in the engine. */
-  announcedAfter: Date;
-  perEndpoint: number;
-  limit: number;
-};
+/** Due, and held by nobody. A lease that has run out is a crash. */
+const isWaiting = (at: Date, dueBy: Date) =>
+  sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
 
 /**
- * Due deliveries that nobody holds and that the engine seems not to know, the longest due first. Of each endpoint as
- * many as keep the number waiting in the engine below `perEndpoint`: a receiver that hangs must not fill it.
- *
- * An announcement speaks of the attempt that was due then; the one after it is due later. A lease that has run out is a
- * crash, however lately the row was announced.
+ * The next deliveries of an endpoint, the longest due first, at most 200; of one that fails a single one, and of one that
+ * rests none.
  */
-export function findUnannounced(search: UnannouncedSearch): Promise<DueDelivery[]> {
-  const { at, dueBefore, announcedAfter, perEndpoint, limit } = search;
-  return rowsOf({ deliveryId: "text", endpointId: "text" })(sql`
-    WITH due AS (
-      SELECT id, endpoint_id, next_attempt_at,
-        (leased_until IS NULL AND announced_at > ${announcedAfter} AND announced_at >= next_attempt_at) IS TRUE AS announced
-      FROM deliveries
-      WHERE status = 'pending' AND next_attempt_at <= ${dueBefore} AND (leased_until IS NULL OR leased_until <= ${at})
-    ), placed AS (
-      SELECT id, endpoint_id, next_attempt_at, announced,
-        row_number() OVER (PARTITION BY endpoint_id ORDER BY announced DESC, next_attempt_at, id) AS place
-      FROM due
-    )
-    SELECT id AS "deliveryId", endpoint_id AS "endpointId" FROM placed
-    WHERE NOT announced AND place <= ${perEndpoint}::int
-    ORDER BY next_attempt_at, id
-    LIMIT ${limit}::int`);
+export async function findDue(endpointId: string, at: Date): Promise<string[]> {
+  const rows = await rowsOf({ id: "text" })(sql`
+    SELECT due.id FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
+      SELECT id FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, at)}
+      ORDER BY next_attempt_at
+      LIMIT CASE WHEN endpoint.failing_since IS NULL OR endpoint.disabled_at IS NOT NULL THEN 200 ELSE 1 END) due
+    WHERE endpoint.id = ${endpointId}::uuid AND ${endpointAwake}`);
+  return rows.map(({ id }) => id);
 }
 
-/** Marks due deliveries as announced, unless somebody has taken them meanwhile. */
-export async function markAnnounced(deliveryIds: readonly string[], at: Date): Promise<void> {
-  await runOnce(sql`
-    UPDATE deliveries SET announced_at = ${at}, leased_until = NULL, updated_at = ${at}
-    WHERE id = ANY(${deliveryIds}::uuid[]) AND status = 'pending' AND next_attempt_at <= ${at}
-      AND (leased_until IS NULL OR leased_until <= ${at})`);
+/**
+ * The endpoints, in the order of their identifiers, at which something has been due since `dueBefore`. They are found by
+ * stepping from one to the next along an index, so that it costs nothing how much is due at each.
+ */
+export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date }) {
+  return rowsOf({ endpointId: "text", lane: LANES })(sql`
+    WITH RECURSIVE waiting(endpoint_id) AS (
+      (SELECT endpoint_id FROM deliveries WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT endpoint_id FROM deliveries
+              WHERE status = 'pending' AND endpoint_id > waiting.endpoint_id ORDER BY endpoint_id LIMIT 1)
+      FROM waiting WHERE waiting.endpoint_id IS NOT NULL
+    )
+    SELECT endpoint.id AS "endpointId", ${endpointLane} AS lane
+    FROM waiting JOIN webhook_endpoints endpoint ON endpoint.id = waiting.endpoint_id
+    WHERE ${endpointAwake} AND EXISTS (
+      SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, dueBefore)})`);
 }

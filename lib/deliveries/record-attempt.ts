@@ -11,9 +11,13 @@ type Waiting = {
 const waiting: Waiting[] = [];
 let writing = false;
 
+/** What found a row locked, by endpoint. While there is something a write is under way that waits for the row. */
+const lockedOut = new Map<string, Waiting[]>();
+
 /**
  * Writes an attempt down; undefined when its lease has passed to somebody else and nothing was written. One write is
- * under way at a time, and attempts that end meanwhile share the next: the busier the process, the fewer commits each costs.
+ * under way at a time, and attempts that end meanwhile share the next: the busier the process, the fewer commits each
+ * costs. It waits for no lock: what finds one waits in a write of its endpoint alone.
  */
 export function recordAttempt(finished: FinishedAttempt): Promise<RecordedAttempt | undefined> {
   return new Promise((resolve, reject) => {
@@ -24,16 +28,44 @@ export function recordAttempt(finished: FinishedAttempt): Promise<RecordedAttemp
 
 async function drain(): Promise<void> {
   writing = true;
-  while (waiting.length > 0) await writeTogether(waiting.splice(0, MAX_BATCH));
+  while (waiting.length > 0) {
+    for (const one of await write(waiting.splice(0, MAX_BATCH), "skip")) lockOut(one);
+  }
   writing = false;
 }
 
-async function writeTogether(batch: readonly Waiting[]): Promise<void> {
+function lockOut(one: Waiting): void {
+  const { endpointId } = one.finished.claimed;
+  const others = lockedOut.get(endpointId);
+  if (others) others.push(one);
+  else {
+    lockedOut.set(endpointId, [one]);
+    void drainLockedOut(endpointId);
+  }
+}
+
+async function drainLockedOut(endpointId: string): Promise<void> {
+  for (let next = lockedOut.get(endpointId); next && next.length > 0; ) {
+    for (const { resolve } of await write(next.splice(0, MAX_BATCH), "wait")) resolve(undefined);
+  }
+  lockedOut.delete(endpointId);
+}
+
+/** Returns those of which nothing was written: a row was locked, where such are skipped, or the lease has passed on. */
+async function write(batch: readonly Waiting[], locked: "wait" | "skip"): Promise<Waiting[]> {
   try {
-    const recorded = await recordAttempts(batch.map(({ finished }) => finished));
+    const recorded = await recordAttempts(
+      batch.map(({ finished }) => finished),
+      locked,
+    );
     const byPlace = new Map(recorded.map((one) => [one.place, one]));
-    for (const [place, { resolve }] of batch.entries()) resolve(byPlace.get(place));
+    for (const [place, { resolve }] of batch.entries()) {
+      const one = byPlace.get(place);
+      if (one) resolve(one);
+    }
+    return batch.filter((_, place) => !byPlace.has(place));
   } catch (cause) {
     for (const { reject } of batch) reject(cause);
+    return [];
   }
 }

@@ -6,10 +6,13 @@ import {
   ATTEMPT_DELAYS_MS,
   endedReasonOf,
   FAILING_LIMIT_MS,
+  isPrompt,
   JITTER,
   judgeAttempt,
   MAX_RETRY_AFTER_MS,
+  placesOf,
   readRetryAfterMs,
+  restUntil,
 } from "./rules";
 import { outcomeField } from "./schema";
 
@@ -89,6 +92,37 @@ test("five days of nothing but failures disable the endpoint, a moment less does
     delivery: { status: "failed", endedReason: "attempts_used_up" },
     disable: "failing",
   });
+});
+
+test("an endpoint that keeps failing rests as long as it has failed, between ten seconds and a minute", () => {
+  const restMs = (failedMs: number) => {
+    const until = restUntil(new Date(endedAt.getTime() - failedMs), endedAt);
+    return until && until.getTime() - endedAt.getTime();
+  };
+  expect(restUntil(null, endedAt)).toBeNull();
+  expect([0, 9_999, 10_000, 30_000, 60_000, DAY_MS].map(restMs)).toEqual([
+    null,
+    null,
+    10_000,
+    30_000,
+    60_000,
+    60_000,
+  ]);
+});
+
+test("an endpoint is prompt when it accepts within two seconds, and in no other way", () => {
+  const delivered = judgeAttempt({ ...refused, outcome: "delivered", status: 200 }, calm);
+  expect([0, 2_000, 2_001].map((durationMs) => isPrompt(delivered, durationMs))).toEqual([true, true, false]);
+  expect(isPrompt(judgeAttempt(refused, calm), 1)).toBe(false);
+});
+
+test("an endpoint has ten places, one while it fails, and where it is not prompt one or none when many hang", () => {
+  const places = (failing: boolean, prompt: boolean) =>
+    [0, 499, 500, 1_999, 2_000].map((unanswered) => placesOf({ failing, prompt, unanswered }));
+  expect(places(false, true)).toEqual([10, 10, 10, 10, 10]);
+  expect(places(true, true)).toEqual([1, 1, 1, 1, 1]);
+  expect(places(false, false)).toEqual([10, 10, 1, 1, 0]);
+  expect(places(true, false)).toEqual([1, 1, 1, 1, 0]);
 });
 
 test("no retry comes before its time, nor more than a fifth later", () => {

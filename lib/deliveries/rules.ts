@@ -18,6 +18,11 @@ export const ATTEMPT_DELAYS_MS: readonly number[] = [
 export const JITTER = 0.2;
 export const MAX_RETRY_AFTER_MS = DAY_MS;
 export const FAILING_LIMIT_MS = 5 * DAY_MS;
+/** An answer within this time is one that others may wait behind. */
+export const PROMPT_MS = 2 * SECOND_MS;
+/** How long an endpoint has failed when it begins to rest, and how long it rests at most. */
+export const REST_AFTER_MS = 10 * SECOND_MS;
+export const MAX_REST_MS = MINUTE_MS;
 
 const GONE = 410;
 const ASKS_FOR_TIME = new Set([429, 503]);
@@ -104,4 +109,35 @@ export function readRetryAfterMs(header: string, at: Date): number | undefined {
   if (/^\d+$/.test(text)) return Number(text) * SECOND_MS;
   const time = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : Math.max(0, time - at.getTime());
+}
+
+/** Whether others may wait behind an endpoint that does this. */
+export function isPrompt({ delivery }: Ruling, durationMs: number): boolean {
+  return delivery.status === "succeeded" && durationMs <= PROMPT_MS;
+}
+
+/**
+ * Until when an endpoint is left in peace after a failure that began while it failed already; null where it is not. It
+ * rests for as long as it has failed, up to a minute: of those that hang for ever each then takes one place for one
+ * time-out in a little more than a minute, however much is due there.
+ */
+export function restUntil(failingSince: Date | null, endedAt: Date): Date | null {
+  const failingMs = failingSince ? endedAt.getTime() - failingSince.getTime() : 0;
+  return failingMs < REST_AFTER_MS ? null : new Date(endedAt.getTime() + Math.min(failingMs, MAX_REST_MS));
+}
+
+const PLACES = 10;
+const MANY_UNANSWERED = 500;
+const MOST_UNANSWERED = 2_000;
+
+/** How an endpoint stands for this process, and how many requests to endpoints that are not prompt the process waits for. */
+export type PlacesAsked = { failing: boolean; prompt: boolean; unanswered: number };
+
+/**
+ * How many requests one endpoint may have under way: ten while its latest attempts succeed, one when they do not. One,
+ * and then none, also where it is not known to answer and the process waits for many such endpoints already.
+ */
+export function placesOf({ failing, prompt, unanswered }: PlacesAsked): number {
+  if (!prompt && unanswered >= MOST_UNANSWERED) return 0;
+  return failing || (!prompt && unanswered >= MANY_UNANSWERED) ? 1 : PLACES;
 }

@@ -20,7 +20,7 @@ export const outcomeField = z
   .meta({
     description:
       "`delivered`, or what went wrong: `http_error`, `redirect`, `timeout`, `connection_failed`, `dns_failed`, " +
-      "`tls_failed`, `invalid_response`, `refused_address`.",
+      "`tls_failed`, `invalid_response`, `refused_address`. `dns_failed`: the name has no public address.",
     example: "delivered",
   });
 export type AttemptOutcome = z.infer<typeof outcomeField>;

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { SECOND_MS } from "@/lib/clock";
-import { guardedLookup, type Network, REFUSED_ADDRESS } from "@/lib/endpoints/guarded-lookup";
+import { guardedLookup, type Network } from "@/lib/endpoints/guarded-lookup";
 import { urlFault } from "@/lib/endpoints/url-guard";
 import type { Environment } from "@/lib/fields";
 import type { AttemptOutcome } from "./schema";
@@ -31,7 +31,7 @@ type Exchange = Omit<Answer, "durationMs">;
 
 /**
  * Posts a body and tells what came of it; never throws. The whole exchange, look-up included, takes at most
- * `timeoutMs`. Redirects are not followed, and of the answer no more than 2 kB is read. A URL or an address that
+ * `timeoutMs`, and nothing is sent after it, also by a process that was stopped meanwhile and goes on. Redirects are not followed, and of the answer no more than 2 kB is read. A URL or an address that
  * `urlFault` or the look-up refuses gets no connection.
  */
 export async function sendRequest(request: WebhookRequest, { timeoutMs, network }: Options): Promise<Answer> {
@@ -40,7 +40,7 @@ export async function sendRequest(request: WebhookRequest, { timeoutMs, network 
   const fault = urlFault(request.url, { ...network, environment: request.environment });
   let exchange =
     fault === undefined ? await post(request, network, leftMs(), "pooled") : unanswered("refused_address");
-  if (exchange === STALE) exchange = await post(request, network, leftMs(), "fresh");
+  if (exchange === STALE && leftMs() > 0) exchange = await post(request, network, leftMs(), "fresh");
   if (exchange === STALE) exchange = unanswered("connection_failed");
   return { ...exchange, durationMs: Math.round(performance.now() - startedMs) };
 }
@@ -81,6 +81,16 @@ function post(
       lookup: guardedLookup(network),
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
     });
+    const untilMs = performance.now() + timeoutMs;
+    // Nothing leaves before the end: a connection that was opening when the process was stopped opens when it goes on.
+    const send = () => {
+      if (performance.now() < untilMs) request.end(body);
+      else end(unanswered("timeout"));
+    };
+    request.on("socket", (socket) => {
+      if (socket.connecting) socket.once(secure ? "secureConnect" : "connect", send);
+      else send();
+    });
     const chunks: Buffer[] = [];
     let response: http.IncomingMessage | undefined;
     const end = (otherwise: Exchange | typeof STALE) => {
@@ -109,7 +119,6 @@ function post(
       end(request.reusedSocket && isReset(error) ? STALE : unanswered(outcomeOf(error)));
     });
     request.on("close", () => end(unanswered("connection_failed")));
-    request.end(body);
   });
 }
 
@@ -144,7 +153,6 @@ function readableText(bytes: Buffer): string {
 
 /** Node's, c-ares' and OpenSSL's errors, told apart as far as an account needs to know. */
 function outcomeOf({ code = "", syscall = "" }: NodeJS.ErrnoException): AttemptOutcome {
-  if (code === REFUSED_ADDRESS) return "refused_address";
   if (/^(query|getaddrinfo)/.test(syscall)) return "dns_failed";
   if (/^HPE_/.test(code)) return "invalid_response";
   if (/CERT|_TLS_|_SSL_|EPROTO|SIGNATURE|ISSUER|CRL|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH/.test(code)) {

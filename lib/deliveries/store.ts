@@ -1,9 +1,10 @@
 import { deleteOldRows } from "@/lib/db/delete-old-rows";
 import { describeRow, type Row } from "@/lib/db/row";
-import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
 import { newId } from "@/lib/ids";
-import type { Ruling } from "./rules";
+import { endpointAwake } from "@/lib/outbox/lane.sql";
+import { isPrompt, type Ruling, restUntil } from "./rules";
 import type { EndedReason } from "./schema";
 import type { Answer } from "./send-request";
 
@@ -20,6 +21,7 @@ const claimedDelivery = describeRow({
   previousSecretCipher: "bytes?",
   previousSecretExpiresAt: "time?",
   failingSince: "time?",
+  prompt: "boolean",
   endpointDisabled: "boolean",
 });
 
@@ -27,12 +29,17 @@ const claimedDelivery = describeRow({
 export type ClaimedDelivery = Row<typeof claimedDelivery>;
 
 /**
- * Takes those of the deliveries that are due and that nobody holds, until `leasedUntil`. Where the endpoint is disabled
- * a delivery ends as failed instead of being taken.
+ * Takes those of the deliveries that are due and that nobody holds, until `leasedUntil`, none where an
+ * endpoint rests and that is minded. Where the endpoint is disabled a delivery ends as failed instead of being taken.
  */
 export function claimDeliveries(
   deliveryIds: readonly string[],
-  { at, dueBy, leasedUntil }: { at: Date; dueBy: Date; leasedUntil: Date },
+  {
+    at,
+    dueBy,
+    leasedUntil,
+    mindsRest = false,
+  }: { at: Date; dueBy: Date; leasedUntil: Date; mindsRest?: boolean },
 ): Promise<ClaimedDelivery[]> {
   return rowsOf(claimedDelivery)(sql`
     UPDATE deliveries AS delivery SET
@@ -47,11 +54,13 @@ export function claimDeliveries(
       AND delivery.next_attempt_at <= ${dueBy}
       AND (delivery.leased_until IS NULL OR delivery.leased_until <= ${at})
       AND endpoint.id = delivery.endpoint_id AND event.id = delivery.event_id
+      ${mindsRest ? sql`AND ${endpointAwake}` : noSql}
     RETURNING delivery.id, delivery.attempt_count AS "attemptCount", delivery.environment,
       event.id AS "eventId", event.test_event AS "testEvent", event.payload,
       endpoint.id AS "endpointId", endpoint.url,
       endpoint.secret_cipher AS "secretCipher", endpoint.previous_secret_cipher AS "previousSecretCipher",
       endpoint.previous_secret_expires_at AS "previousSecretExpiresAt", endpoint.failing_since AS "failingSince",
+      endpoint.prompt,
       endpoint.disabled_at IS NOT NULL AS "endpointDisabled"`);
 }
 
@@ -93,10 +102,20 @@ export type RecordedAttempt = Row<typeof recordedAttempt>;
  *
  * An endpoint's row is touched only when its state changes, so that a healthy endpoint's deliveries do not wait for
  * each other, and only while it still has the URL that was called. One success among the attempts ends a run of
- * failures; five days of failures must still be the same five days. A test event says nothing of the endpoint.
+ * failures; five days of failures must still be the same five days, and so must those it rests for. A test event says
+ * nothing of the endpoint.
+ *
+ * `locked` says what is done about rows that somebody else has locked, of a delivery or of its endpoint: waited for, or
+ * skipped, so that nothing is written of those attempts.
  */
-export function recordAttempts(finished: readonly FinishedAttempt[]): Promise<RecordedAttempt[]> {
+export function recordAttempts(
+  finished: readonly FinishedAttempt[],
+  locked: "wait" | "skip" = "wait",
+): Promise<RecordedAttempt[]> {
   const column = <Value>(read: (one: FinishedAttempt) => Value) => finished.map(read);
+  const lock = locked === "wait" ? noSql : sql`SKIP LOCKED`;
+  const isNews = sql`(gone OR endpoint.failing_since = too_long_since OR (endpoint.failing_since IS NULL) <> succeeded
+    OR endpoint.prompt <> said.prompt OR endpoint.failing_since = rests_since)`;
   return rowsOf(recordedAttempt)(sql`
     WITH finished AS (
       SELECT * FROM unnest(
@@ -109,39 +128,58 @@ export function recordAttempts(finished: readonly FinishedAttempt[]): Promise<Re
         ${column(({ answer }) => answer.status)}::int[], ${column(({ answer }) => answer.excerpt)}::text[],
         ${column(({ answer }) => answer.durationMs)}::int[], ${column(({ claimed }) => claimed.url)}::text[],
         ${column(({ claimed }) => claimed.failingSince)}::timestamptz[],
-        ${column(({ ruling }) => ruling.disable)}::text[], ${column(({ claimed }) => claimed.testEvent)}::bool[],
+        ${column(({ ruling }) => ruling.disable)}::text[], ${column(restUntilOf)}::timestamptz[],
+        ${column(({ ruling, answer }) => isPrompt(ruling, answer.durationMs))}::bool[], ${column(({ claimed }) => claimed.testEvent)}::bool[],
         ${finished.map((_, place) => place)}::int[]
       ) AS f(id, leased_until, attempts_before, status, ended_reason, next_attempt_at, started_at, ended_at, attempt_id, outcome,
-             status_code, excerpt, duration_ms, url, failing_since, disable, test_event, place)
+             status_code, excerpt, duration_ms, url, failing_since, disable, rest_until, prompt, test_event, place)
+    ), held AS (
+      SELECT f.*, deliveries.endpoint_id
+      FROM deliveries JOIN finished f ON deliveries.id = f.id
+      WHERE deliveries.status = 'pending' AND deliveries.leased_until = f.leased_until
+        AND deliveries.attempt_count = f.attempts_before
+      FOR NO KEY UPDATE OF deliveries ${lock}
+    ), said AS (
+      SELECT endpoint_id, url, bool_or(status = 'succeeded') AS succeeded, bool_and(prompt) AS prompt,
+             max(ended_at) AS ended_at, min(started_at) FILTER (WHERE status <> 'succeeded') AS failing_since,
+             bool_or(disable = 'gone') IS TRUE AS gone,
+             CASE WHEN bool_and(status <> 'succeeded')
+                  THEN min(failing_since) FILTER (WHERE disable = 'failing') END AS too_long_since,
+             CASE WHEN bool_and(status <> 'succeeded')
+                  THEN min(failing_since) FILTER (WHERE rest_until IS NOT NULL) END AS rests_since,
+             max(rest_until) AS rest_until
+      FROM held WHERE NOT test_event GROUP BY endpoint_id, url
+    ), changing AS (
+      SELECT endpoint.id FROM webhook_endpoints endpoint JOIN said ON endpoint.id = said.endpoint_id
+        AND endpoint.url = said.url AND endpoint.disabled_at IS NULL WHERE ${isNews}
+    ), free AS (
+      SELECT id FROM webhook_endpoints WHERE id IN (SELECT id FROM changing) FOR NO KEY UPDATE ${lock}
+    ), writable AS (
+      SELECT * FROM held
+      WHERE endpoint_id NOT IN (SELECT id FROM changing) OR endpoint_id IN (SELECT id FROM free)
     ), delivery AS (
       UPDATE deliveries
       SET status = f.status, ended_reason = f.ended_reason, attempt_count = attempt_count + 1, next_attempt_at = f.next_attempt_at,
           leased_until = NULL, updated_at = f.ended_at
-      FROM finished f
-      WHERE deliveries.id = f.id AND deliveries.status = 'pending' AND deliveries.leased_until = f.leased_until
-        AND deliveries.attempt_count = f.attempts_before
+      FROM writable f WHERE deliveries.id = f.id
       RETURNING f.place, deliveries.attempt_count, deliveries.endpoint_id
     ), attempt AS (
       INSERT INTO delivery_attempts
         (id, delivery_id, number, url, outcome, status_code, response_excerpt, started_at, duration_ms)
       SELECT f.attempt_id, f.id, delivery.attempt_count, f.url, f.outcome, f.status_code, f.excerpt, f.started_at, f.duration_ms
       FROM delivery JOIN finished f USING (place)
-    ), said AS (
-      SELECT endpoint_id, url, bool_or(f.status = 'succeeded') AS succeeded, max(ended_at) AS ended_at,
-             min(started_at) FILTER (WHERE f.status <> 'succeeded') AS failing_since,
-             bool_or(disable = 'gone') IS TRUE AS gone,
-             CASE WHEN bool_and(f.status <> 'succeeded')
-                  THEN min(failing_since) FILTER (WHERE disable = 'failing') END AS too_long_since
-      FROM delivery JOIN finished f USING (place) WHERE NOT f.test_event GROUP BY endpoint_id, url
     ), endpoint AS (
       UPDATE webhook_endpoints AS endpoint
       SET failing_since = CASE WHEN NOT succeeded THEN COALESCE(endpoint.failing_since, said.failing_since) END,
+          prompt = said.prompt,
+          resting_until = CASE WHEN endpoint.failing_since = rests_since THEN rest_until
+                               WHEN NOT succeeded THEN endpoint.resting_until END,
           disabled_at = CASE WHEN gone OR endpoint.failing_since = too_long_since THEN ended_at END,
           disabled_reason = CASE WHEN gone THEN 'gone' WHEN endpoint.failing_since = too_long_since THEN 'failing' END,
           updated_at = ended_at
       FROM said
-      WHERE endpoint.id = said.endpoint_id AND endpoint.url = said.url AND endpoint.disabled_at IS NULL
-        AND (gone OR endpoint.failing_since = too_long_since OR (endpoint.failing_since IS NULL) <> succeeded)
+      WHERE endpoint.id IN (SELECT id FROM free) AND endpoint.id = said.endpoint_id AND endpoint.url = said.url
+        AND endpoint.disabled_at IS NULL AND ${isNews}
       RETURNING endpoint.id, endpoint.disabled_at
     )
     SELECT place, endpoint.disabled_at IS NOT NULL AS "endpointDisabled",
@@ -156,6 +194,10 @@ function endedReason({ ruling }: FinishedAttempt): EndedReason | null {
 
 function nextAttemptAt({ ruling }: FinishedAttempt): Date | null {
   return ruling.delivery.status === "pending" ? ruling.delivery.nextAttemptAt : null;
+}
+
+function restUntilOf({ claimed, endedAt, ruling }: FinishedAttempt): Date | null {
+  return ruling.delivery.status === "succeeded" ? null : restUntil(claimed.failingSince, endedAt);
 }
 
 /** Deletes the attempts made longer ago than that, and returns how many. */

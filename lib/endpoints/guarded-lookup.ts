@@ -8,9 +8,6 @@ type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 /** How names become addresses, and which addresses may be called. */
 export type Network = { readonly resolve: Resolve; readonly allowPrivateNetwork: boolean };
 
-/** The error code of a name that resolves to an address nobody may make us call. */
-export const REFUSED_ADDRESS = "REFUSED_ADDRESS";
-
 const DNS_TIMEOUT_MS = 3 * SECOND_MS;
 
 /**
@@ -40,16 +37,16 @@ export const openNetwork: Network = { resolve: resolveLocally, allowPrivateNetwo
 
 /**
  * The `lookup` of a socket. One private answer among many refuses the name, and the socket connects to the very
- * answers that were checked, so that a name which resolves differently a moment later gains nothing.
+ * answers that were checked, so that a name which resolves differently a moment later gains nothing. A name that is
+ * refused ends as one that does not exist: who may set a URL must not learn which names a network of ours has.
  */
 export function guardedLookup({ resolve, allowPrivateNetwork }: Network): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (addresses) => {
-        const first = addresses[0];
-        if (!first) return callback(lookupError("ENODATA"), "");
         const allowed = allowPrivateNetwork || addresses.every(({ address }) => isPublicAddress(address));
-        if (!allowed) return callback(lookupError(REFUSED_ADDRESS), "");
+        const first = allowed ? addresses[0] : undefined;
+        if (!first) return callback(noAddress(), "");
         return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
       },
       (error) => callback(error, ""),
@@ -57,6 +54,10 @@ export function guardedLookup({ resolve, allowPrivateNetwork }: Network): Lookup
   };
 }
 
-function lookupError(code: string): NodeJS.ErrnoException {
-  return Object.assign(new Error("the name has no address that may be called"), { code, syscall: "query" });
+/** As a name server says it of a name without addresses. */
+function noAddress(): NodeJS.ErrnoException {
+  return Object.assign(new Error("the name has no address that may be called"), {
+    code: "ENODATA",
+    syscall: "query",
+  });
 }

@@ -31,7 +31,15 @@ export function upsertEndpoint(
       createdAt: at,
       updatedAt: at,
     },
-    update: { url, failingSince: null, disabledAt: null, disabledReason: null, updatedAt: at },
+    update: {
+      url,
+      failingSince: null,
+      prompt: false,
+      restingUntil: null,
+      disabledAt: null,
+      disabledReason: null,
+      updatedAt: at,
+    },
   });
 }
 
@@ -57,4 +65,12 @@ export async function disableEndpoint(
     UPDATE webhook_endpoints SET disabled_at = ${at}, disabled_reason = ${reason}, failing_since = NULL, updated_at = ${at}
     WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL`);
   return count > 0;
+}
+
+/** Ends the endpoint's rest, if it has one. */
+export async function endRest({ accountId, environment }: Owner, at: Date): Promise<void> {
+  await prisma().webhookEndpoint.updateMany({
+    where: { accountId, environment, restingUntil: { gt: at } },
+    data: { restingUntil: null, updatedAt: at },
+  });
 }

@@ -1,5 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
+import { wakeEndpoint } from "@/lib/endpoints/wake-endpoint";
 import { AppError } from "@/lib/errors";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
@@ -19,6 +20,7 @@ export type ReplayResult = { queued: number; more: boolean };
  */
 export async function replayEvents(caller: Caller, which: Replayed): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
+  await wakeEndpoint(caller);
   const before = now();
   let after: string | null = null;
   let queued = 0;

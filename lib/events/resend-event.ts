@@ -1,5 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
+import { wakeEndpoint } from "@/lib/endpoints/wake-endpoint";
 import { AppError } from "@/lib/errors";
 import { eventIdOf } from "@/lib/ids";
 import { announce } from "@/lib/outbox/announce";
@@ -18,6 +19,7 @@ import type { RetrievedEvent } from "./schema";
 export async function resendEvent(caller: Caller, { id }: { id: string }): Promise<Outcome<RetrievedEvent>> {
   await retrieveEvent(caller, { id });
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
+  await wakeEndpoint(caller);
   announce(await resend(caller, eventIdOf(id) ?? "", now()));
   return retrieveEvent(caller, { id });
 }

@@ -1,54 +1,41 @@
 import type { InngestFunction } from "inngest";
 import { z } from "zod";
-import { MINUTE_MS, now } from "@/lib/clock";
-import { attemptDeliveries, type WaitingDelivery } from "@/lib/deliveries/attempt-deliveries";
+import { deliverDue } from "@/lib/deliveries/deliver-due";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { log } from "@/lib/log";
-import { DELIVERY_DUE, inngest, SERVER_STARTED } from "@/lib/outbox/engine-client";
+import { DELIVERIES_DUE, FORMER_DELIVERY_DUE, inngest, SERVER_STARTED } from "@/lib/outbox/engine-client";
+import { LANES, type Lane } from "@/lib/outbox/lanes";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
 import { forgetEndedHits } from "@/lib/throttle/place-of";
 import { pruneSessions } from "@/lib/users/prune-sessions";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
 import { pruneMessages } from "@/lib/webhook-inbox/prune-messages";
-import { nextTurn, type Waiting } from "./turns";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "7 * * * *";
 const EVERY_DAY = "23 3 * * *";
-const BATCHES_PER_ENDPOINT = 2;
-const BATCHES_AT_ONCE = 200;
-const LONGEST_SLEEP_MS = 10 * MINUTE_MS;
-const SWEEP_ROUNDS = 50;
 
-const dueBatch = z.object({ deliveryIds: z.array(z.uuid()) });
+/**
+ * The places of each lane, and how many of them one endpoint may hold. Together they are fewer than an Inngest of one's
+ * own has by default (a hundred), so that no lane ever waits for another one's, here or there. A place is held for half a
+ * second at most by a receiver that does not answer.
+ */
+const LANE_PLACES = {
+  live: { id: "deliver-webhook", places: 36, perEndpoint: 4 },
+  test: { id: "deliver-webhook-test", places: 24, perEndpoint: 4 },
+  "live-doubtful": { id: "deliver-webhook-doubtful", places: 12, perEndpoint: 2 },
+  "test-doubtful": { id: "deliver-webhook-test-doubtful", places: 12, perEndpoint: 2 },
+} as const satisfies Record<Lane, { id: string; places: number; perEndpoint: number }>;
+
+const dueBatch = z.object({ endpointId: z.uuid(), deliveryIds: z.array(z.uuid()).optional() });
 
 /** What the job engine runs: each function a thin shell round one verb. */
 export function functions(): InngestFunction.Any[] {
   const client = inngest();
   return [
-    client.createFunction(
-      {
-        id: "deliver-webhook",
-        triggers: [{ event: DELIVERY_DUE }],
-        retries: 5,
-        concurrency: [
-          { key: "event.data.endpointId", limit: BATCHES_PER_ENDPOINT },
-          { limit: BATCHES_AT_ONCE },
-        ],
-      },
-      async ({ event, step }) => {
-        const { deliveryIds } = dueBatch.parse(event.data);
-        let waiting: Waiting[] = deliveryIds.map((deliveryId) => ({ deliveryId, dueAt: null }));
-        while (waiting.length > 0) {
-          const { wakeAt, due, later } = nextTurn(waiting);
-          if (wakeAt) await step.sleepUntil("wait for the next attempt", wakeAt);
-          const again = await step.run("attempt", async () => soon(await attemptDeliveries(due)));
-          waiting = [...later, ...again];
-        }
-      },
-    ),
+    ...LANES.map((lane) => deliverIn(lane)),
     client.createFunction(
       {
         id: "sweep-outbox",
@@ -56,12 +43,7 @@ export function functions(): InngestFunction.Any[] {
         concurrency: { limit: 1 },
       },
       async ({ event, step }) => {
-        const forgotten = event.name === SERVER_STARTED ? { forgottenBefore: new Date(event.ts ?? 0) } : {};
-        for (let round = 0; round < SWEEP_ROUNDS; round += 1) {
-          const announced = await step.run("announce", () => sweepOutbox(forgotten));
-          if (announced === 0) return;
-          await step.sleep("let the engine work", "1s");
-        }
+        await step.run("announce", () => sweepOutbox({ afterStart: event.name === SERVER_STARTED }));
       },
     ),
     client.createFunction(
@@ -100,13 +82,21 @@ export function functions(): InngestFunction.Any[] {
   ];
 }
 
-/**
- * The deliveries to attempt again within ten minutes. Longer waits are left to the sweep, so that no engine holds a run
- * for every webhook that fails for days and nothing long depends on its memory.
- */
-function soon(waiting: readonly WaitingDelivery[]): Waiting[] {
-  const untilMs = now().getTime() + LONGEST_SLEEP_MS;
-  return waiting
-    .filter(({ dueAt }) => dueAt.getTime() <= untilMs)
-    .map(({ deliveryId, dueAt }) => ({ deliveryId, dueAt: dueAt.toISOString() }));
+function deliverIn(lane: Lane): InngestFunction.Any {
+  const { id, places, perEndpoint } = LANE_PLACES[lane];
+  const triggers = [{ event: DELIVERIES_DUE[lane] as string }];
+  if (lane === "live-doubtful") triggers.push({ event: FORMER_DELIVERY_DUE });
+  return inngest().createFunction(
+    {
+      id,
+      triggers,
+      retries: 5,
+      concurrency: [{ key: "event.data.endpointId", limit: perEndpoint }, { limit: places }],
+    },
+    ({ event, step }) =>
+      step.run("attempt", async () => {
+        const { endpointId, deliveryIds } = dueBatch.parse(event.data);
+        await deliverDue(endpointId, { lane, deliveryIds });
+      }),
+  );
 }

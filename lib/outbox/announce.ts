@@ -1,21 +1,30 @@
 import { log } from "@/lib/log";
-import type { DueDelivery } from "./batches";
-import { sendDeliveriesDue } from "./engine-client";
+import type { Due } from "./batches";
+import { sendDue } from "./engine-client";
 
-const MAX_WAITING = 2_000;
-const MAX_BATCH = 200;
+const MAX_WAITING = 20_000;
+/** What one endpoint may have waiting here; beyond it the last one stands for all that is due there. */
+const MAX_OF_ENDPOINT = 200;
+const MAX_BATCH = 1_000;
 
 /**
- * Tells the job engine which deliveries are due, after the commit and best effort: returns at once and never
- * fails. What it drops (the engine is away, too many wait) the sweep finds again.
+ * Tells the job engine what is due, after the commit and best effort: returns at once and never fails. What it drops (the
+ * engine is away, too many wait) the sweep finds again.
  */
-export function announce(due: readonly DueDelivery[]): void {
-  if (waiting.length + due.length > MAX_WAITING) return;
-  waiting.push(...due);
+export function announce(due: readonly Due[]): void {
+  for (const one of due) {
+    const ofEndpoint = (waitingOf.get(one.endpointId) ?? 0) + 1;
+    if (waiting.length >= MAX_WAITING) return;
+    if (ofEndpoint > MAX_OF_ENDPOINT + 1) continue;
+    waitingOf.set(one.endpointId, ofEndpoint);
+    const { deliveryId: _, ...all } = one;
+    waiting.push(ofEndpoint > MAX_OF_ENDPOINT ? all : one);
+  }
   if (!sending) void drain();
 }
 
-const waiting: DueDelivery[] = [];
+const waiting: Due[] = [];
+const waitingOf = new Map<string, number>();
 let sending = false;
 
 /** One request to the engine at a time; what comes meanwhile goes with the next. */
@@ -23,11 +32,18 @@ async function drain(): Promise<void> {
   sending = true;
   while (waiting.length > 0) {
     const batch = waiting.splice(0, MAX_BATCH);
+    for (const { endpointId } of batch) forgetOne(endpointId);
     try {
-      await sendDeliveriesDue(batch);
+      await sendDue(batch);
     } catch (cause) {
       log.warn("Could not announce deliveries; the sweep will find them", { count: batch.length, cause });
     }
   }
   sending = false;
+}
+
+function forgetOne(endpointId: string): void {
+  const left = (waitingOf.get(endpointId) ?? 0) - 1;
+  if (left > 0) waitingOf.set(endpointId, left);
+  else waitingOf.delete(endpointId);
 }

@@ -1,26 +1,36 @@
+import { SECOND_MS } from "@/lib/clock";
+import type { Lane } from "./lanes";
+
 const BATCH_SIZE = 200;
 
-/** The delivery to attempt, and the endpoint it goes to, by which the engine shares out its places. */
-export type DueDelivery = { readonly deliveryId: string; readonly endpointId: string };
+/** Something to attempt at an endpoint: one delivery, or, where none is named, all that is due. Without a time it is due now. */
+export type Due = {
+  readonly endpointId: string;
+  readonly lane: Lane;
+  readonly deliveryId?: string;
+  readonly dueAt?: Date;
+};
 
-/** What one run of `deliver-webhook` works on: deliveries to one endpoint. */
-type DueBatch = { endpointId: string; deliveryIds: string[] };
+/** A delivery that is due now. */
+export type DueDelivery = Due & { readonly deliveryId: string };
+
+/** What one run works on: deliveries to one endpoint, or all that is due there. `at`: when, in milliseconds since 1970. */
+export type DueBatch = { endpointId: string; lane: Lane; at: number | undefined; deliveryIds?: string[] };
 
 /**
- * Deliveries by endpoint, at most 200 a batch, in their order. A call of the engine costs several times the work on one
- * delivery, so a backlog is worked off in batches; a delivery alone is a batch of one.
+ * What is due by endpoint, lane and second: at most one batch each. A call of the engine costs several times the work on
+ * one delivery, so a backlog is worked off in batches; a delivery alone is a batch of one, and of more than 200 none is
+ * named. Nothing is early: what falls due within one second waits for the end of it.
  */
-export function batchesOf(due: readonly DueDelivery[]): DueBatch[] {
-  const batches: DueBatch[] = [];
-  const open = new Map<string, DueBatch>();
-  for (const { deliveryId, endpointId } of due) {
-    let batch = open.get(endpointId);
-    if (!batch || batch.deliveryIds.length === BATCH_SIZE) {
-      batch = { endpointId, deliveryIds: [] };
-      open.set(endpointId, batch);
-      batches.push(batch);
-    }
-    batch.deliveryIds.push(deliveryId);
+export function batchesOf(due: readonly Due[]): DueBatch[] {
+  const batches = new Map<string, DueBatch>();
+  for (const { endpointId, lane, deliveryId, dueAt } of due) {
+    const at = dueAt && Math.ceil(dueAt.getTime() / SECOND_MS) * SECOND_MS;
+    const key = `${endpointId} ${lane} ${at}`;
+    const batch = batches.get(key) ?? { endpointId, lane, at, deliveryIds: [] };
+    batches.set(key, batch);
+    if (deliveryId === undefined || batch.deliveryIds?.length === BATCH_SIZE) delete batch.deliveryIds;
+    else batch.deliveryIds?.push(deliveryId);
   }
-  return batches;
+  return [...batches.values()];
 }

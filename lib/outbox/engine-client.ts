@@ -2,12 +2,24 @@ import { Inngest } from "inngest";
 import { SECOND_MS } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { batchesOf, type DueDelivery } from "./batches";
+import { batchesOf, type Due } from "./batches";
+import type { Lane } from "./lanes";
 
 const APP_ID = "tessera";
 
-/** Tells the engine that deliveries to one endpoint are due. It carries identifiers alone: the rows are the truth. */
-export const DELIVERY_DUE = "webhook/delivery.due";
+/**
+ * Tell the engine that deliveries to one endpoint are due, now or at the event's time. They carry identifiers alone: the
+ * rows are the truth.
+ */
+export const DELIVERIES_DUE = {
+  live: "webhook/live.due",
+  test: "webhook/test.due",
+  "live-doubtful": "webhook/live-doubtful.due",
+  "test-doubtful": "webhook/test-doubtful.due",
+} as const satisfies Record<Lane, string>;
+
+/** What the release before sends instead. */
+export const FORMER_DELIVERY_DUE = "webhook/delivery.due";
 
 /** Tells the engine that a server has come up, and that what an earlier one left unfinished waits in the tables. */
 export const SERVER_STARTED = "server/started";
@@ -63,9 +75,15 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Announces due deliveries in one request. Rejects when the engine does not take them. */
-export async function sendDeliveriesDue(due: readonly DueDelivery[]): Promise<void> {
-  await inngest().send(batchesOf(due).map((data) => ({ name: DELIVERY_DUE, data })));
+/** Announces what is due in one request. Rejects when the engine does not take it. */
+export async function sendDue(due: readonly Due[]): Promise<void> {
+  await inngest().send(
+    batchesOf(due).map(({ lane, at, ...data }) => ({
+      name: DELIVERIES_DUE[lane],
+      data,
+      ...(at !== undefined && { ts: at }),
+    })),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { describeRow, json } from "@/lib/db/row";
 import { type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import type { DueDelivery } from "./batches";
+import { endpointAwake, endpointLane } from "./lane.sql";
 import type { EventDeclaration } from "./schema";
 
 /** Something that happened to an object, told to one account; its data is what the type's declaration says. */
@@ -61,11 +62,15 @@ export function recordEvents(
     )`;
 }
 
-/** The due ones of a CTE of deliveries, as a JSON list of `DueDelivery`, for the statement's final SELECT. */
+/**
+ * The due ones of a CTE of deliveries, as a JSON list of `DueDelivery`, for the statement's final SELECT. Those of an endpoint
+ * that rests are left out: nothing would come of them before it is over, and then they are found.
+ */
 export function dueDeliveriesOf(cte: Sql): Sql {
   return sql`coalesce(
-    (SELECT jsonb_agg(jsonb_build_object('deliveryId', id, 'endpointId', endpoint_id))
-     FROM ${cte} WHERE endpoint_id IS NOT NULL), '[]')`;
+    (SELECT jsonb_agg(jsonb_build_object('deliveryId', due.id, 'endpointId', endpoint.id, 'lane', ${endpointLane}))
+     FROM ${cte} due JOIN webhook_endpoints endpoint ON endpoint.id = due.endpoint_id
+     WHERE ${endpointAwake}), '[]')`;
 }
 
 /** {@link dueDeliveriesOf} the deliveries that {@link recordEvents} made. */

@@ -30,7 +30,7 @@ test("no limit is ever exceeded and every job is performed, however limits overl
       for (const { key } of limits) inside.set(key, (inside.get(key) ?? 0) - 1);
       ended += 1;
     };
-    queue.submit({ limits, resumed: index % 3 === 0, perform });
+    queue.submit({ limits, perform });
   }
   await expect.poll(() => ended).toBe(2_000);
   expect(exceeded).toEqual([]);
@@ -47,7 +47,6 @@ test("a job blocked by a full key takes no place that another key could use", as
         { key: "function", max: 2 },
         { key: endpoint, max: 1 },
       ],
-      resumed: false,
       perform: async () => {
         began.push(endpoint);
         if (endpoint === "dead") await held;
@@ -61,32 +60,31 @@ test("a job blocked by a full key takes no place that another key could use", as
   await expect.poll(() => began.length).toBe(100);
 });
 
-test("a run that has begun goes before one that has not", async () => {
+test("jobs of one limit begin in the order they came, whatever their runs did before", async () => {
   const queue = new ConcurrencyQueue(1, neverCrashes);
   const { held, release } = hold();
   const order: string[] = [];
-  const submit = (name: string, resumed: boolean, perform = async () => {}) =>
+  const submit = (name: string, perform = async () => {}) =>
     queue.submit({
       limits: [],
-      resumed,
       perform: () => {
         order.push(name);
         return perform();
       },
     });
-  submit("first", false, () => held);
-  submit("fresh", false);
-  submit("resumed", true);
+  submit("first", () => held);
+  submit("second");
+  submit("third");
   release();
-  await expect.poll(() => order).toEqual(["first", "resumed", "fresh"]);
+  await expect.poll(() => order).toEqual(["first", "second", "third"]);
 });
 
 test("a job that throws is reported and frees its place", async () => {
   const crashes: unknown[] = [];
   const queue = new ConcurrencyQueue(1, (error) => crashes.push(error));
   const ran: string[] = [];
-  queue.submit({ limits: [], resumed: false, perform: () => Promise.reject(new Error("bug")) });
-  queue.submit({ limits: [], resumed: false, perform: async () => void ran.push("next") });
+  queue.submit({ limits: [], perform: () => Promise.reject(new Error("bug")) });
+  queue.submit({ limits: [], perform: async () => void ran.push("next") });
   await expect.poll(() => ran).toEqual(["next"]);
   expect(crashes).toEqual([new Error("bug")]);
 });

@@ -1,8 +1,8 @@
 /** At most `max` jobs with this `key` are performed at once. */
 export type Limit = { key: string; max: number };
 
-/** One call to the app. `resumed` jobs go before those whose run has not begun, so that runs finish. */
-export type Job = { limits: readonly Limit[]; resumed: boolean; perform: () => Promise<void> };
+/** One call to the app. */
+export type Job = { limits: readonly Limit[]; perform: () => Promise<void> };
 
 class Fifo {
   #jobs: Job[] = [];
@@ -30,12 +30,7 @@ class Fifo {
 
 class Lane {
   running = 0;
-  readonly resumed = new Fifo();
-  readonly fresh = new Fifo();
-
-  get waiting(): number {
-    return this.resumed.size + this.fresh.size;
-  }
+  readonly waiting = new Fifo();
 }
 
 const everything = "everything";
@@ -82,8 +77,7 @@ export class ConcurrencyQueue {
     const limits = this.#limitsOf(job);
     const full = limits.find(({ key, max }) => this.#lane(key).running >= max);
     if (full) {
-      const lane = this.#lane(full.key);
-      (job.resumed ? lane.resumed : lane.fresh).push(job);
+      this.#lane(full.key).waiting.push(job);
       return full;
     }
     for (const { key } of limits) this.#lane(key).running += 1;
@@ -111,13 +105,13 @@ export class ConcurrencyQueue {
     // queue from moving there and back at every release.
     let promised = 0;
     while (lane.running + promised < max) {
-      const job = lane.resumed.shift() ?? lane.fresh.shift();
+      const job = lane.waiting.shift();
       if (job === undefined) break;
       const waitsFor = this.#place(job);
       if (waitsFor?.key === key) break;
       if (waitsFor === this.#global) promised += 1;
     }
-    if (lane.running === 0 && lane.waiting === 0) this.#lanes.delete(key);
+    if (lane.running === 0 && lane.waiting.size === 0) this.#lanes.delete(key);
   }
 
   #lane(key: string): Lane {

@@ -66,7 +66,6 @@ export class Run {
   #submit(target: Target): void {
     this.#host.submit({
       limits: this.fn.limitsFor(this.event),
-      resumed: this.begun,
       perform: () => this.#perform(target),
     });
   }

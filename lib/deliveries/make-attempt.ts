@@ -1,0 +1,83 @@
+import { now } from "@/lib/clock";
+import { openNetwork, publicNetwork } from "@/lib/endpoints/guarded-lookup";
+import { openSecret } from "@/lib/endpoints/secret";
+import { env } from "@/lib/env";
+import { eventName } from "@/lib/ids";
+import { log } from "@/lib/log";
+import { recordAttempt } from "./record-attempt";
+import { isPrompt, judgeAttempt, restUntil } from "./rules";
+import { sendRequest } from "./send-request";
+import { signatureHeaders } from "./sign";
+import type { ClaimedDelivery } from "./store";
+
+/** Until when a delivery is ours, and how long an attempt at it may take. */
+export type Lease = { leasedUntil: Date; timeoutMs: number };
+
+export type Attempted = {
+  claimed: ClaimedDelivery;
+  startedAt: Date;
+  succeeded: boolean;
+  /** Whether others may wait behind an endpoint that does this. */
+  prompt: boolean;
+  /** Until when the endpoint is left in peace. */
+  restUntil: Date | null;
+  /** When the next attempt is due, if there is one for us to make. */
+  dueAt: Date | undefined;
+  /** Whether what was taken with it may still be sent to the same URL. */
+  endpointOpen: boolean;
+};
+
+/** Sends a delivery to the URL of the moment it was taken, and writes down what came of it. Rejects when the database fails. */
+export async function makeAttempt(
+  claimed: ClaimedDelivery,
+  secrets: readonly string[],
+  { leasedUntil, timeoutMs }: Lease,
+): Promise<Attempted> {
+  const startedAt = now();
+  const answer = await sendRequest(requestFor(claimed, secrets, startedAt), {
+    timeoutMs,
+    network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
+  });
+  const endedAt = now();
+  const { failingSince, attemptCount, testEvent } = claimed;
+  const ruling = judgeAttempt(answer, {
+    attempt: attemptCount + 1,
+    endedAt,
+    failingSince,
+    testEvent,
+    random: Math.random(),
+  });
+  const recorded = await recordAttempt({ claimed, leasedUntil, startedAt, endedAt, answer, ruling });
+  if (recorded?.endpointDisabled) {
+    log.warn("A webhook endpoint was disabled", { endpointId: claimed.endpointId, reason: ruling.disable });
+  }
+  const { delivery } = ruling;
+  const dueAt = recorded && delivery.status === "pending" ? delivery.nextAttemptAt : undefined;
+  const succeeded = delivery.status === "succeeded";
+  return {
+    claimed,
+    startedAt,
+    succeeded,
+    prompt: isPrompt(ruling, answer.durationMs),
+    restUntil: succeeded || testEvent ? null : restUntil(failingSince, endedAt),
+    dueAt,
+    endpointOpen: recorded?.endpointOpen ?? true,
+  };
+}
+
+function requestFor(claimed: ClaimedDelivery, secrets: readonly string[], at: Date) {
+  const { url, environment, eventId, payload: body } = claimed;
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Tessera-Webhooks/1.0",
+    ...signatureHeaders({ id: eventName(eventId), body, at, secrets }),
+  };
+  return { url, environment, headers, body };
+}
+
+/** The present secret, and the one it replaced while that still counts. */
+export function secretsAt(claimed: ClaimedDelivery, at: Date): string[] {
+  const { secretCipher, previousSecretCipher, previousSecretExpiresAt } = claimed;
+  const overlaps = previousSecretCipher && previousSecretExpiresAt && at < previousSecretExpiresAt;
+  return [secretCipher, ...(overlaps ? [previousSecretCipher] : [])].map(openSecret);
+}

@@ -1,0 +1,74 @@
+import { placesOf } from "./rules";
+
+/** An endpoint as the row of a delivery has it. */
+export type Called = { readonly endpointId: string; readonly failing: boolean; readonly prompt: boolean };
+
+type Standing = {
+  underWay: number;
+  failing: boolean;
+  readonly prompt: boolean;
+  /** When the latest attempt began of which is known what came. */
+  heardOf: number;
+  /** Whether somebody found no place, and is to be told when there is one. */
+  turnedAway: boolean;
+};
+
+/** The endpoints that this process waits for an answer of. */
+const standings = new Map<string, Standing>();
+/** Requests to those of them that are not prompt. */
+let unanswered = 0;
+
+const roomIn = ({ underWay, failing, prompt }: Standing) =>
+  underWay < placesOf({ failing, prompt, unanswered });
+
+/** Takes one of the places an endpoint has in this process; false where none is free. */
+export function takePlace({ endpointId, failing, prompt }: Called): boolean {
+  const standing = standings.get(endpointId) ?? {
+    underWay: 0,
+    failing,
+    prompt,
+    heardOf: 0,
+    turnedAway: false,
+  };
+  if (!roomIn(standing)) return false;
+  standings.set(endpointId, standing);
+  standing.underWay += 1;
+  if (!standing.prompt) unanswered += 1;
+  return true;
+}
+
+/** Whether a place is free, or nothing is known to speak against it. */
+export function hasRoom(endpointId: string): boolean {
+  const standing = standings.get(endpointId);
+  return standing === undefined || roomIn(standing);
+}
+
+/** Notes what came of an attempt. Of attempts side by side that which began last counts: what hung before it is old news. */
+export function hear(
+  endpointId: string,
+  { startedAt, succeeded }: { startedAt: Date; succeeded: boolean },
+): void {
+  const standing = standings.get(endpointId);
+  if (!standing || startedAt.getTime() < standing.heardOf) return;
+  standing.heardOf = startedAt.getTime();
+  standing.failing = !succeeded;
+}
+
+/** Asks to be told when a place is free. False where nothing is under way that could end. */
+export function waitForPlace(endpointId: string): boolean {
+  const standing = standings.get(endpointId);
+  if (standing) standing.turnedAway = true;
+  return standing !== undefined;
+}
+
+/** Gives a place back. True when somebody asked to be told of it. */
+export function leavePlace(endpointId: string): boolean {
+  const standing = standings.get(endpointId);
+  if (!standing) return false;
+  standing.underWay -= 1;
+  if (!standing.prompt) unanswered -= 1;
+  if (standing.underWay === 0) standings.delete(endpointId);
+  const { turnedAway } = standing;
+  if (turnedAway && roomIn(standing)) standing.turnedAway = false;
+  return turnedAway && !standing.turnedAway;
+}
