@@ -14,6 +14,16 @@ const staticHeaders = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
 ];
 
+/** Every way to write a character in a path: as it is, or as the bytes of its UTF-8 (RFC 3629) behind percent signs. */
+const TAIL = "%[89AB][0-9A-F]";
+const encodedCharacters = [
+  "[^%]",
+  "%[0-7][0-9A-F]",
+  `%(?:C[2-9A-F]|D[0-9A-F])${TAIL}`,
+  `%(?:E0%[AB][0-9A-F]|E[1-9ABCEF]${TAIL}|ED%[89][0-9A-F])${TAIL}`,
+  `%(?:F0%[9AB][0-9A-F]|F[1-3]${TAIL}|F4%8[0-9A-F])${TAIL}${TAIL}`,
+].join("|");
+
 const { PUBLIC_URL, PORT } = process.env;
 const publicUrl = PUBLIC_URL || `http://localhost:${PORT || 3000}`;
 
@@ -23,6 +33,8 @@ export default {
   reactStrictMode: true,
   serverExternalPackages: ["pg", "@prisma/adapter-pg", "@prisma/client", "@node-rs/argon2", "inngest"],
   images: { unoptimized: true },
+  // A path with a slash at its end is answered itself: a redirect of Next's has no request id.
+  skipTrailingSlashRedirect: true,
   // Read again at every start: behind a proxy that puts another Host in its requests, forms still come from this address.
   experimental: {
     serverActions: { allowedOrigins: URL.canParse(publicUrl) ? [new URL(publicUrl).host] : [] },
@@ -36,4 +48,10 @@ export default {
       headers: staticHeaders,
     },
   ],
+  // A path of the API that is wrongly encoded is no path of it; Next would fail to decode it, with status 500.
+  rewrites: async () => ({
+    beforeFiles: [
+      { source: `/api/v1/:wrong((?!(?:${encodedCharacters})*$).*)`, destination: "/api/v1/wrongly/encoded" },
+    ],
+  }),
 };

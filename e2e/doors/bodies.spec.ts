@@ -45,6 +45,18 @@ for (const chunked of [false, true]) {
   });
 }
 
+test("who sends too long a body in pieces is told that the connection ends, so that a pool does not use it again", async ({
+  api,
+  world,
+}) => {
+  const answer = await sendRaw(api.url, {
+    ...{ method: "POST", path: "/redemption-intents", key: world.partner.keys.test },
+    ...{ body: JSON.stringify(INTENT).padEnd(200_000), chunked: true, headers: { Connection: "keep-alive" } },
+  });
+  expect(refusalOf(answer)).toEqual(refused(413, "payload_too_large"));
+  expect(answer.headers.get("connection")).toBe("close");
+});
+
 test("a body announced as ten megabytes is refused before it is sent", async ({ api, world }) => {
   const answer = await sendRaw(api.url, {
     ...{ method: "POST", path: "/voucher-payments", key: world.reseller.keys.test },

@@ -16,6 +16,8 @@ export function failure(error: AppError, requestId: string, headers: HeadersInit
   };
   const answer = json(error.status, JSON.stringify(body), headers);
   if (error.status === 401) answer.headers.set("WWW-Authenticate", "Bearer");
+  // The rest of the body is not read, so nothing else can be sent on this connection: the client should know.
+  if (error.code === "payload_too_large") answer.headers.set("Connection", "close");
   if (error.retryAfterS !== undefined) answer.headers.set("Retry-After", String(error.retryAfterS));
   return answer;
 }

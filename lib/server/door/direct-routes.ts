@@ -12,7 +12,7 @@ const INBOX = /^\/api\/inbox\/([\w-]+)$/;
 
 /**
  * Who answers a method and path without Next: the API and its description, the inboxes, the job engine and the health
- * checks. Undefined leaves it to Next, as does a path with an empty segment, which Next answers with a redirection to the proper one.
+ * checks. A slash at the end of a path changes nothing. Undefined leaves it to Next.
  */
 export function directRoutes(): (method: string, path: string) => DirectHandler | undefined {
   const api = apiRouter(operations);
@@ -22,13 +22,13 @@ export function directRoutes(): (method: string, path: string) => DirectHandler 
     ["/api/health/ready", ready],
     [`${API_BASE}/openapi.json`, serveOpenApi],
   ]);
-  return (method, path) => {
+  return (method, asked) => {
+    const path = asked.replace(/\/$/, "");
     const inboxToken = INBOX.exec(path)?.[1];
     if (inboxToken !== undefined) return (request) => serveInbox(request, { params: { token: inboxToken } });
     const other = others.get(path);
     const isOfApi = path === API_BASE || path.startsWith(`${API_BASE}/`);
     if (other || !isOfApi) return other;
-    if (path.endsWith("/") || path.includes("//")) return undefined;
     const { handle, params } = api(method, path);
     return (request) => handle(request, { params });
   };

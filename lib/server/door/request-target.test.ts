@@ -29,6 +29,14 @@ test("a target or Host that no URL can be made of is malformed", () => {
   }
 });
 
+test("a request that names two hosts is malformed, even when they are the same", () => {
+  const request = requestFor("/");
+  request.rawHeaders = ["Host", "localhost:3000", "Accept", "host", "HOST", "localhost:3000"];
+  expect(requestPath(request)).toBeUndefined();
+  request.rawHeaders = ["Host", "localhost:3000", "Accept", "host"];
+  expect(requestPath(request)).toBe("/");
+});
+
 test("names, IPv4 and IPv6 hosts are all fine", () => {
   for (const host of ["localhost", "pay.example.com:443", "127.0.0.1:3000", "[::1]:3000"]) {
     expect(requestPath(requestFor("/", host)), host).toBe("/");
