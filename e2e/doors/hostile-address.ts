@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { z } from "zod";
+
+/** Characters that an address may hold as they are or escaped, most of them with a meaning somewhere on the way. */
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 120 }),
+  fc.string({ unit: "grapheme", minLength: 90, maxLength: 120 }),
+  fc.constantFrom("__proto__", "constructor", "null", "undefined", "NaN", "-0", "1e309", "9007199254740993"),
+  fc.constantFrom(
+    "{}",
+    "[]",
+    "\u0000",
+    "a\u0000b",
+    "' OR 1=1 --",
+    "%s%n",
+    "<script>",
+    "2025-13-45T99:99:99Z",
+  ),
+);
+
+const written = text.map(encodeURIComponent);
+
+type Parameter = {
+  readonly enum?: readonly string[];
+
+  readonly example?: unknown;
+};
+
+/** Values the schema may take: one of its words, its example, or a number. */
+function fitting({ enum: words = [], example }: Parameter): fc.Arbitrary<string> {
+  const right = [...words, ...(example === undefined ? [] : [String(example)]), "1", "100", "true"];
+  return fc.constantFrom(...right).map(encodeURIComponent);
+}
+
+/**
+ * Addresses of an operation: its path with something in the place of each parameter, and a query in which each parameter
+ * is right, left out, hostile or there twice, among others nobody asked for.
+ */
+export function hostileAddress(path: string, query: z.ZodType | undefined): fc.Arbitrary<string> {
+  const segments = fc.array(written.filter(isSegment), { minLength: 3, maxLength: 3 });
+  const filled = segments.map((values) => {
+    let next = 0;
+    return path.replace(/\{\w+\}/g, () => values[next++] ?? "");
+  });
+  return fc.tuple(filled, hostileQuery(query)).map((parts) => parts.join(""));
+}
+
+/** What is empty, or leads to another folder, is the address of something else. */
+function isSegment(value: string): boolean {
+  return value !== "" && value !== "." && value !== "..";
+}
+
+function hostileQuery(query: z.ZodType | undefined): fc.Arbitrary<string> {
+  const schema = query && z.toJSONSchema(query, { io: "input", unrepresentable: "any" });
+  const parameters = Object.entries((schema?.properties ?? {}) as Record<string, Parameter>);
+  const known = parameters.map(([name, parameter]) =>
+    fc
+      .array(fc.oneof(fitting(parameter), fitting(parameter), written), { maxLength: 2 })
+      .map((values) => values.map((value) => `${name}=${value}`)),
+  );
+  const stray = fc.array(
+    fc.tuple(written, written).map(([name, value]) => `${name}=${value}`),
+    { maxLength: 2 },
+  );
+  return fc.tuple(stray, ...known).map((groups) => {
+    const members = groups.flat();
+    return members.length === 0 ? "" : `?${members.join("&")}`;
+  });
+}
