@@ -14,7 +14,7 @@ const ORDER = [
   ...["redemption-intents", "subscriptions", "event-catalogue"],
   ...["endpoints", "deliveries", "events"],
   ...["sales", "cycles", "payments"],
-  ...["signature-doctor", "webhook-inbox"],
+  ...["signature-doctor", "webhook-inbox", "customer-erasure"],
   ...["operations", "http", "openapi", "jobs", "demo-world"],
   ...["server/process", "server/postgres", "server/migrations", "server/engine", "server/door"],
   ...["server/start", "server/commands"],

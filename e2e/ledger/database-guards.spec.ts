@@ -26,6 +26,45 @@ for (const table of appendOnly) {
   });
 }
 
+const EVENT = `SELECT id FROM events WHERE payload LIKE '%"customer":{%' ORDER BY id DESC LIMIT 1`;
+const erased = "erased-00000000-0000-7000-8000-000000000000@customer.invalid";
+const set = (path: string, value: string) => `jsonb_set(payload::jsonb, '{${path}}', '${value}')::text`;
+const metadata = set("data,metadata", '{"erased": true}');
+const both = `jsonb_set((${metadata})::jsonb, '{data,customer,email}', '"${erased}"')`;
+
+for (const [what, change] of Object.entries({
+  "the metadata alone": `payload = ${metadata}`,
+  "the e-mail alone": `payload = ${set("data,customer,email", `"${erased}"`)}`,
+  "an e-mail that is no placeholder": `payload = jsonb_set(${both}, '{data,customer,email}', '"a@b.example"')::text`,
+  "metadata of its own": `payload = jsonb_set(${both}, '{data,metadata}', '{}')::text`,
+  "another amount beside": `payload = jsonb_set(${both}, '{data,amount}', '1')::text`,
+  "another company beside": `payload = jsonb_set(${both}, '{data,partner,company_name}', '"A\\\\B"')::text`,
+  "a field beside": `payload = jsonb_set(${both}, '{data,more}', '1')::text`,
+  "one field less": `payload = (${both} #- '{data,reference}')::text`,
+  "another type beside": `payload = (${both})::text, type = 'subscription.renewed'`,
+  "another time beside": `payload = (${both})::text, created_at = now()`,
+  "what is no JSON": "payload = payload || 'x'",
+  "nothing at all": "payload = ''",
+})) {
+  test(`the database refuses to write ${what} into an event`, async () => {
+    await expect(pool().query(`UPDATE events SET ${change} WHERE id = (${EVENT})`)).rejects.toMatchObject({
+      code: "TS002",
+    });
+  });
+}
+
+test("the database lets an event lose its customer, and nothing else", async () => {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    const done = await client.query(`UPDATE events SET payload = (${both})::text WHERE id = (${EVENT})`);
+    expect(done.rowCount).toBe(1);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+});
+
 const refused: [guarantee: string, statement: string, constraint: string][] = [
   ["a wallet below zero", "UPDATE wallets SET balance = -1", "wallets_balance_floor"],
   ["a voucher below zero", "UPDATE vouchers SET current_balance = -1", "vouchers_balance_range"],

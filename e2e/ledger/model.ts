@@ -1,5 +1,6 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Caller } from "@/lib/caller";
+import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
@@ -11,6 +12,7 @@ import { createPaymentInput } from "@/lib/payments/schema";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import { hashVoucherCode } from "@/lib/vouchers/code";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
@@ -18,7 +20,13 @@ import { commandsThat } from "../fixtures/model-command";
 import { ask } from "../world/intents";
 
 type ModelVoucher = { code: string; balance: number; expired: boolean; blocked: boolean; sale: string };
-type ModelIntent = { reference: string; accessCode: string; amount: number; status: string };
+type ModelIntent = {
+  reference: string;
+  accessCode: string;
+  amount: number;
+  status: string;
+  erased?: boolean;
+};
 
 /** What the books should say, in the plainest terms. */
 export type Model = {
@@ -29,7 +37,7 @@ export type Model = {
 };
 
 /** The real product: its verbs, as one reseller and one partner call them. */
-export type Product = { reseller: Caller; partner: Caller; nextKey: () => string };
+export type Product = { operator: SignedInUser; reseller: Caller; partner: Caller; nextKey: () => string };
 
 const sell = (product: Product, key: string, denominations: number[]) =>
   createPayment(
@@ -192,6 +200,21 @@ export function expire(which: number) {
     },
     (model) => model.vouchers.length > 0,
   );
+}
+
+/** Erases whoever the intents and the sales are of: what is open is given up, and no coin moves. */
+export function erase() {
+  return command("erase", async (model, { operator, partner, reseller }) => {
+    const customer = (account: Caller, customer: string) =>
+      eraseCustomer(operator, { account_id: account.accountId, environment: "test", customer });
+    const { intents } = await customer(partner, "customer@example.com");
+    ok(intents >= model.intents.filter((one) => !one.erased).length);
+    await customer(reseller, "model");
+    for (const one of model.intents) {
+      one.erased = true;
+      if (one.status === "pending") one.status = "failed";
+    }
+  });
 }
 
 /** The reseller takes back the sale one of the vouchers came from: the unspent value of all its vouchers returns. */

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { expect, test } from "../fixtures/verbs";
-import { partnerInTest, resellerInTest } from "../world/accounts";
-import { cancel, chargeBack, expire, intent, type Model, pay, replay, sale, topUp } from "./model";
+import { newOperator, partnerInTest, resellerInTest } from "../world/accounts";
+import { cancel, chargeBack, erase, expire, intent, type Model, pay, replay, sale, topUp } from "./model";
 
 const amount = fc.integer({ min: 1, max: 3_000 });
 const index = fc.nat({ max: 50 });
@@ -24,15 +24,16 @@ const commands = fc.commands(
     index.map(cancel),
     index.map(expire),
     index.map(chargeBack),
+    fc.constant(erase()),
   ],
   { size: "+1" },
 );
 
-test("whatever is topped up, sold, replayed, redeemed, canceled, expired and charged back, the books agree with a plain model", async () => {
+test("whatever is topped up, sold, replayed, redeemed, canceled, expired, charged back and erased, the books agree with a plain model", async () => {
   test.setTimeout(240_000);
   const reseller = await resellerInTest();
   const partner = await partnerInTest();
-  const product = { reseller, partner, nextKey: () => randomUUID() };
+  const product = { operator: await newOperator(), reseller, partner, nextKey: () => randomUUID() };
   await fc.assert(
     fc.asyncProperty(commands, async (cmds) => {
       const { balance } = await readWallet(reseller);

@@ -1,10 +1,56 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
+import pg from "pg";
 import { migrate } from "@/lib/server/migrations/migrate";
 import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
 import { runScript } from "../setup/server-process";
 
 const key = () => randomBytes(32).toString("base64");
+
+const secrets = () => ({
+  VOUCHER_HMAC_KEY: key(),
+  ENCRYPTION_KEY: key(),
+  NEXTAUTH_SECRET: key(),
+  INNGEST_EVENT_KEY: key(),
+  INNGEST_SIGNING_KEY: key(),
+});
+
+test("a customer is erased by command, in both environments or in one", async () => {
+  const postgres = await startScratchPostgres();
+  const client = new pg.Client({ connectionString: postgres.url });
+  try {
+    await migrate(postgres.url);
+    await client.connect();
+    await client.query(`
+      WITH account AS (
+        INSERT INTO accounts (id, kind, company_name, email, updated_at)
+        VALUES (gen_random_uuid(), 'partner', 'Acme', 'acme@people.example', now()) RETURNING id
+      )
+      INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
+      SELECT gen_random_uuid(), id, 'live', 'erika@people.example', now(), now() FROM account`);
+    const run = (...args: string[]) =>
+      runScript("lib/server/commands/erase-customer.ts", { DATABASE_URL: postgres.url, ...secrets() }, args);
+    const erika = ["--email", "Erika@people.example"];
+
+    expect(await run("--account", "acme@people.example")).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Give --account/),
+    });
+    expect(await run("--account", "nobody@people.example", ...erika)).toEqual({
+      code: 1,
+      said: "account is no account's id, nor the e-mail of one alone.\n",
+    });
+    const test = await run("--account", "acme@people.example", ...erika, "--environment", "test");
+    expect(test).toEqual({ code: 0, said: "test: nothing erased\n" });
+    const both = await run("--account", "acme@people.example", ...erika);
+    expect(both).toEqual({ code: 0, said: "test: nothing erased\nlive: 1 customer erased\n" });
+    const { rows } = await client.query("SELECT email FROM customers");
+    expect(rows).toEqual([{ email: expect.stringMatching(/^erased-.*@customer\.invalid$/) }]);
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+});
 
 test("operators are made, listed, reset and removed by commands, and the last one stays", async () => {
   const postgres = await startScratchPostgres();
@@ -12,11 +58,7 @@ test("operators are made, listed, reset and removed by commands, and the last on
     await migrate(postgres.url);
     const settings = {
       DATABASE_URL: postgres.url,
-      VOUCHER_HMAC_KEY: key(),
-      ENCRYPTION_KEY: key(),
-      NEXTAUTH_SECRET: key(),
-      INNGEST_EVENT_KEY: key(),
-      INNGEST_SIGNING_KEY: key(),
+      ...secrets(),
       OPERATOR_PASSWORD: "a long enough password",
     };
     const run = (command: string, email = "") =>

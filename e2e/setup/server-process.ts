@@ -53,16 +53,21 @@ export async function launch(settings: Record<string, string>): Promise<{ pid: n
 export async function runScript(
   script: string,
   settings: Record<string, string>,
+  args: readonly string[] = [],
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawnScript(script, settings);
+  const child = spawnScript(script, settings, args);
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => (said += text));
   const [code] = (await once(child, "close")) as [number | null];
   return { code, said };
 }
 
-function spawnScript(script: string, settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", script], {
+function spawnScript(
+  script: string,
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+): ChildProcess {
+  return spawn(process.execPath, ["--import", "tsx", script, ...args], {
     cwd: ROOT,
     env: { ...cleanEnvironment(), ...settings },
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,6 +3,7 @@ import { PASSWORD } from "../world/accounts";
 import { ask, pay } from "../world/intents";
 import { sell } from "../world/sales";
 import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
 
 test("a reseller reads what charging a sale back returns before it does so, and what has returned after", async ({
   people,
@@ -67,4 +68,5 @@ test("the operator finds a sale, reads what would return, and charges it back", 
   await page.getByRole("dialog").getByRole("button", { name: "Charge back €15.00" }).click();
   await expect(page.getByText("Sale charged back; €15.00 returned to the wallet")).toBeVisible();
   await expect(page.getByText("Would return")).toBeHidden();
+  await expectLooksRight(page);
 });

@@ -16,13 +16,15 @@ export const ownedRequest = ({ accountId, environment }: Pick<Caller, "accountId
 
 /**
  * CTE `customer(id, created_at, updated_at)`: the request's customer, made where it is a new one. Composed after the
- * CTE `identity`; nothing is made while that is empty. A twin that makes the same customer is waited for.
+ * CTE `identity`; nothing is made while that is empty. A twin that makes the same customer is waited for, and so is who
+ * erases it: then its e-mail is gone, and the request makes a new customer.
  */
 export function customerOf({ accountId, environment, customerEmail, createdAt }: NewRequest): Sql {
   return sql`
     known AS (
       SELECT id, created_at, updated_at FROM customers
       WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND email = ${customerEmail}
+      FOR KEY SHARE
     ),
     fresh AS (
       INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)

@@ -122,6 +122,17 @@ export function selectBilledBy(
     ${older} ${wanted} ${called} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
+/** The subscriptions of a partner's customer that are not over, oldest first. */
+export function selectOpenOf(
+  partner: Pick<Caller, "accountId" | "environment">,
+  customerId: string,
+): Promise<SubscriptionRow[]> {
+  return rowsOf(subscriptionRow)(sql`
+    SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
+    WHERE ${ownedRequest(partner)} AND r.customer_id = ${customerId}::uuid AND r.status IN ('pending', 'active')
+    ORDER BY r.id`);
+}
+
 type Told<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;
 
 /** A change of a subscription that one account is told of. */

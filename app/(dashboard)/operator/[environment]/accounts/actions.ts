@@ -12,6 +12,9 @@ import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { accountIdInput, feeInput, suspendInput } from "@/lib/accounts/schema";
 import { setFee } from "@/lib/accounts/set-fee";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
+import { erasedInWords } from "@/lib/customer-erasure/rules";
+import { eraseInput } from "@/lib/customer-erasure/schema";
 import { env } from "@/lib/env";
 import { text } from "@/lib/fields";
 import { typedAmountField, typedHundredths } from "@/lib/http/typed-amount";
@@ -54,6 +57,16 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
     const seller = { accountId: input.account_id, environment: input.environment };
     const { returned } = await chargeBackAnyPayment(operator, seller, input.reference);
     return { message: chargedBackText(returned) };
+  });
+  refresh();
+  return answer;
+}
+
+export async function eraseCustomerAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const operator = await requireUser("operator");
+  const answer = await formAction(formData, eraseInput, async (input) => {
+    const erased = erasedInWords(await eraseCustomer(operator, input));
+    return { message: erased ? `Erased: ${erased}` : "Nothing of this customer is kept here." };
   });
   refresh();
   return answer;

@@ -11,6 +11,7 @@ const acts: Readonly<Record<string, string>> = {
   "account.suspended": "Suspended",
   "account.reinstated": "Reinstated",
   "account.fee_set": "Platform fee set",
+  "customer.erased": "Customer erased",
   "payment.charged_back": "Sale charged back",
   "subscription.cancellation_confirmed": "Cancellation confirmed in its place",
   "wallet.credited": "Live wallet credited",

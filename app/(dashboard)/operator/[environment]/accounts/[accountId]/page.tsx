@@ -12,6 +12,7 @@ import { AccountState } from "../account-state";
 import { AccountActs } from "./account-acts";
 import { AuditCard } from "./audit-card";
 import { ChargeBackCard } from "./charge-back-card";
+import { EraseCustomerCard } from "./erase-customer-card";
 import { FeeCard } from "./fee-card";
 import { WaitingCard } from "./waiting-card";
 import { WalletCard } from "./wallet-card";
@@ -66,6 +67,7 @@ export default async function Page({ params, searchParams }: Props) {
             <ChargeBackCard operator={user} account={account} environment={environment} sale={sale} />
           </>
         )}
+        <EraseCustomerCard account={account} environment={environment} />
         <AuditCard audit={audit} timezone={user.timezone} />
       </div>
     </>

@@ -1,0 +1,56 @@
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { AccountView } from "@/lib/accounts/account-view";
+import type { Environment } from "@/lib/fields";
+import { eraseCustomerAction } from "../actions";
+
+const words = {
+  partner: {
+    label: "E-mail of the customer",
+    placeholder: "customer@example.com",
+    follows:
+      "E-mail, IP address, metadata and what resellers call the customer are replaced for good, here and in every event. Open payments of the customer fail as given up, and subscriptions that no reseller bills are canceled.",
+  },
+  reseller: {
+    label: "Customer identifier",
+    placeholder: "customer-4711",
+    follows:
+      "The identifier and the metadata of every sale to this customer are replaced for good. The sales can no longer be found by the identifier.",
+  },
+} as const;
+
+/** Erases a customer from what an account keeps in one environment, when the customer asks for it. */
+export function EraseCustomerCard({
+  account,
+  environment,
+}: {
+  account: AccountView;
+  environment: Environment;
+}) {
+  const { label, placeholder, follows } = words[account.kind];
+  return (
+    <Card>
+      <CardHeader
+        title="Erase a customer"
+        description="For a customer who asks to be forgotten. Amounts, times and references stay, so the books do."
+      />
+      <CardBody>
+        <ConfirmDialog
+          trigger="Erase a customer"
+          triggerStyle={{ variant: "danger-quiet", size: "sm" }}
+          title={`Erase a ${environment} customer of ${account.companyName}?`}
+          description={`${follows} This cannot be undone.`}
+          confirmLabel="Erase for good"
+          action={eraseCustomerAction}
+          fields={{ account_id: account.id, environment }}
+        >
+          <Field name="customer" label={label} required>
+            <Input autoComplete="off" maxLength={255} placeholder={placeholder} />
+          </Field>
+        </ConfirmDialog>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { prisma } from "@/lib/db/prisma";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { payIntent } from "@/lib/redemption-intents/pay-intent";
+import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
+import { holdRow } from "../fixtures/held-row";
+import { expect, test } from "../fixtures/verbs";
+import { ask } from "../world/intents";
+import { sell } from "../world/sales";
+import { bill, subscribe } from "../world/subscriptions";
+import { fieldsOf, hits, someone, world } from "./erasable";
+
+test("a request that comes while its customer is erased is erased with it, or is a new customer's", async () => {
+  const all = await world();
+  for (let round = 0; round < 5; round += 1) {
+    const who = someone();
+    await ask(all.partner, 500, fieldsOf(who));
+    const during = Array.from({ length: 20 }, (_, at) =>
+      at % 2 ? ask(all.partner, 500, fieldsOf(who)) : subscribe(all.partner, fieldsOf(who)),
+    );
+    const [erased] = await Promise.all([all.erase(who.email), ...during]);
+    expect(erased.customers).toBe(1);
+    const left = await prisma().customer.findMany({
+      where: { email: who.email },
+      include: { intents: true, subscriptions: true },
+    });
+    const requests = left.flatMap(({ intents, subscriptions }) => [...intents, ...subscriptions]);
+    expect(requests.length + erased.intents + erased.subscriptions).toBe(21);
+    // Each is of the one or of the other: what the new customer has is all that is left, and whole.
+    for (const { metadata, ipAddress } of requests) {
+      expect([ipAddress, Object.keys(metadata as object)]).toEqual([who.ip, ["secret", who.secret]]);
+    }
+    await all.erase(who.email);
+    expect(await hits(who)).toEqual({});
+  }
+});
+
+test("a request that has found its customer before the lock and is stored after it makes a new customer", async () => {
+  const all = await world();
+  const who = someone();
+  await ask(all.partner, 500, fieldsOf(who));
+  const customer = await prisma().customer.findFirstOrThrow({ where: { email: who.email } });
+  const held = await holdRow("customers", customer.id);
+  const erasing = all.erase(who.email);
+  await held.untilWaiting(1);
+  const asking = ask(all.partner, 700, fieldsOf(who));
+  await held.untilWaiting(2);
+  await held.release();
+
+  expect((await erasing).intents).toBe(1);
+  expect((await asking).customer.email).toBe(who.email);
+  await all.erase(who.email);
+  expect(await hits(who)).toEqual({});
+});
+
+test("a payment at the moment of erasing is made and told as erased, or given up", async () => {
+  const all = await world();
+  for (let round = 0; round < 10; round += 1) {
+    const who = someone();
+    const { codes } = await sell(all.shop, [500]);
+    const intent = await ask(all.partner, 500, fieldsOf(who));
+    const [paid] = await Promise.all([payIntent(intent.access_code, codes, undefined), all.erase(who.email)]);
+    const { status, failure_reason: reason } = (await retrieveIntent(all.partner, intent)).data;
+    expect([paid.kind, status, reason]).toEqual(
+      paid.kind === "paid" ? ["paid", "success", null] : ["closed", "failed", "canceled"],
+    );
+    expect(await hits(who)).toEqual({});
+  }
+  expect(await checkInvariants()).toEqual([]);
+});
+
+test("a bill at the moment of erasing is paid and told as erased, or refused", async () => {
+  const all = await world();
+  for (let round = 0; round < 10; round += 1) {
+    const who = someone();
+    const subscription = await subscribe(all.partner, fieldsOf(who));
+    const noted = { customer_identifier: who.identifier };
+    const [answer] = await Promise.all([bill(all.shop, subscription, "jan", noted), all.erase(who.email)]);
+    expect(["created", "subscription_not_active"]).toContain(answer);
+    expect(await hits(who)).toEqual({});
+  }
+  expect(await checkInvariants()).toEqual([]);
+});

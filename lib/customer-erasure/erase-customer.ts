@@ -1,0 +1,73 @@
+import type { Act } from "@/lib/audit/audit.sql";
+import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import { untilWon } from "@/lib/db/sql";
+import { AppError, invalidField } from "@/lib/errors";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { endSubscriptions } from "@/lib/subscriptions/end-subscriptions";
+import { type Erased, erasedInWords } from "./rules";
+import type { EraseInput } from "./schema";
+import { eraseCustomerRows, eraseIdentifier, eraseMessages, findCustomerId, findErasing } from "./store";
+
+/**
+ * Erases a customer from an account's data in one environment: e-mail, IP address, identifier and metadata become
+ * placeholders in customers, intents, subscriptions, the payments of their cycles, events and what receivers answered;
+ * inbox messages about them are deleted. Amounts, times, references, keys and fingerprints stay, so the books do. What is
+ * open is ended: intents fail as given up, subscriptions are canceled. A delivery not yet sent is sent as erased; one under
+ * way may still arrive as it was. All or nothing, audited in the same write without what was erased; again erases what came
+ * since, and a later request with the same e-mail is a new customer.
+ *
+ * Of a reseller, `customer` is the `customer_identifier` of its sales. Throws `forbidden` for anybody but an operator and
+ * while a reseller still bills the customer, `not_found` for an account that is no partner or reseller.
+ */
+export async function eraseCustomer(operator: SignedInUser, input: EraseInput): Promise<Erased> {
+  assertOperator(operator);
+  return erase(operator.userId, input);
+}
+
+/** {@link eraseCustomer} for who runs commands on the server. */
+export function eraseCustomerByCommand(input: EraseInput): Promise<Erased> {
+  return erase(PLATFORM_ACCOUNT_ID, input);
+}
+
+/** The id of the account that a command names by id or e-mail. Throws `validation_failed` on `account`. */
+export async function findErasingAccount(named: string): Promise<string> {
+  const account = await findErasing(named);
+  if (!account) throw invalidField("account", "is no account's id, nor the e-mail of one alone");
+  return account.id;
+}
+
+async function erase(actorId: string, input: EraseInput): Promise<Erased> {
+  const account = await findErasing(input.account_id);
+  const act = (erased: Erased): Act => ({
+    actorId,
+    accountId: input.account_id,
+    action: "customer.erased",
+    detail: { environment: input.environment, erased: erasedInWords(erased) ?? "" },
+    at: now(),
+  });
+  switch (account?.kind) {
+    case "partner":
+      return eraseOfPartner(input, act);
+    case "reseller":
+      return eraseOfReseller(input, act);
+    default:
+      throw new AppError("not_found");
+  }
+}
+
+function eraseOfPartner(input: EraseInput, act: (erased: Erased) => Act): Promise<Erased> {
+  const partner = { accountId: input.account_id, environment: input.environment };
+  const email = input.customer.trim().toLowerCase();
+  return untilWon(async () => {
+    const id = await findCustomerId(partner, email);
+    if (!id) return eraseMessages(partner, email, act);
+    await endSubscriptions(partner, id);
+    return eraseCustomerRows(partner, { id, email }, now(), act);
+  });
+}
+
+function eraseOfReseller(input: EraseInput, act: (erased: Erased) => Act): Promise<Erased> {
+  const reseller = { accountId: input.account_id, environment: input.environment };
+  return eraseIdentifier(reseller, input.customer, act);
+}

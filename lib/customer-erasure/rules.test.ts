@@ -1,0 +1,31 @@
+import { expect, test } from "@playwright/test";
+import { erasedEmail, erasedInWords, erasePayload, NOTHING } from "./rules";
+
+const ID = "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b";
+
+test("of a payload the customer's e-mail and the metadata become placeholders, and nothing else changes", () => {
+  const data = {
+    reference: "RDM-1",
+    metadata: { name: "Anna", nested: { "1": "x\u0000", half: "\ud800" } },
+    customer: { email: "anna@example.com", created_at: "then", updated_at: "then" },
+    partner: { email: "billing@acme.example" },
+    sequence: 1,
+  };
+  const payload = JSON.stringify({ type: "redemption-intent.success", timestamp: "then", data });
+  expect(JSON.parse(erasePayload(payload, ID))).toEqual({
+    type: "redemption-intent.success",
+    timestamp: "then",
+    data: { ...data, metadata: { erased: true }, customer: { ...data.customer, email: erasedEmail(ID) } },
+  });
+  expect(erasePayload(erasePayload(payload, ID), ID)).toBe(erasePayload(payload, ID));
+});
+
+test("a payload that names no customer stays as it is, to the byte", () => {
+  const payload = '{"type":"subscription.cancel_requested", "data":{ "access_code":"x" }}';
+  expect(erasePayload(payload, ID)).toBe(payload);
+});
+
+test("what was erased is counted in words, and nothing is no words", () => {
+  expect(erasedInWords(NOTHING)).toBeUndefined();
+  expect(erasedInWords({ ...NOTHING, customers: 1, events: 2 })).toBe("1 customer, 2 events");
+});

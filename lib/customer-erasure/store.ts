@@ -1,0 +1,171 @@
+import { type Act, auditEntry } from "@/lib/audit/audit.sql";
+import { type Caller, TEST_SHOP } from "@/lib/caller";
+import type { Prisma } from "@/lib/db/generated/client";
+import { prisma } from "@/lib/db/prisma";
+import { LOST, sql } from "@/lib/db/sql";
+import {
+  ERASED,
+  ERASED_METADATA,
+  type Erased,
+  erasedEmail,
+  erasedInWords,
+  erasePayload,
+  NOTHING,
+} from "./rules";
+
+type Account = Pick<Caller, "accountId" | "environment">;
+type Transaction = Prisma.TransactionClient;
+type ActOf = (erased: Erased) => Act;
+
+const EVENTS_AT_ONCE = 200;
+const LIMIT_MS = 60_000;
+
+/** The account with that id, or that e-mail where it is the only one with it. The platform's test shop is nobody's. */
+export async function findErasing(idOrEmail: string): Promise<{ id: string; kind: string } | undefined> {
+  const isId = /^[0-9a-f-]{36}$/i.test(idOrEmail);
+  const where = isId ? { id: idOrEmail } : { email: idOrEmail.toLowerCase() };
+  const [account, ...others] = await prisma().account.findMany({
+    where: { AND: [where, { id: { not: TEST_SHOP.accountId } }] },
+    select: { id: true, kind: true },
+  });
+  return others.length === 0 ? account : undefined;
+}
+
+export async function findCustomerId({ accountId, environment }: Account, email: string) {
+  const where = { accountId_environment_email: { accountId, environment, email } };
+  return (await prisma().customer.findUnique({ where, select: { id: true } }))?.id;
+}
+
+/**
+ * Erases a partner's customer in one transaction, all or nothing. It begins with the lock of the customer's row, for which
+ * every request of the customer is waited for, and which a new one waits for, to find the e-mail gone: so each statement
+ * after it sees all there is, and nothing is added. Open intents fail as given up. {@link LOST}, and nothing done, while a
+ * subscription is open, or when the e-mail names another by now.
+ */
+export function eraseCustomerRows(
+  account: Account,
+  customer: { readonly id: string; readonly email: string },
+  at: Date,
+  act: ActOf,
+): Promise<Erased | typeof LOST> {
+  const { accountId, environment } = account;
+  const own = { accountId, environment, customerId: customer.id };
+  return audited(act, async (tx) => {
+    const locked = await tx.$executeRaw(sql`
+      SELECT 1 FROM customers WHERE id = ${customer.id}::uuid AND email = ${customer.email} FOR UPDATE`);
+    const open = { ...own, status: { in: ["pending", "active"] } } satisfies Prisma.SubscriptionWhereInput;
+    if (locked === 0 || (await tx.subscription.count({ where: open })) > 0) return LOST;
+    await tx.customer.update({
+      where: { id: customer.id },
+      data: { email: erasedEmail(customer.id), updatedAt: at },
+    });
+    await tx.redemptionIntent.updateMany({
+      where: { ...own, status: "pending" },
+      data: { status: "failed", failureReason: "canceled" },
+    });
+    const described = { metadata: ERASED_METADATA, updatedAt: at };
+    const intents = await tx.redemptionIntent.updateManyAndReturn({
+      where: own,
+      data: described,
+      select: { id: true },
+    });
+    const subscriptions = await tx.subscription.updateManyAndReturn({
+      where: own,
+      data: { ...described, version: { increment: 1 } },
+      select: { id: true },
+    });
+    const addressed = { where: { ...own, ipAddress: { not: null } }, data: { ipAddress: ERASED } };
+    await tx.redemptionIntent.updateMany(addressed);
+    await tx.subscription.updateMany(addressed);
+    const objectIds = [...intents, ...subscriptions].map(({ id }) => id);
+    return {
+      customers: 1,
+      intents: intents.length,
+      subscriptions: subscriptions.length,
+      payments: await erasePayments(tx, objectIds),
+      events: await eraseEvents(tx, objectIds, customer.id),
+      messages: await deleteMessages(tx, account, customer.email),
+    };
+  });
+}
+
+/** Does the work and, where it erased anything, notes the act, in one transaction. */
+function audited<Result extends Erased | typeof LOST>(
+  act: ActOf,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const both = async (tx: Transaction) => {
+    const erased = await work(tx);
+    if (erased !== LOST && erasedInWords(erased)) {
+      await tx.$executeRaw(sql`WITH erased AS (SELECT 1), ${auditEntry(act(erased), sql`erased`)} SELECT 1`);
+    }
+    return erased;
+  };
+  return prisma().$transaction(both, { timeout: LIMIT_MS });
+}
+
+/** What resellers noted of the customer on the payments of these subscriptions' cycles. */
+async function erasePayments(tx: Transaction, subscriptionIds: string[]): Promise<number> {
+  const { count } = await tx.voucherPayment.updateMany({
+    where: { cycle: { subscriptionId: { in: subscriptionIds } } },
+    data: { customerIdentifier: ERASED, metadata: ERASED_METADATA },
+  });
+  return count;
+}
+
+/** What was told about these objects, and what receivers answered, who may have sent it back. */
+async function eraseEvents(tx: Transaction, objectIds: string[], customerId: string): Promise<number> {
+  let count = 0;
+  for (let last: string | undefined; ; ) {
+    const events = await tx.event.findMany({
+      where: { objectId: { in: objectIds }, ...(last && { id: { gt: last } }) },
+      select: { id: true, payload: true },
+      orderBy: { id: "asc" },
+      take: EVENTS_AT_ONCE,
+    });
+    const ids = events.map(({ id }) => id);
+    const payloads = events.map(({ payload }) => erasePayload(payload, customerId));
+    await tx.$executeRaw(sql`
+      UPDATE events e SET payload = erased.payload
+      FROM unnest(${ids}::uuid[], ${payloads}::text[]) AS erased(id, payload) WHERE e.id = erased.id`);
+    await tx.deliveryAttempt.updateMany({
+      where: { delivery: { eventId: { in: ids } }, responseExcerpt: { not: null } },
+      data: { responseExcerpt: ERASED },
+    });
+    count += events.length;
+    last = ids.at(-1);
+    if (events.length < EVENTS_AT_ONCE) return count;
+  }
+}
+
+/** Deletes the messages of the account's inbox that hold the word, in whatever case. An inbox is of test alone. */
+async function deleteMessages(tx: Transaction, account: Account, word: string): Promise<number> {
+  if (account.environment === "live") return 0;
+  return tx.$executeRaw(sql`
+    DELETE FROM inbox_messages WHERE account_id = ${account.accountId}::uuid
+      AND position(lower(encode(convert_to(${word}, 'UTF8'), 'escape'))
+                   IN lower(encode(body, 'escape') || headers || finding)) > 0`);
+}
+
+/** What has come to the inbox of an account about a customer it does not have, or has no more. */
+export function eraseMessages(account: Account, word: string, act: ActOf): Promise<Erased> {
+  return audited(act, async (tx) => ({ ...NOTHING, messages: await deleteMessages(tx, account, word) }));
+}
+
+/**
+ * Erases the customer from every sale the reseller made to that identifier, and from its inbox. An identifier that is an
+ * e-mail is told apart without its case.
+ */
+export function eraseIdentifier(account: Account, identifier: string, act: ActOf): Promise<Erased> {
+  const { accountId, environment } = account;
+  const named = identifier.includes("@")
+    ? ({ equals: identifier, mode: "insensitive" } as const)
+    : { equals: identifier };
+  return audited(act, async (tx) => {
+    const { count } = await tx.voucherPayment.updateMany({
+      where: { accountId, environment, customerIdentifier: named },
+      data: { customerIdentifier: ERASED, metadata: ERASED_METADATA },
+    });
+    return { ...NOTHING, payments: count, messages: await deleteMessages(tx, account, identifier) };
+  });
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+import { type Environment, environmentField } from "@/lib/fields";
+import { say } from "@/lib/server/process/progress";
+import { StartupError } from "@/lib/server/process/startup-error";
+import { useVerbs } from "./operator-command";
+import { runCommand } from "./run-command";
+
+const USAGE =
+  "Give --account, an account's id or e-mail, and --email of a partner's customer or --identifier of a reseller's, " +
+  "and --environment test or live, or leave it out for both.";
+
+/**
+ * `npm run customer:erase -- --account acme@example.com --email customer@example.com`: erases a customer from what an account
+ * keeps. Cannot be undone.
+ */
+await runCommand(async () => {
+  const { account, customer, environments } = given();
+  await useVerbs(async () => {
+    const { eraseCustomerByCommand, findErasingAccount } = await import(
+      "@/lib/customer-erasure/erase-customer"
+    );
+    const { erasedInWords } = await import("@/lib/customer-erasure/rules");
+    const accountId = await findErasingAccount(account);
+    for (const environment of environments) {
+      const erased = await eraseCustomerByCommand({ account_id: accountId, environment, customer });
+      say(`${environment}: ${erasedInWords(erased) ?? "nothing"} erased`);
+    }
+  });
+});
+
+function given(): { account: string; customer: string; environments: readonly Environment[] } {
+  const option = { type: "string" } as const;
+  const options = { account: option, email: option, identifier: option, environment: option };
+  const { account, email, identifier, environment } = parseArgs({ options }).values;
+  const customer = email ?? identifier;
+  const named = environmentField.optional().safeParse(environment);
+  if (!account || !customer || (email && identifier) || !named.success) throw new StartupError(USAGE);
+  return { account, customer, environments: named.data ? [named.data] : environmentField.options };
+}

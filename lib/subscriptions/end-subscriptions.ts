@@ -1,0 +1,35 @@
+import type { Caller } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { AppError } from "@/lib/errors";
+import { cancel } from "./cancel";
+import { decideCancel } from "./rules";
+import { selectOpenOf } from "./store";
+
+/**
+ * Cancels every open subscription of a partner's customer, each as the partner would, with its event. All or none: throws
+ * `forbidden`, and cancels nothing, where a reseller that bills one has to be asked first.
+ */
+export function endSubscriptions(
+  partner: Pick<Caller, "accountId" | "environment">,
+  customerId: string,
+): Promise<void> {
+  return untilWon<void>(async () => {
+    const open = await selectOpenOf(partner, customerId);
+    const billed = open.filter((row) => decideCancel(row) !== "cancel");
+    if (billed.length > 0) throw new AppError("forbidden", { message: stillBilled(billed) });
+    for (const row of open) if (!(await cancel(row, now()))) return LOST;
+    return undefined;
+  });
+}
+
+const NAMED = 5;
+
+function stillBilled(billed: readonly { reference: string }[]): string {
+  const named = billed.slice(0, NAMED).map(({ reference }) => reference);
+  const more = billed.length > NAMED ? ` and ${billed.length - NAMED} more` : "";
+  return (
+    `A reseller still bills this customer: ${named.join(", ")}${more}. Nothing was changed. Have the partner cancel, and ` +
+    "try again once the reseller has confirmed; an operator may confirm in its place."
+  );
+}
