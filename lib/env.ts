@@ -66,6 +66,12 @@ export const settings = z.object({
     .min(0)
     .default(100)
     .describe("Requests a second per account and environment; 0 is off"),
+  TEST_RECORDS_A_DAY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(50_000)
+    .describe("New records a day in an account's test environment; 0 is no quota"),
   TRUSTED_PROXIES: z.string().default("").describe("Comma-separated addresses or CIDR blocks"),
   WEBHOOK_ALLOW_PRIVATE_NETWORK: flag.describe(
     "Allows http and private webhook addresses; never in production",

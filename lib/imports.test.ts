@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const ORDER = [
   ...["money", "clock", "errors", "env", "fields", "time-zones", "ids", "log", "cipher"],
   ...["caller", "signed-in-user", "outcome", "operation", "page", "json-schema"],
-  ...["db", "throttle", "audit", "idempotency", "ledger"],
+  ...["db", "throttle", "test-quota", "audit", "idempotency", "ledger"],
   ...["users", "api-keys", "accounts", "countries"],
   ...["outbox", "vouchers", "payment-requests", "shops"],
   ...["redemption-intents", "subscriptions", "event-catalogue"],

@@ -10,6 +10,7 @@ import { findPayment } from "@/lib/sales/find-payment";
 import { asSold, type Sold } from "@/lib/sales/sold-payment";
 import { findBySubscriptionAccessCode } from "@/lib/subscriptions/find-subscription";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
+import { countMade, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import { type CycleBill, planCycle } from "./plan-cycle";
 import { type BillDecision, decideBill } from "./rules";
 import { insertCycle, selectClaims } from "./store";
@@ -58,7 +59,12 @@ export async function billSeen(
   });
   if (decision.kind === "replay") return replay(caller, decision.paymentId);
   if (decision.kind !== "bill") throw refusal(decision.kind);
-  return (await pay(caller, row, bill, print, decision)) ?? LOST;
+  // A simulated cycle is made by its subscription's account: the shop that sells it is everybody's.
+  const maker = bill.simulation ? row : caller;
+  await refuseBeyondQuota(maker);
+  const sold = await pay(caller, row, bill, print, decision);
+  if (sold) countMade(maker);
+  return sold ?? LOST;
 }
 
 async function replay(caller: Caller, paymentId: string): Promise<Sold> {

@@ -4,6 +4,7 @@ import { wakeEndpoint } from "@/lib/endpoints/wake-endpoint";
 import { AppError } from "@/lib/errors";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { countMade, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import { type Replayed, type ReplayedPage, replay } from "./replay-store";
 
 const PAGE_SIZE = 1_000;
@@ -16,10 +17,12 @@ export type ReplayResult = { queued: number; more: boolean };
 /**
  * Sends again the caller's events whose delivery failed since a time (of the event), or those recorded while there was
  * no URL, the oldest first and up to 20,000. What happens meanwhile is left alone, so it ends however fast a receiver
- * refuses. Throws `no_webhook_url` where nothing is sent at present.
+ * refuses. Throws `no_webhook_url` where nothing is sent at present, `rate_limited` beyond the quota of the test
+ * environment.
  */
 export async function replayEvents(caller: Caller, which: Replayed): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
+  await refuseBeyondQuota(caller);
   await wakeEndpoint(caller);
   const before = now();
   let after: string | null = null;
@@ -27,6 +30,7 @@ export async function replayEvents(caller: Caller, which: Replayed): Promise<Rep
   while (queued < MOST_QUEUED) {
     const page: ReplayedPage = await replay(caller, which, { before, at: now(), after, limit: PAGE_SIZE });
     announce(page.deliveries);
+    countMade(caller, page.deliveries.length);
     queued += page.deliveries.length;
     after = page.last;
     // Nothing of a whole page: another replay is at work, or the endpoint was switched off.

@@ -4,6 +4,7 @@ import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
 import { AppError, invalidField } from "@/lib/errors";
 import { type EventType, eventCatalogue } from "@/lib/event-catalogue";
 import { eventName } from "@/lib/ids";
+import { countMade, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import { takeHit } from "@/lib/throttle/take-hit";
 import { retrieveEvent } from "./retrieve-event";
 import { sampleData } from "./sample-data";
@@ -17,7 +18,8 @@ const MOST = { limit: 20, windowMs: MINUTE_MS };
  * up and the signed body says `"test_event": true`. It is tried once, and what comes of it says nothing of the endpoint.
  *
  * Throws `validation_failed` about `type` for an event the caller is never told of, `no_webhook_url` where nothing is
- * sent at present, `rate_limited` beyond 20 a minute.
+ * sent at present, `rate_limited` beyond 20 a minute and beyond the
+ * quota of the test environment.
  */
 export async function sendTestEvent(caller: Caller, { type }: { type: EventType }): Promise<RetrievedEvent> {
   if (eventCatalogue[type].recipient !== caller.kind)
@@ -31,6 +33,7 @@ export async function sendTestEvent(caller: Caller, { type }: { type: EventType 
     const message = `At most ${MOST.limit} test events are sent in a minute. Try again in ${retryAfterS} s.`;
     throw new AppError("rate_limited", { message, retryAfterS });
   }
+  await refuseBeyondQuota(caller);
   const at = now();
   const payload = JSON.stringify({
     type,
@@ -40,6 +43,7 @@ export async function sendTestEvent(caller: Caller, { type }: { type: EventType 
   });
   const made = await insertTestEvent(caller, { type, payload, at });
   if (!made) throw new AppError("no_webhook_url");
+  countMade(caller);
   await attemptDeliveries([made.deliveryId]);
   return (await retrieveEvent(caller, { id: eventName(made.eventId) })).data;
 }

@@ -5,6 +5,7 @@ import { LOST, untilWon } from "@/lib/db/sql";
 import { invalidField } from "@/lib/errors";
 import { findIdentity } from "@/lib/idempotency/find-identity";
 import type { Identity } from "@/lib/idempotency/identity.sql";
+import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 
 /** Where a kind of request is kept. */
 type RequestTable<Row> = {
@@ -19,7 +20,7 @@ type RequestTable<Row> = {
  * Stores a request once per idempotency key; a repeated key finds the original as it is now. A parallel twin may trip
  * over the reference before the key, so the key is looked up before refusing. Throws `validation_failed` on `reference`
  * when another request has it, `idempotency_key_reused` when the key made something else, `unauthenticated` when the
- * partner was suspended meanwhile.
+ * partner was suspended meanwhile, `rate_limited` when the test environment's quota is used up.
  */
 export function createOnce<Row>(
   caller: Caller,
@@ -27,12 +28,16 @@ export function createOnce<Row>(
   table: RequestTable<Row>,
 ): Promise<{ row: Row; replayed: boolean }> {
   return untilWon(async () => {
-    const row = await insertUnlessTaken(caller, identity, table);
-    if (row) return { row, replayed: false };
+    const row = (await isQuotaUsedUp(caller)) ? undefined : await insertUnlessTaken(caller, identity, table);
+    if (row) {
+      countMade(caller);
+      return { row, replayed: false };
+    }
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await table.select(earlier));
     if (original) return { row: original, replayed: true };
     await refuseSuspended(caller);
+    await refuseBeyondQuota(caller);
     return LOST;
   });
 }

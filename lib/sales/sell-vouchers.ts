@@ -8,6 +8,7 @@ import { newReference } from "@/lib/ids";
 import type { PassingTopUp } from "@/lib/ledger/postings/sale.sql";
 import { refuseUncovered } from "@/lib/ledger/refuse-uncovered";
 import { sum } from "@/lib/money";
+import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import type { NewVoucher } from "@/lib/vouchers/voucher.sql";
 import { findPayment } from "./find-payment";
 import { asSold, type PaymentRow, type Sold } from "./sold-payment";
@@ -41,13 +42,15 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     createdAt: identity.at,
   };
   return untilWon(async () => {
-    if (await pay(caller, payment, sale)) {
+    if (!(await isQuotaUsedUp(caller)) && (await pay(caller, payment, sale))) {
+      countMade(caller);
       return { payment, vouchers: vouchers.map((voucher) => asSold(voucher, identity.at)), replayed: false };
     }
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await findPayment(caller, { id: earlier }));
     if (original) return { ...original, replayed: true };
     await refuseSuspended(caller);
+    await refuseBeyondQuota(caller);
     return LOST;
   });
 }

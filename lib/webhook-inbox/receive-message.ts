@@ -1,6 +1,7 @@
 import { MINUTE_MS, now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { diagnoseMessage } from "@/lib/signature-doctor/diagnose-message";
+import { countMade, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import { takeHit } from "@/lib/throttle/take-hit";
 import { claimsOf } from "./claims-of";
 import { keptHeaders } from "./kept-headers";
@@ -22,7 +23,8 @@ type Arrival = {
 /**
  * Keeps a message that came to an inbox, with what the signature doctor says of it at this moment, and returns what the
  * inbox answers. Of an inbox the newest 100 messages are kept. Whoever knows the token may post; the caller bounds the
- * body. Throws `not_found` for a token that is none, `rate_limited` beyond 300 messages a minute.
+ * body. Throws `not_found` for a token that is none, `rate_limited` beyond 300 messages a minute
+ * and beyond the quota of the test environment.
  */
 export async function receiveMessage({ token, headers, body }: Arrival): Promise<AnswerStatus> {
   const at = now();
@@ -30,6 +32,8 @@ export async function receiveMessage({ token, headers, body }: Arrival): Promise
   if (!inbox) throw new AppError("not_found");
   const { allowed, retryAfterS } = await takeHit("webhook-inbox", inbox.accountId, MOST_ARRIVING);
   if (!allowed) throw new AppError("rate_limited", { retryAfterS });
+  const owner = { accountId: inbox.accountId, environment: "test" } as const;
+  await refuseBeyondQuota(owner);
   const { answer_status: status } = chooseAnswerInput.parse({ answer_status: inbox.answerStatus });
   const bytes = Buffer.from(body);
   const found = await findingOf(inbox.accountId, { headers, body: bytes.toString("utf8"), at });
@@ -41,6 +45,7 @@ export async function receiveMessage({ token, headers, body }: Arrival): Promise
     at,
   };
   await insertMessage(inbox, message, MOST_KEPT);
+  countMade(owner);
   return status;
 }
 

@@ -13,6 +13,7 @@ type Deployment = Pick<
   | "publicUrl"
   | "CURRENCY"
   | "API_RATE_LIMIT"
+  | "TEST_RECORDS_A_DAY"
   | "TESSERA_EMBEDDED"
   | "TESSERA_DEMO"
   | "WEBHOOK_ALLOW_PRIVATE_NETWORK"
@@ -20,7 +21,7 @@ type Deployment = Pick<
 
 /** What the guides may say by name: what depends on the settings, and what the code decides. */
 export function deploymentFacts(settings: Deployment): Facts {
-  const { publicUrl, CURRENCY, API_RATE_LIMIT } = settings;
+  const { publicUrl, CURRENCY, API_RATE_LIMIT, TEST_RECORDS_A_DAY } = settings;
   return {
     values: {
       "base-url": () => publicUrl + API_BASE,
@@ -32,6 +33,7 @@ export function deploymentFacts(settings: Deployment): Facts {
       "receiver-port": () => RECEIVER_PORT,
       "rate-limit": () => API_RATE_LIMIT,
       "rate-limit-left": () => API_RATE_LIMIT - 1,
+      "test-records": () => TEST_RECORDS_A_DAY.toLocaleString("en-US"),
       "rows-a-request": () => ROWS_A_REQUEST,
       "kib-a-request": () => KIB_A_REQUEST,
       attempts: () => ATTEMPT_DELAYS_MS.length,
@@ -43,6 +45,7 @@ export function deploymentFacts(settings: Deployment): Facts {
     conditions: {
       demo: settings.TESSERA_EMBEDDED || settings.TESSERA_DEMO,
       "rate-limit": API_RATE_LIMIT > 0,
+      "test-quota": TEST_RECORDS_A_DAY > 0,
       "private-network": settings.WEBHOOK_ALLOW_PRIVATE_NETWORK,
     },
   };

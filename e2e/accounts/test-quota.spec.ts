@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Caller } from "@/lib/caller";
+import { now, SECOND_MS } from "@/lib/clock";
+import { simulateCycle } from "@/lib/cycles/simulate-cycle";
+import { runOnce, sql } from "@/lib/db/sql";
+import { env } from "@/lib/env";
+import { replayEvents } from "@/lib/events/replay-events";
+import { resendEvent } from "@/lib/events/resend-event";
+import { sendTestEvent } from "@/lib/events/send-test-event";
+import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
+import { callerFor } from "@/lib/signed-in-user";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { countMade } from "@/lib/test-quota/check-quota";
+import { secondsLeft } from "@/lib/test-quota/rules";
+import { madeToday, writeUsage } from "@/lib/test-quota/usage";
+import { openInbox } from "@/lib/webhook-inbox/open-inbox";
+import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
+import { expect, test } from "../fixtures/verbs";
+import { newPartner, partnerInTest, peopleIn, resellerInTest } from "../world/accounts";
+import { listen } from "../world/endpoints";
+import { causeEvent } from "../world/events";
+import { ask, pay } from "../world/intents";
+import { sell } from "../world/sales";
+import { bill, subscribe } from "../world/subscriptions";
+
+const TEST_TIME_S = 30;
+
+/** At midnight the quota renews, and a test that began before it would find it so. */
+test.beforeEach(async () => {
+  const left = secondsLeft(now());
+  if (left < TEST_TIME_S) await sleep(left * SECOND_MS);
+});
+
+/** What happens to a process that starts: it knows nothing but what is written. */
+function forgetUsage(): void {
+  delete (globalThis as { tesseraTestUsage?: unknown }).tesseraTestUsage;
+}
+
+const spendQuota = (caller: Caller) => countMade(caller, env().TEST_RECORDS_A_DAY);
+const refusal = { code: "rate_limited", message: expect.stringContaining("50,000 records today") };
+
+test("a test environment makes as many records a day as its quota says, and is told when it renews", async () => {
+  const [partner, other] = [await partnerInTest(), await partnerInTest()];
+  countMade(partner, env().TEST_RECORDS_A_DAY - 1);
+  await ask(partner, 1_000);
+  const refused = await ask(partner, 1_000).catch((error: unknown) => error);
+  expect(refused).toMatchObject(refusal);
+  const { retryAfterS } = refused as { retryAfterS: number };
+  expect(Math.abs(retryAfterS - secondsLeft(now()))).toBeLessThan(TEST_TIME_S);
+  await ask(other, 1_000);
+});
+
+test("beyond the quota nothing new is made in any way, and live goes on", async () => {
+  const { partner, resellers } = await peopleIn("live");
+  const tester = { ...partner, environment: "test" } as const;
+  const shop = await resellerInTest();
+  await listen(tester);
+  const subscription = await subscribe(tester);
+  const { name: id } = await causeEvent(tester);
+  const token = (await openInbox(tester)).url.split("/").at(-1) ?? "";
+  const arrive = () => receiveMessage({ token, headers: new Map(), body: Buffer.from("{}") });
+  await arrive();
+  await sendTestEvent(tester, { type: "redemption-intent.success" });
+  await simulateCycle(subscription.accessCode, 1);
+  // The subscription, the message, the test event and the cycle.
+  expect(await madeToday(tester.accountId)).toBe(4);
+  for (const account of [tester, shop]) spendQuota(account);
+  for (const act of [
+    () => ask(tester, 1_000),
+    () => subscribe(tester),
+    () => simulateCycle(subscription.accessCode, 2),
+    () => sendTestEvent(tester, { type: "redemption-intent.success" }),
+    () => resendEvent(tester, { id }),
+    () => replayEvents(tester, { status: "unsent" }),
+    () => sell(shop, [500]),
+    arrive,
+  ])
+    await expect(act()).rejects.toMatchObject(refusal);
+  expect(await bill(shop, subscription, "jan")).toBe("rate_limited");
+  await ask(partner, 1_000);
+  expect(await bill(resellers[0], await subscribe(partner), "jan")).not.toBe("rate_limited");
+});
+
+test("what exists is paid, cancelled and answered again beyond the quota", async () => {
+  const tester = await partnerInTest();
+  const intent = await ask(tester, 1_000, { idempotency_key: "once" });
+  const subscription = await subscribe(tester);
+  spendQuota(tester);
+  expect((await ask(tester, 1_000, { idempotency_key: "once" })).reference).toBe(intent.reference);
+  await pay(intent, [(await issueTestVouchers(intent.access_code)).covers.code]);
+  await cancelSubscription(tester, { reference: subscription.reference });
+  expect(await simulateCycle(subscription.accessCode, 0)).toMatchObject({ kind: "already_paid" });
+});
+
+test("what several processes made counts together once it is written, and a new day begins anew", async () => {
+  const tester = await partnerInTest();
+  const half = env().TEST_RECORDS_A_DAY / 2;
+  for (let process = 0; process < 2; process += 1) {
+    forgetUsage();
+    countMade(tester, half);
+    await writeUsage();
+  }
+  expect(await madeToday(tester.accountId)).toBe(2 * half);
+  await expect(ask(tester, 1_000)).rejects.toMatchObject(refusal);
+  forgetUsage();
+  await expect(ask(tester, 1_000)).rejects.toMatchObject(refusal);
+  await runOnce(sql`UPDATE test_usage SET day = day - 1 WHERE account_id = ${tester.accountId}::uuid`);
+  forgetUsage();
+  await ask(tester, 1_000);
+  await writeUsage();
+  expect(await madeToday(tester.accountId)).toBe(1);
+});
+
+test("the built-in shop has no quota: it sells for everybody's test checkouts", async () => {
+  const tester = callerFor(await newPartner(), "test");
+  const intent = await ask(tester, 1_000);
+  await issueTestVouchers(intent.access_code);
+  expect(await madeToday(tester.accountId)).toBe(1);
+});

@@ -1,0 +1,35 @@
+import { type Caller, TEST_SHOP } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { refusalWords, secondsLeft } from "./rules";
+import { addToday, madeToday } from "./usage";
+
+type Owner = Pick<Caller, "accountId" | "environment">;
+
+/** Live has no quota, nor has the built-in shop, which sells for the test checkouts of everybody. */
+function isCounted({ accountId, environment }: Owner): boolean {
+  return environment === "test" && accountId !== TEST_SHOP.accountId && env().TEST_RECORDS_A_DAY > 0;
+}
+
+/**
+ * Whether the account's test environment has made as many records today as it may (`TEST_RECORDS_A_DAY`). Judged by a
+ * count in memory that is joined with other processes' every two seconds, so that no create waits for a row that all
+ * share: each process may let through what it makes in about that time beyond the quota.
+ */
+export async function isQuotaUsedUp(owner: Owner): Promise<boolean> {
+  return isCounted(owner) && (await madeToday(owner.accountId)) >= env().TEST_RECORDS_A_DAY;
+}
+
+/** Throws `rate_limited`, with the time until the quota renews, where {@link isQuotaUsedUp}. */
+export async function refuseBeyondQuota(owner: Owner): Promise<void> {
+  if (!(await isQuotaUsedUp(owner))) return;
+  const at = now();
+  const message = refusalWords(env().TEST_RECORDS_A_DAY, at);
+  throw new AppError("rate_limited", { message, retryAfterS: secondsLeft(at) });
+}
+
+/** Counts records that were made against the quota. */
+export function countMade(owner: Owner, count = 1): void {
+  if (isCounted(owner)) addToday(owner.accountId, count);
+}
