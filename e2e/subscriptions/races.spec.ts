@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { simulateCycle } from "@/lib/cycles/simulate-cycle";
-import { pool } from "@/lib/db/pool";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
+import { holdRow } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
 import { type People, peopleIn } from "../world/accounts";
 import { listen } from "../world/endpoints";
@@ -53,44 +52,12 @@ test("fifty bills with charge references of their own pay one last cycle, and 49
   expect((await readWallet(shop)).balance).toBe(99_000);
 });
 
-type HeldRow = {
-  /** Waits until so many statements queue for the row. */
-  untilWaiting(count: number): Promise<void>;
-  release(): Promise<void>;
-};
-
-/** The first in the queue waits for the holder, those behind it for the first. */
-const WAITING = `
-  SELECT count(*) AS n FROM pg_stat_activity WHERE pg_blocking_pids(pid) &&
-    ($1::int || ARRAY(SELECT pid FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids(pid))))`;
-
-/** Holds the subscription's row as a write in progress does, until `release`. */
-async function holdRow(subscription: Subscribed): Promise<HeldRow> {
-  const client = await pool().connect();
-  await client.query("BEGIN");
-  await client.query("SELECT 1 FROM subscriptions WHERE id = $1 FOR UPDATE", [subscription.id]);
-  const { rows: self } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-  return {
-    async untilWaiting(count) {
-      for (;;) {
-        const { rows } = await pool().query<{ n: number }>(WAITING, [self[0]?.pid]);
-        if ((rows[0]?.n ?? 0) >= count) return;
-        await sleep(10);
-      }
-    },
-    async release() {
-      await client.query("COMMIT");
-      client.release();
-    },
-  };
-}
-
 test("a bill that reads the last cycle as open and loses it is told that the limit is reached", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
   const subscription = await subscribe(all.partner, { total_cycles: 1 });
-  const held = await holdRow(subscription);
+  const held = await holdRow("subscriptions", subscription.id);
   const both = ["one", "two"].map((charge) => bill(shop, subscription, charge));
   await held.untilWaiting(2);
   await held.release();
@@ -102,7 +69,7 @@ test("a simulated cycle that a shop's bill overtakes pays nothing, not the cycle
   const [shop] = all.resellers;
   await fund(all.operator, shop, 1_000);
   const subscription = await subscribe(all.partner);
-  const held = await holdRow(subscription);
+  const held = await holdRow("subscriptions", subscription.id);
   const answer = bill(shop, subscription, "jan");
   await held.untilWaiting(1);
   const simulated = simulateCycle(subscription.accessCode, 1);
