@@ -64,7 +64,8 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
 
 export async function eraseCustomerAction(_state: FormState, formData: FormData): Promise<FormState> {
   const operator = await requireUser("operator");
-  const answer = await formAction(formData, eraseInput, async (input) => {
+  const asked = { user: operator, when: isLive };
+  const answer = await confirmedAction(asked, formData, eraseInput, async (input) => {
     const erased = erasedInWords(await eraseCustomer(operator, input));
     return { message: erased ? `Erased: ${erased}` : "Nothing of this customer is kept here." };
   });
