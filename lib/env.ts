@@ -72,6 +72,12 @@ export const settings = z.object({
     .min(0)
     .default(50_000)
     .describe("New records a day in an account's test environment; 0 is no quota"),
+  PAGE_RATE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(20)
+    .describe("Pages a second per client address, ten times as many at once; 0 is off"),
   TRUSTED_PROXIES: z.string().default("").describe("Comma-separated addresses or CIDR blocks"),
   WEBHOOK_ALLOW_PRIVATE_NETWORK: flag.describe(
     "Allows http and private webhook addresses; never in production",

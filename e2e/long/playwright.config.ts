@@ -15,6 +15,7 @@ export default defineConfig({
   reporter: [["list"], ["../setup/closing-line.ts"]],
   projects: [
     { name: "engine-outage", testMatch: "engine-outage.spec.ts" },
+    { name: "page-floods", testMatch: "page-floods.spec.ts" },
     { name: "webhook-hostility", testMatch: "webhook-hostility.spec.ts" },
   ],
 });

@@ -49,6 +49,7 @@ async function startDoors(folder: string): Promise<void> {
     folder,
     settings: {
       API_RATE_LIMIT: "0",
+      PAGE_RATE_LIMIT: "0",
       // On a busy machine a test may hold a lock for longer than anybody should; e2e/server tests the real limits.
       DATABASE_STATEMENT_MS: "100000",
       DATABASE_LOCK_MS: "60000",

@@ -7,6 +7,7 @@ import { createFrontDoor, type FrontDoor } from "./front-door";
 
 /** A front door before two handlers that tell what reached them; `release` lets a held request go on. */
 async function openDoor(proxies: string[] = []) {
+  let untrusted = 0;
   let seen: IncomingHttpHeaders = {};
   const [released, release] = signal();
   const [held, hold] = signal();
@@ -26,6 +27,9 @@ async function openDoor(proxies: string[] = []) {
       seen = request.headers;
       response.end("page");
     },
+    onUntrustedForward: () => {
+      untrusted += 1;
+    },
     unavailable: () => new Response(null, { status: 503, headers: { "Retry-After": "5" } }),
     onError: (cause) => {
       throw cause;
@@ -33,7 +37,14 @@ async function openDoor(proxies: string[] = []) {
   });
   await new Promise<void>((resolve) => door.server.listen(0, "127.0.0.1", resolve));
   const { port } = door.server.address() as AddressInfo;
-  return { door, url: `http://127.0.0.1:${port}`, seen: () => seen, release, held };
+  return {
+    door,
+    url: `http://127.0.0.1:${port}`,
+    seen: () => seen,
+    untrusted: () => untrusted,
+    release,
+    held,
+  };
 }
 
 function signal(): [Promise<void>, () => void] {
@@ -81,13 +92,15 @@ test("a trusted proxy says who the client is", async () => {
   expect(headers["x-forwarded-host"]).toBe("evil.example");
 });
 
-test("Next sees the very policy that the page carries, and each page has another nonce", async () => {
-  const { url, seen } = await opening();
-  const first = (await fetch(`${url}/page`, { headers: forged })).headers.get("content-security-policy");
-  expect(seen()["content-security-policy"]).toBe(first);
-  expect(first).toMatch(/'nonce-[\w+/]{22}=='/);
-  const second = (await fetch(`${url}/page`)).headers.get("content-security-policy");
-  expect(second).not.toBe(first);
+test("who forwards without being trusted is told of, since all its clients count as one", async () => {
+  const open = await opening();
+  await fetch(`${open.url}/direct`);
+  expect(open.untrusted()).toBe(0);
+  await fetch(`${open.url}/direct`, { headers: forged });
+  expect(open.untrusted()).toBe(1);
+  const trusting = await opening(["127.0.0.1"]);
+  await fetch(`${trusting.url}/direct`, { headers: forged });
+  expect(trusting.untrusted()).toBe(0);
 });
 
 test("an answer of the API may load nothing and be framed nowhere", async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
@@ -6,24 +5,26 @@ import { CLIENT_IP_HEADER, vouchForClientIp } from "@/lib/http/client-ip";
 import { REQUESTED_PATH_HEADER } from "@/lib/http/requested-path";
 import { newRequestId } from "@/lib/ids";
 import { clientAddress, type TrustedProxies } from "./client-address";
+import type { PageDoor } from "./page-door";
 import { addHeader, dropHeaders } from "./request-headers";
 import { isDecodable, requestPath } from "./request-target";
-import { API_POLICY, commonHeaders, pagePolicy } from "./security-headers";
+import { API_POLICY, commonHeaders, type Site } from "./security-headers";
 
 /** A handler that answers a request without Next. */
 export type DirectHandler = (request: Request) => Promise<Response>;
 
 type FrontDoorOptions = {
-  site: { https: boolean; dev: boolean };
+  site: Site;
   trusts: TrustedProxies;
   /** Who answers this method and path directly; undefined leaves it to the pages. */
   direct(method: string, path: string): DirectHandler | undefined;
-  /** Next's request handler. */
-  pages(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  pages: PageDoor;
   /** Next's handler of web sockets, which it uses in development. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
   /** Answers while the server drains. */
   unavailable(path: string): Response;
+  /** Told of each request that names whom it was forwarded for, by a peer that is no trusted proxy. */
+  onUntrustedForward(): void;
   onError(cause: unknown): void;
 };
 
@@ -38,11 +39,11 @@ const MAX_PAGE_BODY_BYTES = 1024 * 1024;
 
 /**
  * The one HTTP server of the product. It answers the API and the job engine directly, because Next costs a millisecond
- * a request, and gives everything else to Next with a fresh nonce in the policy that Next puts on its scripts.
+ * a request, and leaves everything else to the pages.
  * What a client may not say for itself (its address, forwarding headers, the policy) is removed from the request first.
  */
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
-  const { site, trusts, direct, pages, unavailable, onError } = options;
+  const { site, trusts, direct, pages, unavailable, onUntrustedForward, onError } = options;
   const headers = commonHeaders(site);
   vouchForClientIp();
   const chosen = new WeakMap<IncomingMessage, DirectHandler>();
@@ -72,7 +73,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     for (const [name, value] of headers) response.setHeader(name, value);
     const path = requestPath(request);
     if (path === undefined) return refuse(response, 400, MALFORMED);
-    admit(request, trusts);
+    const client = admit(request, trusts, onUntrustedForward);
     if (draining) {
       response.setHeader("Connection", "close");
       return answerDirectly(request, response, async () => unavailable(path));
@@ -85,11 +86,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     if (Number(request.headers["content-length"] ?? 0) > MAX_PAGE_BODY_BYTES) {
       return refuse(response, 413, "This form is too large.");
     }
-    const policy = pagePolicy(randomBytes(16).toString("base64"), site);
-    addHeader(request, "content-security-policy", policy);
     addHeader(request, REQUESTED_PATH_HEADER, request.url ?? path);
-    response.setHeader("Content-Security-Policy", policy);
-    return pages(request, response);
+    return pages(request, response, { path, client });
   }
 
   const server = createServer(
@@ -139,8 +137,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
 
 const MALFORMED = "The address of this request is malformed.";
 
-/** Takes off the request what only we and our proxies may say, and puts on the client's address. */
-function admit(request: IncomingMessage, trusts: TrustedProxies): void {
+/** Takes off the request what only we and our proxies may say, and puts on the client's address, which it answers. */
+function admit(request: IncomingMessage, trusts: TrustedProxies, onUntrustedForward: () => void): string {
   const peer = request.socket.remoteAddress;
   const forwardedFor = request.headers["x-forwarded-for"];
   const client = clientAddress(
@@ -149,8 +147,10 @@ function admit(request: IncomingMessage, trusts: TrustedProxies): void {
     trusts,
   );
   const fromProxy = peer !== undefined && trusts(peer);
+  if (!fromProxy && forwardedFor !== undefined) onUntrustedForward();
   dropHeaders(request, (name) => OURS.has(name) || (!fromProxy && FORWARDING.test(name)));
   addHeader(request, CLIENT_IP_HEADER, client);
+  return client;
 }
 
 const OURS = new Set([

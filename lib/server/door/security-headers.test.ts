@@ -1,17 +1,23 @@
 import { expect, test } from "@playwright/test";
-import { commonHeaders, pagePolicy } from "./security-headers";
+import { commonHeaders, hashSource, nonceSources, pagePolicy } from "./security-headers";
 
 const directive = (policy: string, name: string) =>
   policy.split("; ").find((part) => part.startsWith(`${name} `) || part === name);
 
 test("a page runs scripts with its own nonce only", () => {
-  const scripts = directive(pagePolicy("abc", { https: false, dev: false }), "script-src");
+  const scripts = directive(pagePolicy(nonceSources("abc"), { https: false, dev: false }), "script-src");
   expect(scripts).toContain("'nonce-abc'");
   expect(scripts).not.toContain("unsafe");
 });
 
+test("a page that many get alike runs the scripts it was made with and no others", () => {
+  const policy = pagePolicy(hashSource("alert(1)"), { https: false, dev: false });
+  const hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
+  expect(directive(policy, "script-src")).toBe(`script-src 'self' ${hash}`);
+});
+
 test("a page can be framed by nobody, posts to us alone and has no base", () => {
-  const policy = pagePolicy("abc", { https: false, dev: false });
+  const policy = pagePolicy(nonceSources("abc"), { https: false, dev: false });
   expect(directive(policy, "frame-ancestors")).toBe("frame-ancestors 'none'");
   expect(directive(policy, "form-action")).toBe("form-action 'self'");
   expect(directive(policy, "base-uri")).toBe("base-uri 'none'");
@@ -19,13 +25,15 @@ test("a page can be framed by nobody, posts to us alone and has no base", () => 
 });
 
 test("only development may evaluate code and open web sockets", () => {
-  expect(pagePolicy("abc", { https: false, dev: true })).toContain("'unsafe-eval'");
-  expect(pagePolicy("abc", { https: true, dev: false })).not.toMatch(/unsafe-eval|ws:/);
+  expect(pagePolicy(nonceSources("abc"), { https: false, dev: true })).toContain("'unsafe-eval'");
+  expect(pagePolicy(nonceSources("abc"), { https: true, dev: false })).not.toMatch(/unsafe-eval|ws:/);
 });
 
 test("https alone is held to https", () => {
   const names = (https: boolean) => commonHeaders({ https, dev: false }).map(([name]) => name);
   expect(names(true)).toContain("Strict-Transport-Security");
   expect(names(false)).not.toContain("Strict-Transport-Security");
-  expect(pagePolicy("abc", { https: false, dev: false })).not.toContain("upgrade-insecure-requests");
+  expect(pagePolicy(nonceSources("abc"), { https: false, dev: false })).not.toContain(
+    "upgrade-insecure-requests",
+  );
 });

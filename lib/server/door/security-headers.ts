@@ -1,14 +1,27 @@
-type Site = { https: boolean; dev: boolean };
+import { createHash } from "node:crypto";
+
+export type Site = { https: boolean; dev: boolean };
+
+/** The scripts of a page made for one request: those with its nonce, and what they load. */
+export function nonceSources(nonce: string): string {
+  return `'nonce-${nonce}' 'strict-dynamic'`;
+}
+
+/** The source that allows an inline script or style with exactly this text. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
 
 /**
- * The policy of a page: scripts only with this response's nonce, no frames round it, forms only to ourselves.
+ * The policy of a page: of scripts inside it only those that `scripts` allows ({@link nonceSources} or some of
+ * {@link hashSource}), no frames round it, forms only to ourselves.
  * Style attributes and the style elements that the toast and menu libraries insert need `unsafe-inline`.
  * In development Next evaluates code and holds a web socket open.
  */
-export function pagePolicy(nonce: string, { https, dev }: Site): string {
+export function pagePolicy(scripts: string, { https, dev }: Site): string {
   const directives = [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
+    `script-src 'self' ${scripts}${dev ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -1,18 +1,24 @@
 import { AppError } from "@/lib/errors";
 import { failure } from "@/lib/http/envelope";
 import { newRequestId } from "@/lib/ids";
+import { noticeHeaders, noticePage } from "./notice";
 
 const RETRY_AFTER_S = 5;
 
-/** What the server answers while it drains: the API's own envelope under /api, a sentence elsewhere. */
+const RESTARTING = {
+  title: "Tessera is restarting",
+  text: "Nothing was charged. Reload this page in a few seconds.",
+};
+
+/** What the server answers while it drains: the API's own envelope under /api, a notice elsewhere. */
 export function unavailable(path: string): Response {
   if (path.startsWith("/api/")) {
     const requestId = newRequestId();
     const error = new AppError("service_unavailable", { retryAfterS: RETRY_AFTER_S });
     return failure(error, requestId, { "X-Request-Id": requestId });
   }
-  return new Response("Tessera is restarting. Nothing was charged; try again in a few seconds.\n", {
+  return new Response(noticePage(RESTARTING), {
     status: 503,
-    headers: { "Retry-After": String(RETRY_AFTER_S), "Content-Type": "text/plain; charset=utf-8" },
+    headers: { ...noticeHeaders, "Retry-After": String(RETRY_AFTER_S) },
   });
 }

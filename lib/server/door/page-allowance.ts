@@ -1,0 +1,49 @@
+import ipaddr from "ipaddr.js";
+
+/** What a client may ask for is counted in tenths of a page made for it: files and pages kept ready cost one. */
+export const COST = { page: 10, ready: 1 } as const;
+
+/** A browser that opens a dashboard asks for its links ahead, and people share addresses: so many seconds' worth at once. */
+const BURST_S = 10;
+const MAX_CLIENTS = 50_000;
+
+type Allowance = { left: number; countedAtMs: number };
+
+/**
+ * How many pages each client may have made for it: `pagesPerSecond`, and ten seconds' worth of them at once; 0 is no
+ * limit. Counted per process. An IPv6 client is its network of 64 bits, since all of it is usually one customer's.
+ */
+export class PageAllowance {
+  readonly #perSecond: number;
+  readonly #clients = new Map<string, Allowance>();
+
+  constructor(pagesPerSecond: number) {
+    this.#perSecond = pagesPerSecond * COST.page;
+  }
+
+  /** Takes the cost from what the client has left; answers 0, or in how many seconds it may come again. */
+  take(client: string, cost: number, nowMs = performance.now()): number {
+    if (this.#perSecond === 0) return 0;
+    const most = this.#perSecond * BURST_S;
+    const network = networkOf(client);
+    const { left, countedAtMs } = this.#clients.get(network) ?? { left: most, countedAtMs: nowMs };
+    const now = Math.min(most, left + ((nowMs - countedAtMs) / 1_000) * this.#perSecond);
+    const isEnough = now >= cost;
+    this.#clients.delete(network);
+    this.#clients.set(network, { left: isEnough ? now - cost : now, countedAtMs: nowMs });
+    this.#forgetOldest();
+    return isEnough ? 0 : Math.ceil((cost - now) / this.#perSecond);
+  }
+
+  /** Clients are kept in the order they came last, so the first has been away the longest. */
+  #forgetOldest(): void {
+    if (this.#clients.size <= MAX_CLIENTS) return;
+    const [oldest] = this.#clients.keys();
+    if (oldest !== undefined) this.#clients.delete(oldest);
+  }
+}
+
+function networkOf(client: string): string {
+  if (!ipaddr.IPv6.isValid(client)) return client;
+  return ipaddr.IPv6.parse(client).parts.slice(0, 4).join(":");
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type PageAnswer, whileAnswering } from "@/lib/http/page-answer";
+import { SESSION_COOKIE } from "@/lib/http/session-cookie";
+import { newRequestId } from "@/lib/ids";
+import { log } from "@/lib/log";
+import { logReport } from "./heard-console";
+import { type Notice, noticeHeaders, noticePage } from "./notice";
+import { COST, type PageAllowance } from "./page-allowance";
+import type { PageQueue, Rank } from "./page-queue";
+import type { ReadyPages } from "./ready-pages";
+import { addHeader } from "./request-headers";
+import { nonceSources, pagePolicy, type Site } from "./security-headers";
+import { judge, settleAnswer, type Verdict } from "./settle-answer";
+import { hasArrived } from "./whole-body";
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+type PageDoorOptions = {
+  site: Site;
+  /** Next's request handler. */
+  next: Handle;
+  allowance: PageAllowance;
+  ready: ReadyPages;
+  queue: PageQueue;
+};
+
+/** Answers a request for a page: at this path, to the client at this address. */
+export type PageDoor = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: { path: string; client: string },
+) => Promise<void>;
+
+/** Waiting for their bodies to be whole, requests may hold so much memory together. */
+const MOST_HELD_BYTES = 32 * 1024 * 1024;
+
+/** Who asks for too much is kept waiting for the refusal, or would ask again at once, and refusing is work too. */
+const REFUSED_AFTER_MS = 1_000;
+
+/**
+ * The way to the pages. Each client has an allowance; what is the same for everybody is kept ready; what is left waits
+ * for its turn on the event loop, and is turned away by a notice when there is none. Next answers under a fresh nonce,
+ * and what it makes of a missing database or an unreadable form is put right.
+ */
+export function createPageDoor({ site, next, allowance, ready, queue }: PageDoorOptions): PageDoor {
+  let heldBytes = 0;
+
+  async function hasWholeBody(request: IncomingMessage): Promise<boolean> {
+    const length = Number(request.headers["content-length"] ?? 0);
+    heldBytes += length;
+    try {
+      return await hasArrived(request, length);
+    } finally {
+      heldBytes -= length;
+    }
+  }
+
+  async function answerByNext(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    onHead: () => void = () => undefined,
+  ): Promise<void> {
+    const policy = pagePolicy(nonceSources(randomBytes(16).toString("base64")), site);
+    addHeader(request, "content-security-policy", policy);
+    response.setHeader("Content-Security-Policy", policy);
+    const answer: PageAnswer = { begun: false, reports: [] };
+    let verdict: Verdict | undefined;
+    settleAnswer(response, (status) => {
+      onHead();
+      verdict = judge(status, answer, request.method === "POST" && !path.startsWith("/api/"));
+      return verdict;
+    });
+    try {
+      await whileAnswering(answer, () => next(request, response));
+    } finally {
+      record(answer, verdict);
+    }
+  }
+
+  async function answerInTurn(request: IncomingMessage, response: ServerResponse, path: string) {
+    const length = Number(request.headers["content-length"] ?? 0);
+    if (heldBytes + length > MOST_HELD_BYTES) return sendNotice(response, 503, 5, BUSY);
+    if (!(await hasWholeBody(request))) return response.destroy();
+    const gone = new AbortController();
+    response.once("close", () => gone.abort());
+    const leave = await queue.enter(rankOf(path, request), gone.signal);
+    if (!leave) return sendNotice(response, 503, 5, BUSY);
+    try {
+      // From its head on a page is all but made, and who reads it slowly keeps nobody from a turn.
+      await answerByNext(request, response, path, leave);
+    } finally {
+      leave();
+    }
+  }
+
+  return async (request, response, { path, client }) => {
+    const address = ready.addressFor(request, path);
+    const isReady = address !== undefined || isFile(path);
+    const waitS = allowance.take(client, isReady ? COST.ready : COST.page);
+    if (waitS > 0) {
+      await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
+      return sendNotice(response, 429, waitS, TOO_MANY);
+    }
+    if (address !== undefined && (await ready.answer(request, response, address))) return;
+    if (isFile(path) || path.startsWith("/api/")) return answerByNext(request, response, path);
+    await answerInTurn(request, response, path);
+  };
+}
+
+/** What Next reads from its build as it is. */
+function isFile(path: string): boolean {
+  return path.startsWith("/_next/static/");
+}
+
+const CHECKOUT = /^\/(redemptions|subscriptions)\/checkout\//;
+
+/** A cookie proves nothing here: it decides who waits for whom. */
+function rankOf(path: string, { headers }: IncomingMessage): Rank {
+  if (CHECKOUT.test(path)) return "checkout";
+  return headers.cookie?.includes(SESSION_COOKIE) ? "dashboard" : "other";
+}
+
+const BUSY: Notice = {
+  title: "Tessera is busy",
+  text: "More pages are asked for than we can show at once. Nothing was charged. Reload this page in a few seconds.",
+};
+
+const TOO_MANY: Notice = {
+  title: "Too many pages at once",
+  text: "So many pages were asked for from your connection that this one has to wait. Nothing was charged. Reload this page in a few seconds.",
+};
+
+function sendNotice(response: ServerResponse, status: number, retryAfterS: number, notice: Notice): void {
+  const body = noticePage(notice);
+  response.writeHead(status, {
+    ...noticeHeaders,
+    "Content-Length": Buffer.byteLength(body),
+    "Retry-After": retryAfterS,
+    "X-Request-Id": newRequestId(),
+  });
+  response.end(body);
+}
+
+/**
+ * Writes what was reported while Next answered: of a client's fault, or a missing database, one line. Of what a client
+ * has sent nothing is repeated: it may be a code.
+ */
+function record(answer: PageAnswer, verdict: Verdict | undefined): void {
+  const { reports = [] } = answer;
+  answer.reports = undefined;
+  const causes = reports.flatMap(({ cause }) => (cause instanceof Error ? [cause] : []));
+  if (verdict?.kind === "unreadable") {
+    log.warn("A posted form could not be read", { fault: causes[0]?.name });
+  } else if (verdict?.kind === "unavailable") {
+    log.error("A page could not reach the database", { cause: causes[0] });
+  } else {
+    for (const report of reports) logReport(report);
+  }
+}

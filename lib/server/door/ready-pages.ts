@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { SESSION_COOKIE } from "@/lib/http/session-cookie";
+import { type RenderApart, scriptsOf } from "./render-apart";
+import { hashSource, pagePolicy, type Site } from "./security-headers";
+
+type PublicPage = {
+  /** The page sends who is signed in elsewhere, so it is kept for those alone who cannot be. */
+  readonly isForSignedOut?: true;
+  /** What the page reads of a query; any other query changes nothing. */
+  readonly reads?: Readonly<Record<string, readonly string[]>>;
+};
+
+/** The pages that are the same for everybody: they depend on the deployment alone. */
+const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
+  "/": {},
+  "/docs": {},
+  "/sign-in": { isForSignedOut: true, reads: { reason: ["ended", "signed-out", "suspended"] } },
+  "/sign-up": { isForSignedOut: true, reads: { as: ["partner", "reseller"] } },
+};
+
+const CODINGS = ["br", "gzip", "identity"] as const;
+type Coding = (typeof CODINGS)[number];
+
+type ReadyPage = {
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly bodies: Readonly<Record<Coding, Buffer>>;
+  readonly etag: string;
+};
+
+/**
+ * The public pages, each made once in the life of a process, for nobody in particular, and compressed once. No page
+ * of it can hold what is one visitor's: it is made by a request of our own, without a cookie or an address.
+ *
+ * A nonce cannot be used twice: who has read one page knows it of the next. So these pages carry none. Their policy
+ * names the hash of each script in them, and what it allows is exactly what we wrote.
+ */
+export class ReadyPages {
+  readonly #site: Site;
+  readonly #render: RenderApart;
+  readonly #pages = new Map<string, Promise<ReadyPage | undefined>>();
+
+  constructor(site: Site, render: RenderApart) {
+    this.#site = site;
+    this.#render = render;
+  }
+
+  /** The address of the kept page that answers this request; undefined when none does. */
+  addressFor({ method, headers, url = "" }: IncomingMessage, path: string): string | undefined {
+    const page = Object.hasOwn(PUBLIC_PAGES, path) ? PUBLIC_PAGES[path] : undefined;
+    if (this.#site.dev || !page || (method !== "GET" && method !== "HEAD")) return undefined;
+    if (isAskedByScript(headers)) return undefined;
+    if (page.isForSignedOut && headers.cookie?.includes(SESSION_COOKIE)) return undefined;
+    return addressOf(path, page, new URLSearchParams(url.split("?", 2)[1]));
+  }
+
+  /** Answers with the page at an address of {@link addressFor}; false, and nothing is answered, when it cannot be made. */
+  async answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
+    const page = await this.#at(address);
+    if (!page) return false;
+    const coding = codingFor(request.headers["accept-encoding"]);
+    const etag = `"${page.etag}-${coding}"`;
+    for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
+    response.setHeader("ETag", etag);
+    if (request.headers["if-none-match"] === etag) {
+      response.writeHead(304).end();
+      return true;
+    }
+    const body = page.bodies[coding];
+    if (coding !== "identity") response.setHeader("Content-Encoding", coding);
+    response.writeHead(200, { "Content-Length": body.length });
+    response.end(request.method === "HEAD" ? undefined : body);
+    return true;
+  }
+
+  #at(address: string): Promise<ReadyPage | undefined> {
+    const found = this.#pages.get(address);
+    if (found) return found;
+    const made = this.#make(address);
+    this.#pages.set(address, made);
+    const forget = () => this.#pages.delete(address);
+    made.then((page) => page ?? forget(), forget);
+    return made;
+  }
+
+  async #make(address: string): Promise<ReadyPage | undefined> {
+    const { status, headers, body } = await this.#render(address);
+    if (status !== 200) return undefined;
+    const { link } = headers;
+    const scripts = scriptsOf(body.toString("utf8")).map(hashSource);
+    return {
+      headers: {
+        "Content-Type": headers["content-type"] ?? "text/html; charset=utf-8",
+        "Content-Security-Policy": pagePolicy([...new Set(scripts)].join(" "), this.#site),
+        // A browser may keep it, but asks each time: the next release has other scripts, and who signs in is sent on.
+        "Cache-Control": "private, no-cache",
+        Vary: headers.vary ?? "Accept-Encoding",
+        ...(link && { Link: link }),
+      },
+      bodies: await compressed(body),
+      etag: createHash("sha256").update(body).digest("base64url"),
+    };
+  }
+}
+
+/** Next's router in the browser asks for a part of a page, which depends on the page it has. */
+function isAskedByScript(headers: IncomingHttpHeaders): boolean {
+  return "rsc" in headers || Object.keys(headers).some((name) => name.startsWith("next-"));
+}
+
+function addressOf(path: string, { reads = {} }: PublicPage, query: URLSearchParams): string | undefined {
+  const known: string[] = [];
+  for (const [name, values] of Object.entries(reads)) {
+    const given = query.getAll(name);
+    const [value] = given;
+    if (value === undefined) continue;
+    if (given.length > 1 || !values.includes(value)) return undefined;
+    known.push(`${name}=${value}`);
+  }
+  return known.length > 0 ? `${path}?${known.join("&")}` : path;
+}
+
+function codingFor(accepted = ""): Coding {
+  const names = accepted.split(",").flatMap((part) => {
+    const [name = "", ...options] = part.toLowerCase().split(";");
+    return options.some((option) => /^\s*q=0(\.0*)?\s*$/.test(option)) ? [] : [name.trim()];
+  });
+  return CODINGS.find((coding) => names.includes(coding)) ?? "identity";
+}
+
+async function compressed(body: Buffer): Promise<Record<Coding, Buffer>> {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(body, quality),
+    promisify(gzip)(body, { level: 9 }),
+  ]);
+  return { br, gzip: gzipped, identity: body };
+}
