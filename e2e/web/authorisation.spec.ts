@@ -1,0 +1,198 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import type { AccountKind } from "@/lib/caller";
+import { addMember, addOperator, type Credentials, enter } from "@/lib/demo-world/people";
+import type { Environment } from "@/lib/fields";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { listMessages } from "@/lib/webhook-inbox/list-messages";
+import { openInbox } from "@/lib/webhook-inbox/open-inbox";
+import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
+import { test as base, expect, urlOf } from "../fixtures/test";
+import { newEmail, PASSWORD, partnerNamed } from "../world/accounts";
+import { causeEvent } from "../world/events";
+import { ask } from "../world/intents";
+import { subscribe } from "../world/subscriptions";
+
+const DASHBOARDS = path.resolve(import.meta.dirname, "../../app/(dashboard)");
+const ENVIRONMENTS = ["test", "live"] as const;
+const BOTH = ["partner", "reseller"] as const;
+const ALL = ["partner", "reseller", "operator"] as const;
+
+/** Which kinds of account have what stands at each address of the dashboards; nobody has what only leads on. */
+const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
+  "[kind]/page.tsx": [],
+  "[kind]/[environment]/account/page.tsx": ALL,
+  "[kind]/[environment]/keys/page.tsx": BOTH,
+  "[kind]/[environment]/keys/[keyId]/rotate/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/doctor/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/events/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/events.csv/route.ts": BOTH,
+  "[kind]/[environment]/webhook/events/[eventId]/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/inbox/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/inbox/[messageId]/page.tsx": BOTH,
+  "operator/[environment]/page.tsx": ["operator"],
+  "operator/[environment]/accounts/page.tsx": ["operator"],
+  "operator/[environment]/accounts.csv/route.ts": ["operator"],
+  "operator/[environment]/accounts/[accountId]/page.tsx": ["operator"],
+  "operator/[environment]/ledger/page.tsx": ["operator"],
+  "partner/[environment]/page.tsx": ["partner"],
+  "partner/[environment]/intents/page.tsx": ["partner"],
+  "partner/[environment]/intents.csv/route.ts": ["partner"],
+  "partner/[environment]/intents/[reference]/page.tsx": ["partner"],
+  "partner/[environment]/subscriptions/page.tsx": ["partner"],
+  "partner/[environment]/subscriptions.csv/route.ts": ["partner"],
+  "partner/[environment]/subscriptions/[reference]/page.tsx": ["partner"],
+  "reseller/[environment]/page.tsx": ["reseller"],
+  "reseller/[environment]/sales/page.tsx": ["reseller"],
+  "reseller/[environment]/sales.csv/route.ts": ["reseller"],
+  "reseller/[environment]/subscriptions/page.tsx": ["reseller"],
+  "reseller/[environment]/subscriptions.csv/route.ts": ["reseller"],
+  "reseller/[environment]/transfers.csv/route.ts": ["reseller"],
+};
+
+const homes = { partner: "/partner/test", reseller: "/reseller/test", operator: "/operator/live" } as const;
+
+/** Somebody with a session, and what is theirs in each environment, by the words of addresses. */
+type Visitor = {
+  readonly kind: AccountKind | "nobody" | "suspended";
+  readonly cookie: string;
+  readonly own: Readonly<Record<Environment, Readonly<Record<string, string>>>>;
+};
+type Visitors = Readonly<Record<"partner" | "reseller", readonly [Visitor, Visitor]>> &
+  Readonly<Record<"operator" | "suspended" | "nobody", Visitor>>;
+
+const NOTHING = { test: {}, live: {} } as const;
+
+async function cookieOf(who: Credentials): Promise<string> {
+  return `${sessionCookie().name}=${await sessionToken((await enter(who)).sessionId)}`;
+}
+
+/** Something of every sort that an address can name. */
+async function thingsOf(user: SignedInUser, environment: Environment): Promise<Record<string, string>> {
+  const caller = callerFor(user, environment);
+  const { id: keyId } = await createApiKey(caller, { name: "Named in an address" });
+  const { name: eventId } = await causeEvent(caller);
+  const things = { keyId, eventId, messageId: await messageOf(user) };
+  if (user.kind !== "partner") return things;
+  const { reference } = await ask(caller, 1_000);
+  const subscription = await subscribe(caller);
+  return { ...things, "intents/reference": reference, "subscriptions/reference": subscription.reference };
+}
+
+/** There is an inbox in test alone. */
+async function messageOf(user: SignedInUser): Promise<string> {
+  const caller = callerFor(user, "test");
+  const token = (await openInbox(caller)).url.split("/").at(-1) ?? "";
+  await receiveMessage({ token, headers: new Map(), body: Buffer.from("{}") });
+  return (await listMessages(caller, { limit: 1 })).rows[0]?.id ?? "";
+}
+
+const test = base.extend<object, { visitors: Visitors }>({
+  visitors: [
+    async ({ world }, use) => {
+      const of = async (member: (typeof world)["partner"]): Promise<Visitor> => ({
+        kind: member.user.kind,
+        cookie: await cookieOf(member),
+        own: { test: await thingsOf(member.user, "test"), live: await thingsOf(member.user, "live") },
+      });
+      const boss = { email: newEmail("operator"), password: PASSWORD };
+      const operator = await addOperator(boss);
+      const gone = await addMember(operator, partnerNamed("Gone Games"));
+      const cookie = await cookieOf(gone);
+      await suspendAccount(operator, { account_id: gone.user.accountId, reason: "a test" });
+      await use({
+        partner: [await of(world.partner), await of(world.otherPartner)],
+        reseller: [await of(world.reseller), await of(world.otherReseller)],
+        operator: { kind: "operator", cookie: await cookieOf(boss), own: NOTHING },
+        suspended: { kind: "suspended", cookie, own: NOTHING },
+        nobody: { kind: "nobody", cookie: "", own: NOTHING },
+      });
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Where a file's page or route is, with the words of its address filled in. */
+function addressOf(file: string, words: Readonly<Record<string, string>>): string {
+  const folders = file.split("/").slice(0, -1);
+  const filled = folders.map((folder, at) => {
+    const word = /^\[(\w+)\]$/.exec(folder)?.[1];
+    if (word === undefined) return folder;
+    return words[word] ?? words[`${folders[at - 1]}/${word}`] ?? "";
+  });
+  return `/${filled.join("/")}`;
+}
+
+/** Whether an address names one of an account's own things. */
+const namesOne = (file: string) => /\[(keyId|eventId|messageId|reference)\]/.test(file);
+const isOfInbox = (file: string) => file.includes("/inbox/");
+
+/** What a visitor meets there, in a word: a status, or where it is sent. */
+async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string; text: string }> {
+  const response = await fetch(url, { redirect: "manual", headers: cookie ? { cookie } : {} });
+  const text = await response.text();
+  const location = response.headers.get("location");
+  const { pathname, search } = new URL(location ?? "/", url);
+  return { outcome: location === null ? String(response.status) : `to ${pathname}${search}`, text };
+}
+
+/** What somebody meets who has what stands there. */
+const opened = (file: string, url: string) =>
+  file === "operator/[environment]/page.tsx" ? `to ${new URL(url).pathname}/accounts` : "200";
+
+/** What a visitor must meet at an address of an account of that kind, where the thing named there is another's. */
+function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): string {
+  if (visitor.kind === "nobody") return "to /sign-in";
+  if (visitor.kind === "suspended") return "to /sign-in?reason=suspended";
+  if (visitor.kind !== kind) return `to ${homes[visitor.kind]}`;
+  return namesOne(file) ? "404" : opened(file, url);
+}
+
+test("every page and file of a dashboard has its row here, which says who has it", () => {
+  const files = readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .filter((file) => /\/(page\.tsx|route\.ts)$/.test(file));
+  expect(Object.keys(whoHas).sort()).toEqual(files.sort());
+});
+
+for (const [file, kinds] of Object.entries(whoHas).filter(([, kinds]) => kinds.length > 0)) {
+  test(`${file}: its ${kinds.join(" and ")} alone, and of another's things nothing`, async ({
+    visitors,
+    world,
+    door,
+  }) => {
+    const everybody = [
+      ...[...visitors.partner, ...visitors.reseller],
+      ...[visitors.operator, visitors.suspended, visitors.nobody],
+    ];
+    for (const kind of kinds) {
+      const owner = kind === "operator" ? visitors.operator : visitors[kind][0];
+      for (const environment of ENVIRONMENTS) {
+        if (isOfInbox(file) && environment === "live") continue;
+        const own = owner.own[environment];
+        const words = { kind, accountId: world.partner.user.accountId, ...own };
+        const at = (named: Environment) => urlOf(door) + addressOf(file, { ...words, environment: named });
+        expect((await met(at(environment), owner)).outcome, at(environment)).toBe(
+          opened(file, at(environment)),
+        );
+        const strangers = everybody.filter((visitor) => visitor !== owner);
+        const others = strangers.map((visitor) => ({ visitor, url: at(environment) }));
+        const elsewhere = environment === "test" ? "live" : "test";
+        if (!isOfInbox(file)) others.push({ visitor: owner, url: at(elsewhere) });
+        for (const { visitor, url } of others) {
+          const { outcome, text } = await met(url, visitor);
+          expect(outcome, `${visitor.kind} at ${url}`).toBe(dueTo(visitor, kind, file, url));
+          if (outcome === "200")
+            expect(
+              Object.values(own).filter((one) => text.includes(one)),
+              url,
+            ).toEqual([]);
+        }
+      }
+    }
+  });
+}
