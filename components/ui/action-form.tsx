@@ -26,12 +26,14 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
 
 /**
  * A form for a server action that answers a {@link FormState}. Works without JavaScript: the answer is then part of
- * the next page. An action that wants the user's password once more asks for it here, and what was typed stays. With JavaScript, success is told by a toast, a refusal above the fields, and focus goes to the first bad field.
+ * the next page. With it, success is told by a toast, a refusal above the fields, and focus goes to the first bad field.
+ * An action that wants the user's password once more asks for it here, and what was typed stays.
  */
 export function ActionForm<Data = unknown>({ action, children, onSuccess, ...props }: ActionFormProps<Data>) {
   const [state, submit] = useActionState<FormState<Data>, FormData>(action, idleForm);
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
+  const asked = state.errors?.[CONFIRM_PASSWORD];
 
   const announce = useEffectEvent((answer: FormState<Data>) => {
     if (answer.status === "success") {
@@ -48,15 +50,15 @@ export function ActionForm<Data = unknown>({ action, children, onSuccess, ...pro
     <form ref={form} action={submit} {...props}>
       <FormContext value={state}>
         {state.status === "error" && state.message && (
-          <Alert tone="danger" role="alert">
+          <Alert tone={asked?.length === 0 ? "info" : "danger"} role="alert">
             {state.message}
           </Alert>
         )}
         {state.status === "success" && state.message && !hydrated && (
           <Alert tone="success">{state.message}</Alert>
         )}
-        {state.errors?.[CONFIRM_PASSWORD] && (
-          <Field name={CONFIRM_PASSWORD} label="Your password" required>
+        {asked && (
+          <Field name={CONFIRM_PASSWORD} label="Your password" className="max-w-md" required>
             <Input type="password" autoComplete="current-password" autoFocus />
           </Field>
         )}

@@ -15,18 +15,18 @@ test("a password is recognised by its hash alone, which says argon2id and is sal
   ]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(first).not.toBe(second);
-  expect(await isPassword("correct horse", first, "known")).toBe(true);
-  expect(await isPassword("correct horse", second, "known")).toBe(true);
-  expect(await isPassword("Correct horse", first, "known")).toBe(false);
+  expect(await isPassword("correct horse", first)).toBe(true);
+  expect(await isPassword("correct horse", second)).toBe(true);
+  expect(await isPassword("Correct horse", first)).toBe(false);
 });
 
 test("a password typed on another keyboard, composed differently, is the same password", async () => {
   const composed = await hashPassword("caf\u00e9 au lait", "known");
-  expect(await isPassword("cafe\u0301 au lait", composed, "known")).toBe(true);
+  expect(await isPassword("cafe\u0301 au lait", composed)).toBe(true);
 });
 
 test("without a stored hash no password fits, not even the decoy's", async () => {
-  expect(await isPassword("nobody's password", undefined, "known")).toBe(false);
+  expect(await isPassword("nobody's password", undefined)).toBe(false);
 });
 
 const WEAK = [

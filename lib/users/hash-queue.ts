@@ -12,7 +12,7 @@ export type Lane = "known" | "stranger";
  * which look up names and read files too.
  */
 const AT_ONCE = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
-/** One takes some 30 ms, so that the last in the queue waits for a second or two. */
+/** One takes some 40 ms, so that the last in the queue waits for a second or two. */
 const MOST_WAITING: Readonly<Record<Lane, number>> = { known: 64, stranger: 32 };
 
 type Queue = { running: number; readonly waiting: Readonly<Record<Lane, (() => void)[]>> };
@@ -27,7 +27,7 @@ function queue(): Queue {
 
 /**
  * Runs `work` when its turn comes; whoever is known goes before strangers. Throws `service_unavailable` at once, with
- * nothing done, when the queue of its lane is full ({@link refuseWhenFull}).
+ * nothing done, when the queue of its lane is full.
  */
 export async function inTurn<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
   refuseWhenFull(lane);
@@ -43,8 +43,7 @@ export async function inTurn<Result>(lane: Lane, work: () => Promise<Result>): P
   }
 }
 
-/** Throws `service_unavailable` when the queue of the lane is full, for callers that would do other work first. */
-export function refuseWhenFull(lane: Lane): void {
+function refuseWhenFull(lane: Lane): void {
   if (queue().waiting[lane].length < MOST_WAITING[lane]) return;
   const message =
     "Many people are signing in at this moment. Nothing is wrong with what you typed: try again in a few seconds.";

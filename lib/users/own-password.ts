@@ -2,6 +2,8 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import { AppError, invalidField } from "@/lib/errors";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { returnHit, takeHit } from "@/lib/throttle/take-hit";
+import { waitText } from "@/lib/throttle/wait-text";
+import { inTurn } from "./hash-queue";
 import { isPassword } from "./passwords";
 import { findPasswordHash } from "./store";
 
@@ -16,13 +18,15 @@ const PER_USER = {
  * Throws `validation_failed` about `field` unless it is the signed-in user's password, and `rate_limited` after 10 wrong ones,
  * first for 30 seconds, then for twice as long each time: an unattended browser is no place to guess it.
  */
-export async function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<void> {
-  const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, PER_USER);
-  if (!allowed) {
-    const message = `Your password was wrong too often. Try again in ${Math.ceil(retryAfterS / 60)} min.`;
-    throw new AppError("rate_limited", { message, retryAfterS });
-  }
-  const right = await isPassword(password, await findPasswordHash(user.userId), "known");
-  if (!right) throw invalidField(field, "is not your current password");
-  await returnHit(ACTION, user.userId, PER_USER);
+export function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<void> {
+  return inTurn("known", async () => {
+    const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, PER_USER);
+    if (!allowed) {
+      const message = `Your password was wrong too often. Try again in ${waitText(retryAfterS)}.`;
+      throw new AppError("rate_limited", { message, retryAfterS });
+    }
+    const right = await isPassword(password, await findPasswordHash(user.userId));
+    if (!right) throw invalidField(field, "is not your current password");
+    await returnHit(ACTION, user.userId, PER_USER);
+  });
 }

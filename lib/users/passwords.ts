@@ -17,8 +17,8 @@ function normalised(password: string): string {
 }
 
 /**
- * An argon2id hash with its own salt and cost inside, to store. Throws `service_unavailable` when too many wait for theirs
- * in that lane; the same is true of {@link isPassword}.
+ * An argon2id hash with its own salt and cost inside, to store. Throws `service_unavailable` when too many wait for their
+ * turn in that lane.
  */
 export function hashPassword(password: string, lane: Lane, cost = costOf(env())): Promise<string> {
   return inTurn(lane, () => hash(normalised(password), cost));
@@ -28,15 +28,11 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Whether the password is the one the hash was made of. Without a hash (no such user) it does the same work and
- * answers no, so that the time of an answer does not tell which e-mail addresses have an account.
+ * answers no, so that the time of an answer does not tell which e-mail addresses have an account. It does not wait: whoever
+ * calls it has waited for a turn ({@link inTurn}).
  */
-export async function isPassword(
-  password: string,
-  storedHash: string | undefined,
-  lane: Lane,
-): Promise<boolean> {
+export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   decoy ??= hash("nobody's password", costOf(env()));
-  const against = storedHash ?? (await decoy);
-  const matches = await inTurn(lane, () => verify(against, normalised(password)));
+  const matches = await verify(storedHash ?? (await decoy), normalised(password));
   return matches && storedHash !== undefined;
 }

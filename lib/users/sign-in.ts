@@ -1,7 +1,8 @@
 import type { AccountKind } from "@/lib/caller";
 import { DAY_MS, now } from "@/lib/clock";
 import { AppError, unreachable } from "@/lib/errors";
-import { refuseWhenFull } from "./hash-queue";
+import { waitText } from "@/lib/throttle/wait-text";
+import { inTurn } from "./hash-queue";
 import { deviceSubject, rememberedOn } from "./known-device";
 import { isPassword } from "./passwords";
 import type { SignInInput } from "./schema";
@@ -50,25 +51,27 @@ export async function signIn(
   }
 }
 
+/** The whole try has its turn, so that whoever is sent away by a full queue has cost nothing but a look at its length. */
 async function tryPassword(
   { email, password }: SignInInput,
   clientIp: string | undefined,
   deviceToken: string | undefined,
 ): Promise<Attempt> {
-  const user = await findCredentials(email);
-  const device = user && deviceSubject(deviceToken, user);
-  const lane = device === undefined ? "stranger" : "known";
-  refuseWhenFull(lane);
-  const tries = triesOf(email, clientIp, device);
-  const retryAfterS = await takeTries(tries);
-  if (retryAfterS > 0) return { outcome: "throttled", retryAfterS };
-  const right = await isPassword(password, user?.passwordHash, lane).catch(async (cause: unknown) => {
+  const device = deviceToken === undefined ? undefined : await deviceOf(email, deviceToken);
+  return inTurn(device === undefined ? "stranger" : "known", async () => {
+    const tries = triesOf(email, clientIp, device);
+    const retryAfterS = await takeTries(tries);
+    if (retryAfterS > 0) return { outcome: "throttled", retryAfterS };
+    const user = await findCredentials(email);
+    if (!(await isPassword(password, user?.passwordHash)) || !user) return { outcome: "wrong" };
     await returnTries(tries);
-    throw cause;
+    return { outcome: "right", user };
   });
-  if (!right || !user) return { outcome: "wrong" };
-  await returnTries(tries);
-  return { outcome: "right", user };
+}
+
+async function deviceOf(email: string, deviceToken: string): Promise<string | undefined> {
+  const user = await findCredentials(email);
+  return user && deviceSubject(deviceToken, user);
 }
 
 async function startSession(user: Credentials, deviceToken: string | undefined): Promise<NewSession> {
@@ -82,9 +85,6 @@ async function startSession(user: Credentials, deviceToken: string | undefined):
 export const SUSPENDED = "This account is suspended. Contact support to have it reinstated.";
 
 function tooManyTries(retryAfterS: number): AppError {
-  const minutes = Math.ceil(retryAfterS / 60);
-  const wait =
-    retryAfterS < 60 ? `${retryAfterS} seconds` : `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
-  const message = `Too many failed tries to sign in. Try again in ${wait}, or from a device you have signed in from before.`;
+  const message = `Too many failed tries to sign in. Try again in ${waitText(retryAfterS)}, or from a device you have signed in from before.`;
   return new AppError("rate_limited", { message, retryAfterS });
 }
