@@ -3,6 +3,9 @@ import type { Environment } from "./fields";
 export const accountKinds = ["partner", "reseller", "operator"] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
+/** Who sits at a dashboard, and in which network where that is known. */
+type Person = { readonly userId: string; readonly network: string | undefined };
+
 /** Who is asking: one account in one environment, with what the API shows of it. Every verb takes it first. */
 export type Caller = {
   readonly kind: AccountKind;
@@ -12,6 +15,8 @@ export type Caller = {
   readonly email: string;
   readonly timezone: string;
   readonly feeBps: number;
+  /** Absent where a key asks. */
+  readonly person?: Person;
 };
 
 /** The platform's own account, made by the first migration. */

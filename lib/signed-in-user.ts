@@ -18,6 +18,8 @@ export type SignedInUser = {
   readonly feeBps: number;
   readonly shopUrl: string | null;
   readonly liveApprovedAt: Date | null;
+  /** The network of the client they use, where it is known. */
+  readonly network?: string | undefined;
 };
 
 /** The caller a dashboard acts as in one environment: the same account an API key of that environment stands for. */
@@ -30,6 +32,7 @@ export function callerFor(user: SignedInUser, environment: Environment): Caller 
     email: user.accountEmail,
     timezone: user.timezone,
     feeBps: user.feeBps,
+    person: { userId: user.userId, network: user.network },
   };
 }
 

@@ -1,13 +1,18 @@
 import { getServerSession } from "next-auth";
 import { cache } from "react";
+import { networkOf } from "@/lib/security-log/client-network";
 import { findSession, type SessionState } from "@/lib/users/find-session";
 import { authOptions } from "./auth-options";
+import { clientIp } from "./form-action";
 
 /**
- * The session the browser came with, judged by its row; `none` without a token of ours. Read once a render, however
+ * The session the browser came with, judged by its row, with the network it is used from; `none` without a token of ours. Read once a render, however
  * many layouts and pages ask.
  */
 export const currentSession = cache(async (): Promise<SessionState | { readonly status: "none" }> => {
   const session = await getServerSession(authOptions());
-  return session?.sessionId ? findSession(session.sessionId) : { status: "none" };
+  if (!session?.sessionId) return { status: "none" };
+  const found = await findSession(session.sessionId);
+  if (found.status !== "signed-in") return found;
+  return { ...found, user: { ...found.user, network: networkOf(await clientIp()) } };
 });

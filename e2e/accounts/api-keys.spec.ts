@@ -4,6 +4,7 @@ import { createApiKey, MAX_ACTIVE_KEYS } from "@/lib/api-keys/create-api-key";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
 import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
+import type { Caller } from "@/lib/caller";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, test } from "../fixtures/verbs";
@@ -13,7 +14,8 @@ test("a key stands for its account and environment, and is kept as a hash alone"
   const reseller = await newReseller();
   const caller = callerFor(reseller, "test");
   const { id, key } = await createApiKey(caller, { name: "Server 1" });
-  expect(await authenticateKey(key)).toEqual({ caller, keyId: id });
+  const { person: _, ...account } = caller;
+  expect(await authenticateKey(key)).toEqual({ caller: account, keyId: id });
   const row = await rowOf({ text: "text" })(
     sql`SELECT k::text AS text FROM api_keys k WHERE id = ${id}::uuid`,
   );
@@ -93,3 +95,37 @@ test("an account holds so many working keys and no more, and revoking one makes 
   await revokeApiKey(caller, { key_id: keys[0]?.id ?? "" });
   await createApiKey(caller, { name: "One more" });
 });
+
+test("a rotated key counts as long as it works, so that an overlap needs room and no overlap needs none", async () => {
+  const caller = await partnerInTest();
+  const keys = await Promise.all(
+    Array.from({ length: MAX_ACTIVE_KEYS - 1 }, (_, made) => createApiKey(caller, { name: `Key ${made}` })),
+  );
+  const [first, second, third] = keys.map(({ id }) => id);
+  await rotateApiKey(caller, { key_id: first ?? "", overlap_hours: 168 });
+  await expect(rotateApiKey(caller, { key_id: second ?? "", overlap_hours: 168 })).rejects.toThrow(
+    "There are 25 working keys already",
+  );
+  await expect(rotateApiKey(caller, { key_id: first ?? "", overlap_hours: 0 })).rejects.toThrow(
+    "This key was rotated or revoked before",
+  );
+  await rotateApiKey(caller, { key_id: third ?? "", overlap_hours: 0 });
+  expect(await working(caller)).toBe(MAX_ACTIVE_KEYS);
+});
+
+test("any number of parallel rotations and new keys leave no more working keys than there may be", async () => {
+  const caller = await partnerInTest();
+  const keys = [];
+  for (let made = 0; made < 20; made += 1) keys.push(await createApiKey(caller, { name: `Key ${made}` }));
+  const outcomes = await Promise.allSettled([
+    ...keys.map(({ id }) => rotateApiKey(caller, { key_id: id, overlap_hours: 168 })),
+    ...keys.map(({ name }) => createApiKey(caller, { name })),
+  ]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(MAX_ACTIVE_KEYS - 20);
+  expect(await working(caller)).toBe(MAX_ACTIVE_KEYS);
+});
+
+async function working(caller: Caller): Promise<number> {
+  const keys = await listApiKeys(caller);
+  return keys.filter(({ status }) => status === "active" || status === "expiring").length;
+}

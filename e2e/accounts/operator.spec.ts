@@ -53,7 +53,7 @@ test("a fee the operator sets is audited and counts for what is created from the
   const { account, audit } = await findAccount(operator, partner.accountId);
   expect(account.feeBps).toBe(1_250);
   expect(audit.map(({ action, detail }) => [action, detail])).toEqual([
-    ["account.fee_set", { fee_bps: "1250" }],
+    ["account.fee_set", { before: 3_000, after: 1_250 }],
   ]);
   const { key } = await createApiKey(callerFor(partner, "test"), { name: "Server" });
   expect((await authenticateKey(key)).caller.feeBps).toBe(1_250);

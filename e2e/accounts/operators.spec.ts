@@ -1,13 +1,15 @@
 import { approveLive } from "@/lib/accounts/approve-live";
 import { findAccount } from "@/lib/accounts/find-account";
+import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { enter } from "@/lib/demo-world/people";
 import { createOperator } from "@/lib/users/create-operator";
 import { findSession } from "@/lib/users/find-session";
 import { listOperators } from "@/lib/users/list-operators";
 import { removeOperator } from "@/lib/users/remove-operator";
 import { resetOperator } from "@/lib/users/reset-operator";
+import { signIn } from "@/lib/users/sign-in";
 import { expect, test } from "../fixtures/verbs";
-import { newEmail, newOperator, newPartner, PASSWORD } from "../world/accounts";
+import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../world/accounts";
 
 const NEW_PASSWORD = "another long password";
 
@@ -59,4 +61,33 @@ test("a partner, and an e-mail nobody has, can be neither removed nor reset as a
   }
   expect((await findSession(partner.sessionId)).status).toBe("signed-in");
   await enter({ email: partner.email, password: PASSWORD });
+});
+
+test("making, resetting and removing an operator are in the platform's audit log, as acts of a command", async () => {
+  const [operator, email] = [await newOperator(), newEmail("operator")];
+  await createOperator({ email, password: PASSWORD });
+  await resetOperator({ email, password: NEW_PASSWORD });
+  await removeOperator(email);
+  const { rows } = await listAuditLog(operator, { limit: 100 });
+  const lines = rows.filter(({ detail }) => detail["operator"] === email);
+  expect(lines.map(({ action, by, actorEmail }) => [action, by, actorEmail])).toEqual([
+    ["operator.removed", "command", null],
+    ["operator.reset", "command", null],
+    ["operator.made", "command", null],
+  ]);
+});
+
+test("an operator removed while it signs in is gone with every session, however often it tries", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const leaving = await newOperator();
+    const attempts = Array.from({ length: 5 }, () =>
+      signIn({ email: leaving.email, password: PASSWORD }, newClientIp()),
+    );
+    const [removal, ...signIns] = await Promise.allSettled([removeOperator(leaving.email), ...attempts]);
+    expect(removal?.status).toBe("fulfilled");
+    for (const outcome of signIns) {
+      if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "unauthenticated" });
+      else expect(await findSession(outcome.value.sessionId)).toEqual({ status: "ended" });
+    }
+  }
 });

@@ -59,7 +59,7 @@ export function consoleOn(page: Page, home: string) {
     events: (query = "") => page.goto(`${home}/events${query}`),
     secret: async () => {
       await page.goto(home);
-      await page.locator("summary", { hasText: "the signing secret" }).click();
+      await button("Reveal the signing secret").click();
       return (await page.getByText(/^whsec_/).textContent()) ?? "";
     },
     async save(address: string) {

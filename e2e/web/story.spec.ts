@@ -18,7 +18,7 @@ test("a voucher is sold, redeemed at the hosted checkout, and the partner is tol
   await partner.goto("/partner/test/webhook");
   await partner.getByLabel("URL", { exact: true }).fill(hook.url);
   await partner.getByRole("button", { name: "Save URL" }).click();
-  await partner.locator("summary", { hasText: "the signing secret" }).click();
+  await partner.getByRole("button", { name: "Reveal the signing secret" }).click();
   const secret = (await partner.getByText(/^whsec_/).textContent()) ?? "";
 
   const reseller = await enter();

@@ -1,4 +1,4 @@
-import { describeRow, json, type Row } from "@/lib/db/row";
+import { describeRow, type Row } from "@/lib/db/row";
 
 export const accountView = describeRow({
   id: "text",
@@ -8,6 +8,8 @@ export const accountView = describeRow({
   timezone: "text",
   feeBps: "integer",
   shopUrl: "text?",
+  wantedShopUrl: "text?",
+  shopUrlRefusedAt: "time?",
   liveApprovedAt: "time?",
   suspendedAt: "time?",
   createdAt: "time",
@@ -16,21 +18,10 @@ export const accountView = describeRow({
 /** A partner or a reseller as the operator sees it. */
 export type AccountView = Row<typeof accountView>;
 
-export const auditLine = describeRow({
-  id: "text",
-  actorEmail: "text?",
-  action: "text",
-  detail: json<Readonly<Record<string, unknown>>>(),
-  createdAt: "time",
-});
-
-/** Which accounts an operator wants to see. `waiting` are those the operator has not approved for live. */
+/** Which accounts an operator wants to see. `waiting` are those the operator has not approved for live, `shop_url` those that want another shop URL. */
 export type AccountFilter = {
   /** Part of the company's name or of the e-mail. */
   readonly search?: string | undefined;
   readonly kind?: "partner" | "reseller" | undefined;
-  readonly state?: "waiting" | "approved" | "suspended" | undefined;
+  readonly state?: "waiting" | "approved" | "suspended" | "shop_url" | undefined;
 };
-
-/** Something an operator did to an account; `actorEmail` is null when that user is gone. */
-export type AuditLine = Row<typeof auditLine>;

@@ -1,8 +1,8 @@
-import { now } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
+import { actOn } from "@/lib/audit/act";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { approveRow } from "./operator-store";
 import type { AccountIdInput } from "./schema";
+import { settle } from "./settle";
 
 /**
  * Opens the live environment to an account, for good. Approving twice changes nothing and is not audited twice.
@@ -10,6 +10,6 @@ import type { AccountIdInput } from "./schema";
  */
 export async function approveLive(operator: SignedInUser, input: AccountIdInput): Promise<void> {
   assertOperator(operator);
-  const act = { operator, accountId: input.account_id, at: now() };
-  if (!(await approveRow(act))) throw new AppError("not_found");
+  const act = actOn(operator, input.account_id, "account.live_approved");
+  settle(act, await approveRow(act));
 }

@@ -1,8 +1,10 @@
 import { validate } from "uuid";
+import type { AuditLine } from "@/lib/audit/audit-line";
+import { listOperatorActs } from "@/lib/audit/list-audit-log";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import type { AccountView, AuditLine } from "./account-view";
-import { findAccountRow, listAuditRows } from "./operator-store";
+import type { AccountView } from "./account-view";
+import { findAccountRow } from "./operator-store";
 
 const AUDIT_SHOWN = 50;
 
@@ -15,7 +17,7 @@ export async function findAccount(
   if (!validate(accountId)) throw new AppError("not_found");
   const [account, audit] = await Promise.all([
     findAccountRow(accountId),
-    listAuditRows(accountId, AUDIT_SHOWN),
+    listOperatorActs(accountId, AUDIT_SHOWN),
   ]);
   if (!account) throw new AppError("not_found");
   return { account, audit };

@@ -1,9 +1,9 @@
+import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import { TEST_SHOP } from "@/lib/caller";
-import { columnsOf, ctes, joinSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { PageWanted } from "@/lib/page";
-import type { SignedInUser } from "@/lib/signed-in-user";
-import { type AccountFilter, type AccountView, type AuditLine, accountView, auditLine } from "./account-view";
+import { type AccountFilter, type AccountView, accountView } from "./account-view";
 
 const COLUMNS = columnsOf(accountView, "a");
 
@@ -14,6 +14,7 @@ const states: Record<NonNullable<AccountFilter["state"]>, Sql> = {
   waiting: sql`a.live_approved_at IS NULL AND a.suspended_at IS NULL`,
   approved: sql`a.live_approved_at IS NOT NULL AND a.suspended_at IS NULL`,
   suspended: sql`a.suspended_at IS NOT NULL`,
+  shop_url: sql`a.wanted_shop_url IS NOT NULL AND a.shop_url_refused_at IS NULL`,
 };
 
 /** Accounts of every kind but the platform's, newest first, those after `before` in that order. */
@@ -39,56 +40,55 @@ export function findAccountRow(accountId: string): Promise<AccountView | undefin
     SELECT ${COLUMNS} FROM accounts a WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
 }
 
-/** What an operator does to an account, and when. */
-type Act = { operator: SignedInUser; accountId: string; at: Date };
+/** What became of an operator's decision; `changed` is false where it had been made before. */
+export type Decided = { readonly found: boolean; readonly changed: boolean };
 
-/** Whether there is such an account; it is approved for live now, or stays so. */
-export function approveRow(act: Act): Promise<boolean> {
-  const approved = sql`a.live_approved_at IS NOT NULL`;
-  return changeAccount(act, "account.live_approved", sql`live_approved_at = ${act.at}`, approved);
+/** Approves the account for live, or leaves it approved. */
+export function approveRow(act: Act): Promise<Decided> {
+  return changeAccount(act, sql`live_approved_at = ${act.at}`, sql`a.live_approved_at IS NULL`);
 }
 
-/** Whether there is such an account; a partner keeps that fee from now on. */
-export function setFeeOf(act: Act, feeBps: number): Promise<boolean> {
-  const same = sql`a.kind <> 'partner' OR a.fee_bps = ${feeBps}`;
-  return changeAccount(act, "account.fee_set", sql`fee_bps = ${feeBps}`, same, { fee_bps: String(feeBps) });
+/** Sets a partner's fee, if it is `before` now. */
+export function setFeeOf(act: Act, { before, after }: { before: number; after: number }): Promise<Decided> {
+  return changeAccount(act, sql`fee_bps = ${after}`, sql`a.kind = 'partner' AND a.fee_bps = ${before}`);
 }
 
-/** Whether there is such an account; it is suspended now, or stays so. */
-export function suspendRow(act: Act, reason: string): Promise<boolean> {
-  const suspended = sql`a.suspended_at IS NOT NULL`;
-  return changeAccount(act, "account.suspended", sql`suspended_at = ${act.at}`, suspended, { reason });
+/** Suspends the account, or leaves it suspended. */
+export function suspendRow(act: Act): Promise<Decided> {
+  return changeAccount(act, sql`suspended_at = ${act.at}`, sql`a.suspended_at IS NULL`);
 }
 
-/** Whether there is such an account; it is not suspended any more. */
-export function reinstateRow(act: Act): Promise<boolean> {
-  return changeAccount(act, "account.reinstated", sql`suspended_at = NULL`, sql`a.suspended_at IS NULL`);
+/** Ends a suspension, if there is one. */
+export function reinstateRow(act: Act): Promise<Decided> {
+  return changeAccount(act, sql`suspended_at = NULL`, sql`a.suspended_at IS NOT NULL`);
 }
 
-/**
- * Changes an account and writes the act's audit line, in one statement, where `unless` does not say it is done already.
- * Whether there is such an account.
- */
-async function changeAccount(
-  { operator, accountId, at }: Act,
-  action: string,
-  change: Sql,
-  unless: Sql,
-  detail: Record<string, string> = {},
-): Promise<boolean> {
+type ShopUrls = { readonly before: string | null; readonly wanted: string };
+
+/** Puts the wanted shop URL into use, if it waits and the other is the one in use. */
+export function approveShopUrlOf(act: Act, urls: ShopUrls): Promise<Decided> {
+  const change = sql`shop_url = wanted_shop_url, wanted_shop_url = NULL`;
+  return changeAccount(act, change, shopUrlWaits(urls));
+}
+
+/** Refuses the wanted shop URL, if it waits and the other is the one in use. */
+export function refuseShopUrlOf(act: Act, urls: ShopUrls): Promise<Decided> {
+  return changeAccount(act, sql`shop_url_refused_at = ${act.at}`, shopUrlWaits(urls));
+}
+
+function shopUrlWaits({ before, wanted }: ShopUrls): Sql {
+  return sql`a.wanted_shop_url = ${wanted} AND a.shop_url_refused_at IS NULL AND a.shop_url IS NOT DISTINCT FROM ${before}`;
+}
+
+/** Changes an account while that still holds, and writes the act's audit line, in one statement. */
+async function changeAccount(act: Act, change: Sql, guard: Sql): Promise<Decided> {
   const changed = sql`changed AS (
-      UPDATE accounts a SET ${change}, updated_at = ${at}
-      WHERE ${ordinary} AND a.id = ${accountId}::uuid AND NOT (${unless}) RETURNING a.id
+      UPDATE accounts a SET ${change}, updated_at = ${act.at}
+      WHERE ${ordinary} AND a.id = ${act.accountId}::uuid AND ${guard} RETURNING a.id
     )`;
-  const count = await runOnce(sql`
-    WITH ${ctes(changed, auditEntry({ actorId: operator.userId, accountId, action, detail, at }, sql`changed`))}
-    SELECT 1 AS found FROM accounts a WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
-  return count > 0;
-}
-
-export function listAuditRows(accountId: string, limit: number): Promise<AuditLine[]> {
-  return rowsOf(auditLine)(sql`
-    SELECT e.id, u.email AS "actorEmail", e.action, e.detail, e.created_at AS "createdAt"
-    FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_id
-    WHERE e.account_id = ${accountId}::uuid ORDER BY e.id DESC LIMIT ${limit}`);
+  const row = await rowOf({ found: "boolean", changed: "boolean" })(sql`
+    WITH ${ctes(changed, auditEntry(act, sql`changed`))}
+    SELECT EXISTS (SELECT 1 FROM accounts a WHERE ${ordinary} AND a.id = ${act.accountId}::uuid) AS found,
+           EXISTS (SELECT 1 FROM changed) AS changed`);
+  return row ?? { found: false, changed: false };
 }

@@ -1,8 +1,8 @@
-import { now } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
+import { actOn } from "@/lib/audit/act";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { reinstateRow } from "./operator-store";
 import type { AccountIdInput } from "./schema";
+import { settle } from "./settle";
 
 /**
  * Ends a suspension: the account's keys and its users' unexpired sessions work again. Doing it twice changes nothing.
@@ -10,6 +10,6 @@ import type { AccountIdInput } from "./schema";
  */
 export async function reinstateAccount(operator: SignedInUser, input: AccountIdInput): Promise<void> {
   assertOperator(operator);
-  const act = { operator, accountId: input.account_id, at: now() };
-  if (!(await reinstateRow(act))) throw new AppError("not_found");
+  const act = actOn(operator, input.account_id, "account.reinstated");
+  settle(act, await reinstateRow(act));
 }

@@ -40,3 +40,7 @@ export const feeInput = accountIdInput.extend({
   fee_bps: z.int().min(0, "must not be negative").max(10_000, "must be at most 100 %"),
 });
 export type FeeInput = z.output<typeof feeInput>;
+
+/** The shop URL an operator decides about, as it was shown to them: it may have been changed since. */
+export const shopUrlDecisionInput = accountIdInput.extend({ shop_url: z.string() });
+export type ShopUrlDecisionInput = z.output<typeof shopUrlDecisionInput>;

@@ -1,8 +1,10 @@
-import { now } from "@/lib/clock";
+import { actOn } from "@/lib/audit/act";
+import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import { setFeeOf } from "./operator-store";
+import { findAccountRow, setFeeOf } from "./operator-store";
 import type { FeeInput } from "./schema";
+import { settle } from "./settle";
 
 /**
  * Sets what the platform keeps of a partner's payments, in basis points. Intents and subscriptions that exist keep the fee
@@ -11,6 +13,12 @@ import type { FeeInput } from "./schema";
  */
 export async function setFee(operator: SignedInUser, input: FeeInput): Promise<void> {
   assertOperator(operator);
-  const act = { operator, accountId: input.account_id, at: now() };
-  if (!(await setFeeOf(act, input.fee_bps))) throw new AppError("not_found");
+  return untilWon(async () => {
+    const account = await findAccountRow(input.account_id);
+    if (!account) throw new AppError("not_found");
+    if (account.kind !== "partner" || account.feeBps === input.fee_bps) return;
+    const fee = { before: account.feeBps, after: input.fee_bps };
+    const act = actOn(operator, account.id, "account.fee_set", fee);
+    return settle(act, await setFeeOf(act, fee)) ? undefined : LOST;
+  });
 }

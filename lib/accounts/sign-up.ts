@@ -1,10 +1,13 @@
 import { HOUR_MS } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
+import { networkOf } from "@/lib/security-log/client-network";
+import { noteThrottled } from "@/lib/security-log/note-throttled";
 import { clientSubject } from "@/lib/throttle/client-subject";
 import { takeHit } from "@/lib/throttle/take-hit";
 import { createAccount } from "./create-account";
 import type { SignUpInput } from "./schema";
 
+const ACTION = "accounts.sign-up";
 const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, byStrangers: true } as const;
 
 /**
@@ -12,13 +15,14 @@ const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, byStrangers: true } as const;
  * hashing passwords is costly, and the form must not become a way to try out which e-mail addresses are known.
  */
 export async function signUp(input: SignUpInput, clientIp: string | undefined): Promise<string> {
-  if (clientIp !== undefined) await countTry(clientSubject(clientIp));
+  if (clientIp !== undefined) await countTry(clientIp);
   return createAccount(input);
 }
 
-async function countTry(client: string): Promise<void> {
-  const verdict = await takeHit("accounts.sign-up", client, PER_CLIENT);
+async function countTry(clientIp: string): Promise<void> {
+  const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
   if (verdict.allowed) return;
+  noteThrottled(ACTION, { network: networkOf(clientIp) });
   const message = "Too many accounts were made from your network. Try again in an hour.";
   throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
 }

@@ -1,8 +1,8 @@
-import { now } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
+import { actOn } from "@/lib/audit/act";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { suspendRow } from "./operator-store";
 import type { SuspendInput } from "./schema";
+import { settle } from "./settle";
 
 /**
  * Suspends an account: from the next request on its keys answer 401 and its users are signed out. The reason goes to
@@ -10,6 +10,6 @@ import type { SuspendInput } from "./schema";
  */
 export async function suspendAccount(operator: SignedInUser, input: SuspendInput): Promise<void> {
   assertOperator(operator);
-  const act = { operator, accountId: input.account_id, at: now() };
-  if (!(await suspendRow(act, input.reason))) throw new AppError("not_found");
+  const act = actOn(operator, input.account_id, "account.suspended", { reason: input.reason });
+  settle(act, await suspendRow(act));
 }

@@ -1,36 +1,35 @@
 import type { Caller } from "@/lib/caller";
-import { MINUTE_MS, now } from "@/lib/clock";
+import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
 import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
 import { forgetOwner, rememberOwner } from "./known-keys";
-import { findKeyOwner, updateLastUsed } from "./store";
+import { noteNewNetwork, noteUse } from "./note-use";
+import { findKeyOwner } from "./store";
 
-const LAST_USED_PRECISION_MS = MINUTE_MS;
+/** Where a request comes from, as far as it is known. */
+type From = { readonly network?: string | undefined; readonly requestId?: string | undefined };
 
 /**
  * The caller behind an API key. Throws `unauthenticated`, one error for every cause: missing, malformed,
  * unknown, revoked, expired, of a suspended account, or live before the operator approved live.
- * Looked up on every request, so that revoking acts at once.
+ * Looked up on every request, so that revoking acts at once. A network that the key was not used from before is noted in
+ * the security log.
  */
-export async function authenticateKey(key: string | undefined): Promise<{ caller: Caller; keyId: string }> {
+export async function authenticateKey(
+  key: string | undefined,
+  { network, requestId }: From = {},
+): Promise<{ caller: Caller; keyId: string }> {
   if (!key || !isWellFormedApiKey(key)) throw new AppError("unauthenticated");
   const time = now();
   const hash = hashApiKey(key);
-  const row = await findKeyOwner(hash, time);
+  const row = await findKeyOwner(hash, time, network);
   if (!row) {
     forgetOwner(hash);
     throw new AppError("unauthenticated");
   }
-  const { keyId, lastUsedAt, ...caller } = row;
-  if (!lastUsedAt || time.getTime() - lastUsedAt.getTime() > LAST_USED_PRECISION_MS) noteUse(keyId, time);
+  const { keyId, lastUsedAt, isFromKnownNetwork, ...caller } = row;
   rememberOwner(hash, caller);
+  noteUse(keyId, lastUsedAt, time);
+  if (network !== undefined && !isFromKnownNetwork) noteNewNetwork(keyId, network, { ...caller, requestId });
   return { caller, keyId };
-}
-
-/** Kept to the minute and outside the request: showing when a key was last used must not slow its use. */
-function noteUse(keyId: string, time: Date): void {
-  updateLastUsed(keyId, time).catch((cause: unknown) =>
-    log.warn("Could not note the use of an API key", { keyId, cause }),
-  );
 }

@@ -1,9 +1,13 @@
+import { actOf } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
+import { newId } from "@/lib/ids";
 import { hashApiKey, newApiKey } from "./api-key-format";
+import { insertKey, type NewKey } from "./change-store";
 import type { CreateKeyInput } from "./schema";
-import { insertKey, isApprovedForLive, type NewKey } from "./store";
+import { isApprovedForLive } from "./store";
 
 /** Plenty for every server a company runs, and few enough to show on one page. */
 export const MAX_ACTIVE_KEYS = 25;
@@ -12,7 +16,7 @@ export const MAX_ACTIVE_KEYS = 25;
 export type FreshKey = { readonly id: string; readonly key: string; readonly name: string };
 
 /**
- * Makes a key of the caller's environment and returns it; nothing keeps it but its SHA-256. Throws `forbidden` in
+ * Makes a key of the caller's environment and returns it; nothing keeps it but its SHA-256. Audited. Throws `forbidden` in
  * live before the operator approved the account, or where {@link MAX_ACTIVE_KEYS} keys work already.
  */
 export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Promise<FreshKey> {
@@ -21,15 +25,20 @@ export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Pr
     throw new AppError("forbidden", { message });
   }
   const key = newApiKey(caller.environment);
-  const id = await insertKey(caller, { name, ...storedForm(key) }, MAX_ACTIVE_KEYS, now());
-  if (!id) {
-    const message = `There are ${MAX_ACTIVE_KEYS} working keys already. Revoke one that is not needed first.`;
-    throw new AppError("forbidden", { message });
-  }
+  const id = newId();
+  const act = actOf(caller, "api_key.made", now(), { key: name });
+  if (!(await insertKey(caller, { id, name, ...storedForm(key) }, MAX_ACTIVE_KEYS, act))) throw tooManyKeys();
+  noteAct(act, id);
   return { id, key, name };
 }
 
 /** What is kept of a key: its hash to find it by, its two ends to recognise it by. */
-export function storedForm(key: string): Omit<NewKey, "name"> {
+export function storedForm(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
+}
+
+/** What is said where {@link MAX_ACTIVE_KEYS} keys work already. */
+export function tooManyKeys(): AppError {
+  const message = `There are ${MAX_ACTIVE_KEYS} working keys already. Revoke one that is not needed first.`;
+  return new AppError("forbidden", { message });
 }

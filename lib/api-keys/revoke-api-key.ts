@@ -1,10 +1,14 @@
+import { actOf } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
+import { revokeKeyRow } from "./change-store";
+import { findApiKey } from "./find-api-key";
 import type { KeyIdInput } from "./schema";
-import { revokeKeyRow } from "./store";
 
-/** Ends a key from the next request on. Revoking twice changes nothing. Throws `not_found` for another's key. */
+/** Ends a key from the next request on, audited. Revoking twice changes nothing. Throws `not_found` for another's key. */
 export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
-  if (!(await revokeKeyRow(caller, input.key_id, now()))) throw new AppError("not_found");
+  const { id, name } = await findApiKey(caller, input.key_id);
+  const act = actOf(caller, "api_key.revoked", now(), { key: name });
+  if (await revokeKeyRow(caller, id, act)) noteAct(act, id);
 }

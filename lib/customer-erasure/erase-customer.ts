@@ -1,8 +1,9 @@
-import type { Act } from "@/lib/audit/audit.sql";
-import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
+import type { Act } from "@/lib/audit/act";
+import type { AccountKind } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { untilWon } from "@/lib/db/sql";
 import { AppError, invalidField } from "@/lib/errors";
+import { noteSecurityEvent } from "@/lib/security-log/note-security-event";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { endSubscriptions } from "@/lib/subscriptions/end-subscriptions";
 import { type Erased, erasedInWords } from "./rules";
@@ -27,7 +28,7 @@ export async function eraseCustomer(operator: SignedInUser, input: EraseInput): 
 
 /** {@link eraseCustomer} for who runs commands on the server. */
 export function eraseCustomerByCommand(input: EraseInput): Promise<Erased> {
-  return erase(PLATFORM_ACCOUNT_ID, input);
+  return erase(null, input);
 }
 
 /** The id of the account that a command names by id or e-mail. Throws `validation_failed` on `account`. */
@@ -37,16 +38,24 @@ export async function findErasingAccount(named: string): Promise<string> {
   return account.id;
 }
 
-async function erase(actorId: string, input: EraseInput): Promise<Erased> {
-  const account = await findErasing(input.account_id);
+async function erase(actorId: string | null, input: EraseInput): Promise<Erased> {
+  const { account_id: accountId, environment } = input;
   const act = (erased: Erased): Act => ({
-    actorId,
-    accountId: input.account_id,
-    action: "customer.erased",
-    detail: { environment: input.environment, erased: erasedInWords(erased) ?? "" },
-    at: now(),
+    ...{ actorId, accountId, environment, action: "customer.erased", at: now() },
+    detail: { erased: erasedInWords(erased) ?? "" },
   });
-  switch (account?.kind) {
+  const erased = await eraseOf((await findErasing(accountId))?.kind, input, act);
+  if (erasedInWords(erased))
+    noteSecurityEvent("customer.erased", { accountId, userId: actorId, environment });
+  return erased;
+}
+
+function eraseOf(
+  kind: AccountKind | undefined,
+  input: EraseInput,
+  act: (erased: Erased) => Act,
+): Promise<Erased> {
+  switch (kind) {
     case "partner":
       return eraseOfPartner(input, act);
     case "reseller":

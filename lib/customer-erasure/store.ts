@@ -1,5 +1,6 @@
-import { type Act, auditEntry } from "@/lib/audit/audit.sql";
-import { type Caller, TEST_SHOP } from "@/lib/caller";
+import type { Act } from "@/lib/audit/act";
+import { auditEntry } from "@/lib/audit/audit.sql";
+import { type AccountKind, type Caller, TEST_SHOP } from "@/lib/caller";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { LOST, sql } from "@/lib/db/sql";
@@ -21,7 +22,7 @@ const EVENTS_AT_ONCE = 200;
 const LIMIT_MS = 60_000;
 
 /** The account with that id, or that e-mail where it is the only one with it. The platform's test shop is nobody's. */
-export async function findErasing(idOrEmail: string): Promise<{ id: string; kind: string } | undefined> {
+export async function findErasing(idOrEmail: string): Promise<{ id: string; kind: AccountKind } | undefined> {
   const isId = /^[0-9a-f-]{36}$/i.test(idOrEmail);
   const where = isId ? { id: idOrEmail } : { email: idOrEmail.toLowerCase() };
   const [account, ...others] = await prisma().account.findMany({

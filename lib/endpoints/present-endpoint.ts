@@ -1,9 +1,9 @@
 import { timestamp, timestampOrNull } from "@/lib/clock";
-import type { WebhookEndpointModel } from "@/lib/db/generated/models";
 import { disabledReasonField, type WebhookEndpoint } from "./schema";
+import type { EndpointRow } from "./store";
 
 /** A stored endpoint as its account sees it. */
-export function presentEndpoint(endpoint: WebhookEndpointModel): WebhookEndpoint {
+export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
   return {
     url: endpoint.url,
     environment: endpoint.environment,

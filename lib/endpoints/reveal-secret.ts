@@ -1,11 +1,16 @@
+import { actOf } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
 import type { Caller } from "@/lib/caller";
+import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { openSecret } from "./secret";
-import { findEndpoint } from "./store";
+import { revealCipher } from "./store";
 
-/** The secret that signs the caller's webhooks now. Throws `not_found` before the first URL was set. */
+/** The secret that signs the caller's webhooks now. Audited. Throws `not_found` before the first URL was set. */
 export async function revealSecret(caller: Caller): Promise<string> {
-  const endpoint = await findEndpoint(caller);
-  if (!endpoint) throw new AppError("not_found");
-  return openSecret(endpoint.secretCipher);
+  const act = actOf(caller, "webhook_secret.revealed", now());
+  const cipher = await revealCipher(caller, act);
+  if (!cipher) throw new AppError("not_found");
+  noteAct(act);
+  return openSecret(cipher);
 }

@@ -1,3 +1,5 @@
+import { actOf } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
 import type { Caller } from "@/lib/caller";
 import { DAY_MS, now, timestamp } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
@@ -9,13 +11,15 @@ const OVERLAP_MS = DAY_MS;
 
 /**
  * Makes a new signing secret and returns it. For 24 hours every webhook carries a signature by the secret it replaces
- * too; a secret replaced before that is dropped. Throws `not_found` before the first URL was set.
+ * too; a secret replaced before that is dropped. Audited. Throws `not_found` before the first URL was set.
  */
 export async function rotateSecret(caller: Caller): Promise<RotatedSecret> {
   const at = now();
   const secret = newSecret();
   const previousExpiresAt = new Date(at.getTime() + OVERLAP_MS);
-  const replaced = await replaceSecret(caller, { secretCipher: sealSecret(secret), previousExpiresAt, at });
+  const act = actOf(caller, "webhook_secret.rotated", at);
+  const replaced = await replaceSecret(caller, { secretCipher: sealSecret(secret), previousExpiresAt }, act);
   if (!replaced) throw new AppError("not_found");
+  noteAct(act);
   return { secret, previous_secret_expires_at: timestamp(previousExpiresAt) };
 }

@@ -1,6 +1,10 @@
+import type { Act } from "@/lib/audit/act";
+import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
-import { runOnce, sql } from "@/lib/db/sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
+import { environmentField } from "@/lib/fields";
 import { newId } from "@/lib/ids";
 import type { DisabledReason } from "./schema";
 
@@ -14,56 +18,87 @@ export function findEndpoint(owner: Owner) {
   return prisma().webhookEndpoint.findUnique({ where: endpointKey(owner) });
 }
 
-/** Creates the endpoint with that secret, or gives the existing one another URL and a fresh start. */
-export function upsertEndpoint(
+const endpointRow = describeRow({
+  url: "text",
+  environment: environmentField.options,
+  failingSince: "time?",
+  disabledAt: "time?",
+  disabledReason: "text?",
+  previousSecretExpiresAt: "time?",
+  createdAt: "time",
+  updatedAt: "time",
+});
+
+/** An endpoint without its secrets. */
+export type EndpointRow = Row<typeof endpointRow>;
+
+/**
+ * Creates the endpoint with that secret, or gives the existing one another URL and a fresh start, with the act's audit
+ * line. Undefined where its URL is not `before` any more: somebody else was faster.
+ */
+export function saveEndpoint(
   { accountId, environment }: Owner,
-  wanted: { url: string; secretCipher: Buffer; at: Date },
-) {
-  const { url, secretCipher, at } = wanted;
-  return prisma().webhookEndpoint.upsert({
-    where: endpointKey({ accountId, environment }),
-    create: {
-      id: newId(),
-      accountId,
-      environment,
-      url,
-      secretCipher: new Uint8Array(secretCipher),
-      createdAt: at,
-      updatedAt: at,
-    },
-    update: {
-      url,
-      failingSince: null,
-      prompt: false,
-      restingUntil: null,
-      disabledAt: null,
-      disabledReason: null,
-      updatedAt: at,
-    },
-  });
+  wanted: { readonly before: string | null; readonly url: string; readonly secretCipher: Buffer },
+  at: Date,
+  act: Act | undefined,
+): Promise<EndpointRow | undefined> {
+  const saved = sql`saved AS (
+      INSERT INTO webhook_endpoints AS e (id, account_id, environment, url, secret_cipher, created_at, updated_at)
+      VALUES (${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${wanted.url}, ${wanted.secretCipher},
+              ${at}, ${at})
+      ON CONFLICT (account_id, environment) DO UPDATE
+        SET url = excluded.url, failing_since = NULL, prompt = FALSE, resting_until = NULL, disabled_at = NULL,
+            disabled_reason = NULL, updated_at = ${at}
+        WHERE e.url = ${wanted.before}
+      RETURNING *
+    )`;
+  return rowOf(endpointRow)(sql`
+    WITH ${ctes(saved, act && auditEntry(act, sql`saved`))} SELECT ${columnsOf(endpointRow, "saved")} FROM saved`);
 }
 
-/** Puts a new secret in the place of the present one, which stays valid until `previousExpiresAt`. */
+/** The sealed secret, with the audit line of whoever is shown it. */
+export async function revealCipher({ accountId, environment }: Owner, act: Act): Promise<Buffer | undefined> {
+  const revealed = sql`revealed AS (
+      SELECT secret_cipher AS cipher FROM webhook_endpoints
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
+    )`;
+  const row = await rowOf({ cipher: "bytes" })(sql`
+    WITH ${ctes(revealed, auditEntry(act, sql`revealed`))} SELECT cipher FROM revealed`);
+  return row?.cipher;
+}
+
+/** Puts a new secret in the place of the present one, which stays valid until `previousExpiresAt`, with its audit line. */
 export async function replaceSecret(
   { accountId, environment }: Owner,
-  { secretCipher, previousExpiresAt, at }: { secretCipher: Buffer; previousExpiresAt: Date; at: Date },
+  { secretCipher, previousExpiresAt }: { secretCipher: Buffer; previousExpiresAt: Date },
+  act: Act,
 ): Promise<boolean> {
+  const replaced = sql`replaced AS (
+      UPDATE webhook_endpoints
+      SET previous_secret_cipher = secret_cipher, previous_secret_expires_at = ${previousExpiresAt},
+          secret_cipher = ${secretCipher}, updated_at = ${act.at}
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
+      RETURNING id
+    )`;
   const count = await runOnce(sql`
-    UPDATE webhook_endpoints
-    SET previous_secret_cipher = secret_cipher, previous_secret_expires_at = ${previousExpiresAt},
-        secret_cipher = ${secretCipher}, updated_at = ${at}
-    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment`);
+    WITH ${ctes(replaced, auditEntry(act, sql`replaced`))} SELECT id FROM replaced`);
   return count > 0;
 }
 
-/** Disables the endpoint, unless it is. False where there is nothing to disable. */
+/** Disables the endpoint, unless it is, with the act's audit line. False where there is nothing to disable. */
 export async function disableEndpoint(
   { accountId, environment }: Owner,
-  { reason, at }: { reason: DisabledReason; at: Date },
+  reason: DisabledReason,
+  act: Act,
 ): Promise<boolean> {
+  const disabled = sql`disabled AS (
+      UPDATE webhook_endpoints
+      SET disabled_at = ${act.at}, disabled_reason = ${reason}, failing_since = NULL, updated_at = ${act.at}
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL
+      RETURNING id
+    )`;
   const count = await runOnce(sql`
-    UPDATE webhook_endpoints SET disabled_at = ${at}, disabled_reason = ${reason}, failing_since = NULL, updated_at = ${at}
-    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL`);
+    WITH ${ctes(disabled, auditEntry(act, sql`disabled`))} SELECT id FROM disabled`);
   return count > 0;
 }
 

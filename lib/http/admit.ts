@@ -2,6 +2,7 @@ import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import { ownerWhenLastUsed } from "@/lib/api-keys/known-keys";
 import type { Caller } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
+import { networkOf } from "@/lib/security-log/client-network";
 import { clientIp } from "./client-ip";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
@@ -28,7 +29,7 @@ async function admitKnown(
   headers: Headers,
 ): Promise<Admitted> {
   meter.take(headers);
-  const { caller } = await authenticateKey(key).catch((cause: unknown) => {
+  const { caller } = await authenticateKey(key, fromOf(request, headers)).catch((cause: unknown) => {
     if (isRefusedKey(cause)) {
       // Whoever holds a revoked key must not use up what the account may ask for.
       meter.giveBack();
@@ -44,7 +45,7 @@ async function admitNew(key: string | undefined, request: Request, headers: Head
   // Where no address is known all share one bucket, and strangers with bad keys must not use it up for new ones.
   const countsFirst = clientIp(request.headers) !== undefined;
   if (countsFirst) address.take(headers);
-  const { caller } = await authenticateKey(key).catch((cause: unknown) => {
+  const { caller } = await authenticateKey(key, fromOf(request, headers)).catch((cause: unknown) => {
     if (!countsFirst && isRefusedKey(cause)) address.take(headers);
     throw cause;
   });
@@ -52,6 +53,11 @@ async function admitNew(key: string | undefined, request: Request, headers: Head
   const meter = accountMeter(caller);
   meter.take(headers);
   return { caller, meter };
+}
+
+/** Where a request comes from, for the security log. */
+function fromOf(request: Request, headers: Headers) {
+  return { network: networkOf(clientIp(request.headers)), requestId: headers["X-Request-Id"] };
 }
 
 function bearerToken(request: Request): string | undefined {

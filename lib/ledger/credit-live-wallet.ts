@@ -1,5 +1,6 @@
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
+import { noteSecurityEvent } from "@/lib/security-log/note-security-event";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { creditWallet } from "./credit-wallet";
 import type { TopUpInput } from "./schema";
@@ -17,5 +18,7 @@ export async function creditLiveWallet(
   assertOperator(operator);
   const owner = { accountId: resellerId, environment: "live" } as const;
   if ((await selectBalance(owner)) === undefined) throw new AppError("not_found");
-  return creditWallet(owner, input, now(), operator.userId);
+  const outcome = await creditWallet(owner, input, now(), operator.userId);
+  if (outcome.credited) noteSecurityEvent("wallet.credited", { ...owner, userId: operator.userId });
+  return outcome;
 }

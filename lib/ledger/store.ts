@@ -49,7 +49,7 @@ export function selectWalletTransfers(
  */
 export async function insertTopUp(owner: WalletOwner, topUp: TopUp, operatorId?: string): Promise<boolean> {
   const { reference, amount, at } = topUp;
-  const act = { actorId: operatorId, accountId: owner.accountId, action: "wallet.credited", at };
+  const act = { actorId: operatorId, accountId: owner.accountId, action: "wallet.credited" as const, at };
   const row = await rowOf({ made: "integer" })(sql`
     WITH ${ctes(postTopUp(owner, topUp), auditEntry({ ...act, detail: { amount, reference } }, sql`top_up`))}
     SELECT made FROM (SELECT count(*) AS made FROM top_up) t WHERE require_rows((SELECT count(*) FROM posted), made)`);

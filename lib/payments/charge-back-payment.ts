@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
+import { noteSecurityEvent } from "@/lib/security-log/note-security-event";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { mayChargeBackAt } from "./rules";
 import { type ChargeableRow, chargeBack, selectChargeable } from "./store";
@@ -39,7 +40,11 @@ export async function chargeBackAnyPayment(
   const at = now();
   const payment = await selectChargeable(seller, reference, at);
   if (!payment) throw new AppError("not_found");
-  return returnUnspent(payment, at, operator.userId);
+  const charged = await returnUnspent(payment, at, operator.userId);
+  const { accountId, environment } = seller;
+  if (charged.returned !== undefined)
+    noteSecurityEvent("payment.charged_back", { accountId, environment, userId: operator.userId });
+  return charged;
 }
 
 async function returnUnspent(payment: ChargeableRow, at: Date, operatorId?: string): Promise<ChargeBack> {

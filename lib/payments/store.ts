@@ -53,7 +53,13 @@ export async function chargeBack(
   operatorId?: string,
 ): Promise<{ open: boolean; returned: number }> {
   const { id, accountId, reference } = payment;
-  const act = { actorId: operatorId, accountId, action: "payment.charged_back", detail: { reference }, at };
+  const act = {
+    actorId: operatorId,
+    accountId,
+    action: "payment.charged_back" as const,
+    detail: { reference },
+    at,
+  };
   const charged = sql`open AS MATERIALIZED (
       SELECT id FROM voucher_payments WHERE id = ${id}::uuid AND charged_back_at IS NULL FOR UPDATE
     ),

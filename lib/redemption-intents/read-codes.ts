@@ -2,6 +2,9 @@ import { MINUTE_MS, now, timestamp } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import { formatMinor } from "@/lib/money";
+import { networkOf } from "@/lib/security-log/client-network";
+import { noteSecurityEvent } from "@/lib/security-log/note-security-event";
+import { seldom } from "@/lib/security-log/seldom";
 import { clientSubject } from "@/lib/throttle/client-subject";
 import type { Counted } from "@/lib/throttle/hits.sql";
 import { placeOf } from "@/lib/throttle/place-of";
@@ -78,8 +81,18 @@ export async function readCodes(
     else if (row.voucher) vouchers.push(usable(code, row.voucher));
     else refused.push({ code: asTyped, kind: "refused" });
   }
+  if (ended || (state === "open" && unread.length > 0)) noteRefusedCodes(intent, clientIp);
   const retryAfterS = state === "open" && unread.length > 0 ? secondsUntilRoom(oldestHit, at) : 0;
   return { vouchers, refused, unread, retryAfterS, state, intent, at };
+}
+
+const turnOf = seldom(MINUTE_MS);
+
+/** Once a minute and checkout: who goes on guessing must not flood the log. */
+function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp: string | undefined): void {
+  if (!turnOf(id)) return;
+  const network = networkOf(clientIp);
+  noteSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
 }
 
 async function guessesOf(clientIp: string | undefined): Promise<Counted | undefined> {

@@ -1,6 +1,7 @@
-import { prisma } from "@/lib/db/prisma";
+import type { Act } from "@/lib/audit/act";
+import { auditEntry } from "@/lib/audit/audit.sql";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { isOpenShop } from "./shop.sql";
 
 const shopRow = describeRow({ id: "text", companyName: "text", shopUrl: "text" });
@@ -29,6 +30,38 @@ export function selectPickedShop(subscriptionId: string): Promise<ShopRow | unde
     WHERE ${isOpenShop} AND id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
 }
 
-export async function updateShopUrlOf(id: string, shopUrl: string, updatedAt: Date): Promise<void> {
-  await prisma().account.updateMany({ where: { id, kind: "reseller" }, data: { shopUrl, updatedAt } });
+const shopUrlsRow = describeRow({
+  shopUrl: "text?",
+  wantedShopUrl: "text?",
+  shopUrlRefusedAt: "time?",
+  liveApprovedAt: "time?",
+});
+
+/** Where a reseller's customers are sent, and where it wants them to be. */
+export type ShopUrls = Row<typeof shopUrlsRow>;
+
+export function selectShopUrls(id: string): Promise<ShopUrls | undefined> {
+  return rowOf(shopUrlsRow)(sql`
+    SELECT ${columnsOf(shopUrlsRow, "a")} FROM accounts a WHERE a.id = ${id}::uuid AND a.kind = 'reseller'`);
+}
+
+/** Changes a reseller's shop URLs, with the audit line, while they are as they were read. */
+export async function updateShopUrls(
+  seen: ShopUrls,
+  after: Pick<ShopUrls, "shopUrl" | "wantedShopUrl">,
+  act: Act,
+): Promise<boolean> {
+  const changed = sql`changed AS (
+      UPDATE accounts
+      SET shop_url = ${after.shopUrl}, wanted_shop_url = ${after.wantedShopUrl}, shop_url_refused_at = NULL,
+          updated_at = ${act.at}
+      WHERE id = ${act.accountId}::uuid AND kind = 'reseller'
+        AND shop_url IS NOT DISTINCT FROM ${seen.shopUrl}
+        AND wanted_shop_url IS NOT DISTINCT FROM ${seen.wantedShopUrl}
+        AND (live_approved_at IS NULL) = ${seen.liveApprovedAt === null}
+      RETURNING id
+    )`;
+  const count = await runOnce(sql`
+    WITH ${ctes(changed, auditEntry(act, sql`changed`))} SELECT id FROM changed`);
+  return count > 0;
 }

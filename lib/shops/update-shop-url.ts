@@ -1,18 +1,42 @@
 import { shopUrlFault } from "@/lib/accounts/rules";
+import { ownAct } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
 import { now } from "@/lib/clock";
+import { LOST, untilWon } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import type { SignedInUser } from "@/lib/signed-in-user";
+import { shopUrlChange } from "./rules";
 import type { ShopUrlInput } from "./schema";
-import { updateShopUrlOf } from "./store";
+import { selectShopUrls, updateShopUrls } from "./store";
+
+/** What became of a wish: `waiting` for the operator, in use, or taken back. */
+type Outcome = "in_use" | "waiting" | "withdrawn";
 
 /**
- * Changes where customers who pick the reseller are sent. Throws `forbidden` for other kinds of account and
- * `validation_failed` for http, unless the deployment allows private networks.
+ * Changes where customers who pick the reseller are sent: at once before the account is approved for live, and when an
+ * operator approves it afterwards, until when the old one stays in use. Audited. Throws `forbidden` for other kinds of
+ * account and `validation_failed` for http, unless the deployment allows private networks.
  */
-export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<void> {
-  if (user.kind !== "reseller") throw new AppError("forbidden", { message: "Only a reseller has a shop." });
+export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<Outcome> {
+  if (user.kind !== "reseller") throw onlyResellers();
   const fault = shopUrlFault(input.shop_url, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);
-  await updateShopUrlOf(user.accountId, input.shop_url, now());
+  return untilWon(async () => {
+    const seen = await selectShopUrls(user.accountId);
+    if (!seen) throw onlyResellers();
+    const change = shopUrlChange(seen, input.shop_url);
+    if (!change) return seen.wantedShopUrl === null ? "in_use" : "waiting";
+    const { action, shopUrl, wantedShopUrl } = change;
+    const before = action === "shop_url.withdrawn" ? seen.wantedShopUrl : seen.shopUrl;
+    const act = ownAct(user, action, now(), { before, after: input.shop_url });
+    if (!(await updateShopUrls(seen, { shopUrl, wantedShopUrl }, act))) return LOST;
+    noteAct(act);
+    if (action === "shop_url.withdrawn") return "withdrawn";
+    return wantedShopUrl === null ? "in_use" : "waiting";
+  });
+}
+
+function onlyResellers(): AppError {
+  return new AppError("forbidden", { message: "Only a reseller has a shop." });
 }

@@ -1,4 +1,4 @@
-import type { Act } from "@/lib/audit/audit.sql";
+import type { Act } from "@/lib/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import { presentSubscription, type SubscriptionRow } from "./present-subscription";
 import { changeSubscription } from "./store";

@@ -1,3 +1,4 @@
+import { noteAct } from "@/lib/audit/note-act";
 import { now } from "@/lib/clock";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
@@ -24,8 +25,10 @@ export function confirmForReseller(
     if (!row.cancelRequestedAt) throw new AppError("subscription_cancellation_not_requested");
     const at = now();
     const detail = { subscription: row.reference };
-    const action = "subscription.cancellation_confirmed";
+    const action = "subscription.cancellation_confirmed" as const;
     const act = { actorId: operator.userId, accountId: resellerId, action, detail, at };
-    return (await cancel(row, at, { act })) ? "canceled" : LOST;
+    if (!(await cancel(row, at, { act }))) return LOST;
+    noteAct(act);
+    return "canceled";
   });
 }

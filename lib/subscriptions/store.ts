@@ -1,5 +1,6 @@
 import { notSuspended } from "@/lib/accounts/account.sql";
-import { type Act, auditEntry } from "@/lib/audit/audit.sql";
+import type { Act } from "@/lib/audit/act";
+import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
 import { columnsOf, ctes, insertInto, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";

@@ -1,3 +1,5 @@
+import { ownAct } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
 import { now } from "@/lib/clock";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { rememberedOn } from "./known-device";
@@ -20,6 +22,8 @@ export async function changePassword(
   await refuseWeakPassword(input.new_password, "new_password", [user.email, user.companyName]);
   await assertOwnPassword(user, input.current_password, "current_password");
   const passwordHash = await hashPassword(input.new_password, "known");
-  await replacePassword(user.userId, user.sessionId, passwordHash, now());
+  const act = ownAct(user, "password.changed", now());
+  await replacePassword(user.userId, user.sessionId, passwordHash, act);
+  noteAct(act, user.userId);
   return rememberedOn(deviceToken, { userId: user.userId, passwordHash });
 }

@@ -1,8 +1,9 @@
+import type { Act } from "@/lib/audit/act";
+import { auditEntry } from "@/lib/audit/audit.sql";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
-import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { newId } from "@/lib/ids";
+import { ctes, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 const operatorRow = describeRow({ email: "text", createdAt: "time", lastSignInAt: "time?" });
 export type Operator = Row<typeof operatorRow>;
@@ -20,30 +21,36 @@ export async function findOperatorId(email: string): Promise<string | undefined>
   return (await prisma().user.findFirst({ where, select: { id: true } }))?.id;
 }
 
-/** A user of the platform's own account. A taken e-mail violates `users_email_key`. */
-export async function insertOperator(email: string, passwordHash: string, at: Date): Promise<string> {
-  const userId = newId();
-  await runOnce(sql`
-    INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
-    VALUES (${userId}::uuid, ${PLATFORM_ACCOUNT_ID}::uuid, ${email}, ${passwordHash}, ${at}, ${at})`);
-  return userId;
+/** A user of the platform's own account, with its audit line. A taken e-mail violates `users_email_key`. */
+export async function insertOperator(
+  userId: string,
+  email: string,
+  passwordHash: string,
+  act: Act,
+): Promise<void> {
+  const made = sql`made AS (
+      INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
+      VALUES (${userId}::uuid, ${PLATFORM_ACCOUNT_ID}::uuid, ${email}, ${passwordHash}, ${act.at}, ${act.at})
+      RETURNING id
+    )`;
+  await runOnce(sql`WITH ${ctes(made, auditEntry(act, sql`made`))} SELECT id FROM made`);
 }
 
 /**
- * Deletes an operator and their sessions, unless no other is left. All operators are locked, so that two who remove each
- * other at once do not both succeed. Says whether there was such an operator and whether it is gone.
+ * Deletes an operator, with whom their sessions go, and writes the audit line, unless no other is left. All operators are
+ * locked, so that two who remove each other at once do not both succeed. Says whether there was such an operator and
+ * whether it is gone.
  */
-export async function deleteOperator(email: string): Promise<{ found: boolean; removed: boolean }> {
-  const row = await rowOf({ found: "integer", removed: "integer" })(sql`
-    WITH operators AS MATERIALIZED (
+export async function deleteOperator(email: string, act: Act): Promise<{ found: boolean; removed: boolean }> {
+  const removed = sql`operators AS MATERIALIZED (
       SELECT id, email FROM users WHERE account_id = ${PLATFORM_ACCOUNT_ID}::uuid ORDER BY id FOR UPDATE
-    ), leaving AS (
-      SELECT id FROM operators WHERE email = ${email} AND (SELECT count(*) FROM operators) > 1
-    ), ended AS (
-      DELETE FROM user_sessions WHERE user_id IN (SELECT id FROM leaving)
     ), removed AS (
-      DELETE FROM users WHERE id IN (SELECT id FROM leaving) RETURNING id
-    )
-    SELECT (SELECT count(*) FROM operators WHERE email = ${email}) AS found, (SELECT count(*) FROM removed) AS removed`);
-  return { found: row?.found === 1, removed: row?.removed === 1 };
+      DELETE FROM users
+      WHERE id IN (SELECT id FROM operators WHERE email = ${email} AND (SELECT count(*) FROM operators) > 1)
+      RETURNING id
+    )`;
+  const row = await rowOf({ found: "boolean", removed: "boolean" })(sql`
+    WITH ${ctes(removed, auditEntry(act, sql`removed`))}
+    SELECT EXISTS (SELECT 1 FROM operators WHERE email = ${email}) AS found, EXISTS (SELECT 1 FROM removed) AS removed`);
+  return row ?? { found: false, removed: false };
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import { AppError, invalidField } from "@/lib/errors";
+import { noteThrottled } from "@/lib/security-log/note-throttled";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { returnHit, takeHit } from "@/lib/throttle/take-hit";
 import { waitText } from "@/lib/throttle/wait-text";
@@ -22,6 +23,7 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
   return inTurn("known", async () => {
     const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, PER_USER);
     if (!allowed) {
+      noteThrottled(ACTION, user);
       const message = `Your password was wrong too often. Try again in ${waitText(retryAfterS)}.`;
       throw new AppError("rate_limited", { message, retryAfterS });
     }

@@ -1,5 +1,5 @@
-import { now } from "@/lib/clock";
 import { invalidField } from "@/lib/errors";
+import { operatorAct } from "./operator-act";
 import { findOperatorId } from "./operator-store";
 import { hashPassword } from "./passwords";
 import { refuseWeakPassword } from "./refuse-weak-password";
@@ -8,13 +8,13 @@ import type { OperatorInput } from "./schema";
 import { replacePassword } from "./store";
 
 /**
- * Gives an operator a new password without asking for the old one, and ends all their sessions. Throws
- * `validation_failed` for an e-mail that is no operator's and for what
- * {@link refuseWeakPassword} refuses.
+ * Gives an operator a new password without asking for the old one, and ends all their sessions, audited. Throws
+ * `validation_failed` for an e-mail that is no operator's and for what {@link refuseWeakPassword} refuses.
  */
 export async function resetOperator({ email, password }: OperatorInput): Promise<void> {
   const userId = await findOperatorId(email);
   if (userId === undefined) throw invalidField("email", NO_OPERATOR);
   await refuseWeakPassword(password, "password", [email]);
-  await replacePassword(userId, null, await hashPassword(password, "known"), now());
+  const passwordHash = await hashPassword(password, "known");
+  await replacePassword(userId, null, passwordHash, operatorAct("operator.reset", email));
 }

@@ -1,6 +1,11 @@
+import type { Act } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
 import type { AccountKind } from "@/lib/caller";
 import { DAY_MS, now } from "@/lib/clock";
 import { AppError, unreachable } from "@/lib/errors";
+import { networkOf } from "@/lib/security-log/client-network";
+import { noteSecurityEvent } from "@/lib/security-log/note-security-event";
+import { noteThrottled } from "@/lib/security-log/note-throttled";
 import { waitText } from "@/lib/throttle/wait-text";
 import { inTurn } from "./hash-queue";
 import { deviceSubject, rememberedOn } from "./known-device";
@@ -23,7 +28,7 @@ type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 type Attempt =
   | { readonly outcome: "right"; readonly user: Credentials }
-  | { readonly outcome: "wrong" }
+  | { readonly outcome: "wrong"; readonly user: Credentials | undefined }
   | { readonly outcome: "throttled"; readonly retryAfterS: number };
 
 /**
@@ -38,14 +43,19 @@ export async function signIn(
   clientIp: string | undefined,
   deviceToken?: string,
 ): Promise<NewSession> {
+  const network = networkOf(clientIp);
   const attempt = await tryPassword(input, clientIp, deviceToken);
   switch (attempt.outcome) {
     case "throttled":
+      noteThrottled("accounts.sign-in", { network });
       throw tooManyTries(attempt.retryAfterS);
-    case "wrong":
-      throw new AppError("unauthenticated", { message: "E-mail or password is wrong." });
+    case "wrong": {
+      const { accountId, userId } = attempt.user ?? {};
+      noteSecurityEvent("sign_in.failed", { accountId, userId, network });
+      throw new AppError("unauthenticated", { message: WRONG });
+    }
     case "right":
-      return startSession(attempt.user, deviceToken);
+      return startSession(attempt.user, network, deviceToken);
     default:
       return unreachable(attempt);
   }
@@ -63,7 +73,7 @@ async function tryPassword(
     const retryAfterS = await takeTries(tries);
     if (retryAfterS > 0) return { outcome: "throttled", retryAfterS };
     const user = await findCredentials(email);
-    if (!(await isPassword(password, user?.passwordHash)) || !user) return { outcome: "wrong" };
+    if (!(await isPassword(password, user?.passwordHash)) || !user) return { outcome: "wrong", user };
     await returnTries(tries);
     return { outcome: "right", user };
   });
@@ -74,11 +84,26 @@ async function deviceOf(email: string, deviceToken: string): Promise<string | un
   return user && deviceSubject(deviceToken, user);
 }
 
-async function startSession(user: Credentials, deviceToken: string | undefined): Promise<NewSession> {
+async function startSession(
+  user: Credentials,
+  network: string | undefined,
+  deviceToken: string | undefined,
+): Promise<NewSession> {
   if (user.suspendedAt) throw new AppError("forbidden", { message: SUSPENDED });
-  const time = now();
-  const sessionId = await insertSession(user.userId, time, new Date(time.getTime() + SESSION_MS));
+  const act = signInAct(user, network);
+  const sessionId = await insertSession(user.userId, new Date(act.at.getTime() + SESSION_MS), act);
+  if (sessionId === undefined) throw new AppError("unauthenticated", { message: WRONG });
+  noteAct(act);
   return { sessionId, kind: user.kind, deviceToken: rememberedOn(deviceToken, user) };
+}
+
+const WRONG = "E-mail or password is wrong.";
+
+function signInAct(
+  { userId, accountId }: Pick<Act, "accountId"> & { userId: string },
+  network?: string,
+): Act {
+  return { actorId: userId, accountId, action: "sign_in.succeeded", network, detail: {}, at: now() };
 }
 
 /** What the user of a suspended account is told at the door. */

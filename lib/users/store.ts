@@ -1,13 +1,16 @@
+import type { Act } from "@/lib/audit/act";
+import { auditEntry } from "@/lib/audit/audit.sql";
 import { accountKinds } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, rowOf, runOnce, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { currentTimeZone } from "@/lib/time-zones";
 
 const credentialsRow = describeRow({
   userId: "text",
+  accountId: "text",
   passwordHash: "text",
   kind: accountKinds,
   suspendedAt: "time?",
@@ -16,15 +19,25 @@ const credentialsRow = describeRow({
 /** What a sign-in is checked against, by the one e-mail a user has in the whole deployment. */
 export function findCredentials(email: string): Promise<Row<typeof credentialsRow> | undefined> {
   return rowOf(credentialsRow)(sql`
-    SELECT u.id AS "userId", u.password_hash AS "passwordHash", a.kind, a.suspended_at AS "suspendedAt"
+    SELECT u.id AS "userId", u.account_id AS "accountId", u.password_hash AS "passwordHash", a.kind, a.suspended_at AS "suspendedAt"
     FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.email = ${email}`);
 }
 
-export async function insertSession(userId: string, createdAt: Date, expiresAt: Date): Promise<string> {
-  const id = newId();
-  const times = { createdAt, expiresAt, lastSeenAt: createdAt, passwordConfirmedAt: createdAt };
-  await prisma().userSession.createMany({ data: { id, userId, ...times } });
-  return id;
+/**
+ * A session of the user that begins now, with its audit line. Undefined where the user is gone: who removes it holds its
+ * row, which this waits for.
+ */
+export async function insertSession(userId: string, expiresAt: Date, act: Act): Promise<string | undefined> {
+  const session = sql`session AS (
+      INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at)
+      SELECT ${newId()}::uuid, u.id, ${act.at}::timestamptz, ${expiresAt}::timestamptz, ${act.at}::timestamptz,
+             ${act.at}::timestamptz
+      FROM (SELECT id FROM users WHERE id = ${userId}::uuid FOR KEY SHARE) u
+      RETURNING id
+    )`;
+  const row = await rowOf({ id: "text" })(sql`
+    WITH ${ctes(session, auditEntry(act, sql`session`))} SELECT id FROM session`);
+  return row?.id;
 }
 
 const accountFields = describeRow({
@@ -104,17 +117,21 @@ export async function findPasswordHash(id: string): Promise<string | undefined> 
   return user?.passwordHash;
 }
 
-/** Replaces a password and ends the user's sessions, except the one it was changed in where there is one. */
+/**
+ * Replaces a password and ends the user's sessions, except the one it was changed in where there is one, with its audit
+ * line.
+ */
 export async function replacePassword(
   userId: string,
   keptSessionId: string | null,
   passwordHash: string,
-  at: Date,
+  act: Act,
 ): Promise<void> {
+  const changed = sql`changed AS (
+      UPDATE users SET password_hash = ${passwordHash}, updated_at = ${act.at} WHERE id = ${userId}::uuid RETURNING id
+    )`;
   await runOnce(sql`
-    WITH changed AS (
-      UPDATE users SET password_hash = ${passwordHash}, updated_at = ${at} WHERE id = ${userId}::uuid RETURNING id
-    )
-    UPDATE user_sessions SET ended_at = ${at}
+    WITH ${ctes(changed, auditEntry(act, sql`changed`))}
+    UPDATE user_sessions SET ended_at = ${act.at}
     WHERE user_id IN (SELECT id FROM changed) AND id IS DISTINCT FROM ${keptSessionId}::uuid AND ended_at IS NULL`);
 }

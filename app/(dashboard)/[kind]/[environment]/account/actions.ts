@@ -11,6 +11,12 @@ import { updateShopUrl } from "@/lib/shops/update-shop-url";
 import { changePassword } from "@/lib/users/change-password";
 import { changePasswordInput } from "@/lib/users/schema";
 
+const saved = {
+  in_use: "Shop URL saved",
+  waiting: "Saved. Customers go to the old shop URL until an operator approves the new one.",
+  withdrawn: "The shop URL stays as it is. Nothing waits for approval any more.",
+};
+
 export async function changePasswordAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
   return formAction(formData, changePasswordInput, async (input) => {
@@ -25,10 +31,7 @@ export async function updateShopUrlAction(_state: FormState, formData: FormData)
     { user, when: () => user.liveApprovedAt !== null },
     formData,
     shopUrlInput,
-    async (input) => {
-      await updateShopUrl(user, input);
-      return { message: "Shop URL saved" };
-    },
+    async (input) => ({ message: saved[await updateShopUrl(user, input)] }),
   );
   refresh();
   return answer;

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { DateTime } from "@/components/date-time";
 import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: "Account" };
 
 /** Who the account is, what it may do, and what its user can change about it. */
 export default async function Page({ params }: AccountParams) {
-  const { user } = await requireAccount(params, "partner", "reseller", "operator");
+  const { user, home } = await requireAccount(params, "partner", "reseller", "operator");
   return (
     <>
       <PageHeader title="Account" />
@@ -37,8 +38,19 @@ export default async function Page({ params }: AccountParams) {
             </DescriptionList>
           </CardBody>
         </Card>
-        {user.kind === "reseller" && <ShopCard shopUrl={user.shopUrl} />}
+        {user.kind === "reseller" && <ShopCard user={user} />}
         <PasswordCard email={user.email} />
+        <Card>
+          <CardHeader
+            title="Audit log"
+            description="Who signed in and who changed keys, the webhook or the account, and when."
+            actions={
+              <ButtonLink href={`${home}/account/audit`} variant="secondary" size="sm">
+                Open
+              </ButtonLink>
+            }
+          />
+        </Card>
       </div>
     </>
   );

@@ -1,21 +1,58 @@
+import { DateTime } from "@/components/date-time";
 import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { findShopUrls } from "@/lib/shops/find-shop-urls";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import { updateShopUrlAction } from "./actions";
 
-export function ShopCard({ shopUrl }: { shopUrl: string | null }) {
+/** Where a reseller's customers are sent, and what waits for an operator or was refused. */
+export async function ShopCard({ user }: { user: SignedInUser }) {
+  const urls = await findShopUrls(user);
+  if (!urls) return null;
+  const { shopUrl, wantedShopUrl, shopUrlRefusedAt } = urls;
+  const shown = wantedShopUrl && !shopUrlRefusedAt ? wantedShopUrl : (shopUrl ?? "");
   return (
     <Card>
       <CardHeader
         title="Shop"
         description="A customer who picks your shop for a subscription is sent here, with subscription_access_code added to the query."
       />
-      <CardBody>
+      <CardBody className="flex flex-col gap-5">
+        {wantedShopUrl && (
+          <Alert
+            tone={shopUrlRefusedAt ? "danger" : "warning"}
+            title={shopUrlRefusedAt ? "New shop URL refused" : "New shop URL waits for approval"}
+          >
+            <p>
+              Customers are sent to <span className="font-semibold break-all">{shopUrl}</span>.{" "}
+              {shopUrlRefusedAt ? (
+                <>
+                  An operator refused <span className="font-semibold break-all">{wantedShopUrl}</span> on{" "}
+                  <DateTime value={shopUrlRefusedAt} timeZone={user.timezone} show="date" />. Contact support,
+                  or ask for another.
+                </>
+              ) : (
+                <>
+                  An operator has to approve <span className="font-semibold break-all">{wantedShopUrl}</span>.
+                  To take it back, save the old one again.
+                </>
+              )}
+            </p>
+          </Alert>
+        )}
         <ActionForm action={updateShopUrlAction} className="flex flex-col gap-5">
-          <Field name="shop_url" label="Shop URL" className="max-w-2xl" required>
-            <Input key={shopUrl} type="url" inputMode="url" defaultValue={shopUrl ?? ""} autoComplete="url" />
+          <Field
+            name="shop_url"
+            label="Shop URL"
+            hint={user.liveApprovedAt ? "A change waits until an operator has approved it." : undefined}
+            className="max-w-2xl"
+            required
+          >
+            <Input key={shown} type="url" inputMode="url" defaultValue={shown} autoComplete="url" />
           </Field>
           <div>
             <SubmitButton pendingLabel="Saving">Save shop URL</SubmitButton>

@@ -8,6 +8,7 @@ import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { rotateSecret } from "@/lib/endpoints/rotate-secret";
 import { setEndpointInput } from "@/lib/endpoints/schema";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
@@ -52,6 +53,16 @@ export async function switchOffAction(_state: FormState, formData: FormData): Pr
   );
   refresh();
   return answer;
+}
+
+export async function revealSecretAction(
+  _state: FormState<string>,
+  formData: FormData,
+): Promise<FormState<string>> {
+  const user = await requireUser("partner", "reseller");
+  return formAction(formData, environmentForm, async ({ environment }) => ({
+    data: await revealSecret(callerFor(user, environment)),
+  }));
 }
 
 export async function rotateSecretAction(_state: FormState, formData: FormData): Promise<FormState> {

@@ -7,7 +7,6 @@ import { eventsPath } from "@/app/_dashboard/webhook/webhook-path";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
-import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { countEventsByDay } from "@/lib/events/count-events-by-day";
 import { countReplayable } from "@/lib/events/count-replayable";
 import { listEvents } from "@/lib/events/list-events";
@@ -31,9 +30,8 @@ export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller } = visit;
   const { kind, timezone } = user;
-  const endpoint = await getEndpoint(caller);
-  const [secret, latest, replayable, counted] = await Promise.all([
-    endpoint && revealSecret(caller),
+  const [endpoint, latest, replayable, counted] = await Promise.all([
+    getEndpoint(caller),
     listEvents(caller, { limit: EVENTS_SHOWN, expand: "data" }),
     countReplayable(caller),
     countEventsByDay(caller, DAYS_SHOWN),
@@ -51,9 +49,7 @@ export default async function Page({ params }: AccountParams) {
         {!endpoint && environment === "test" && <NoReceiverYet />}
         <UrlCard kind={kind} environment={environment} endpoint={endpoint} />
         {open && <TestEventCard kind={kind} environment={environment} />}
-        {endpoint && secret && (
-          <SecretCard environment={environment} secret={secret} endpoint={endpoint} timezone={timezone} />
-        )}
+        {endpoint && <SecretCard environment={environment} endpoint={endpoint} timezone={timezone} />}
         <EventsByDayCard counted={counted} timezone={timezone} />
         <Card>
           <CardHeader

@@ -1,5 +1,4 @@
 import { DateTime } from "@/components/date-time";
-import { SecretField } from "@/components/secret-field";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/text-link";
@@ -7,15 +6,15 @@ import { now } from "@/lib/clock";
 import type { WebhookEndpoint } from "@/lib/endpoints/schema";
 import type { Environment } from "@/lib/fields";
 import { rotateSecretAction } from "./actions";
+import { RevealSecretForm } from "./reveal-secret-form";
 
 type Props = {
   readonly environment: Environment;
-  readonly secret: string;
   readonly endpoint: WebhookEndpoint;
   readonly timezone: string;
 };
 
-export function SecretCard({ environment, secret, endpoint, timezone }: Props) {
+export function SecretCard({ environment, endpoint, timezone }: Props) {
   const { previous_secret_expires_at: expiresAt } = endpoint;
   const overlapsUntil = expiresAt !== null && new Date(expiresAt) > now() ? expiresAt : null;
   return (
@@ -43,19 +42,13 @@ export function SecretCard({ environment, secret, endpoint, timezone }: Props) {
         }
       />
       <CardBody>
-        <SecretField
-          label="Secret"
-          value={secret}
-          what="the signing secret"
-          hint={
-            overlapsUntil && (
-              <>
-                Every webhook carries two signatures, by this secret and by the one before, until{" "}
-                <DateTime value={overlapsUntil} timeZone={timezone} />.
-              </>
-            )
-          }
-        />
+        <RevealSecretForm key={expiresAt} environment={environment} />
+        {overlapsUntil && (
+          <p className="mt-3 text-sm text-muted">
+            Every webhook carries two signatures, by this secret and by the one before, until{" "}
+            <DateTime value={overlapsUntil} timeZone={timezone} />.
+          </p>
+        )}
       </CardBody>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
+import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { listAccounts } from "@/lib/accounts/list-accounts";
@@ -20,6 +21,7 @@ export const accountList = list({
       waiting: "Waiting for live",
       approved: "Live",
       suspended: "Suspended",
+      shop_url: "New shop URL",
     }),
   },
   read: ({ user }, wanted) => listAccounts(user, wanted),
@@ -41,7 +43,15 @@ export const accountList = list({
       ),
     },
     { header: "Kind", from: "sm", cell: ({ kind }) => kinds[kind] },
-    { header: "State", cell: (account) => <AccountState account={account} /> },
+    {
+      header: "State",
+      cell: (account) => (
+        <span className="flex flex-wrap gap-1">
+          <AccountState account={account} />
+          {account.wantedShopUrl && !account.shopUrlRefusedAt && <Badge tone="warning">New shop URL</Badge>}
+        </span>
+      ),
+    },
     { header: "Signed up", from: "sm", date: ({ createdAt }) => createdAt },
   ],
   csv: {

@@ -8,8 +8,9 @@ import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { approveLive } from "@/lib/accounts/approve-live";
+import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { accountIdInput, feeInput, suspendInput } from "@/lib/accounts/schema";
+import { accountIdInput, feeInput, shopUrlDecisionInput, suspendInput } from "@/lib/accounts/schema";
 import { setFee } from "@/lib/accounts/set-fee";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
@@ -44,6 +45,14 @@ export async function suspendAction(_state: FormState, formData: FormData): Prom
 
 export async function reinstateAction(_state: FormState, formData: FormData): Promise<FormState> {
   return act(formData, accountIdInput, reinstateAccount, "Account reinstated", always);
+}
+
+export async function approveShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return act(formData, shopUrlDecisionInput, approveShopUrl, "Shop URL approved", always);
+}
+
+export async function refuseShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return act(formData, shopUrlDecisionInput, refuseShopUrl, "Shop URL refused", never);
 }
 
 export async function setFeeAction(_state: FormState, formData: FormData): Promise<FormState> {

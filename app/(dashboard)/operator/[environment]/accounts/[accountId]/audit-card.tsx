@@ -1,21 +1,9 @@
+import { actText, detailText } from "@/app/_dashboard/audit/audit-words";
 import { DateTime } from "@/components/date-time";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import type { AuditLine } from "@/lib/accounts/account-view";
-import { env } from "@/lib/env";
-import { formatMinor } from "@/lib/money";
-
-const acts: Readonly<Record<string, string>> = {
-  "account.live_approved": "Approved for live",
-  "account.suspended": "Suspended",
-  "account.reinstated": "Reinstated",
-  "account.fee_set": "Platform fee set",
-  "customer.erased": "Customer erased",
-  "payment.charged_back": "Sale charged back",
-  "subscription.cancellation_confirmed": "Cancellation confirmed in its place",
-  "wallet.credited": "Live wallet credited",
-};
+import type { AuditLine } from "@/lib/audit/audit-line";
 
 export function AuditCard({ audit, timezone }: { audit: readonly AuditLine[]; timezone: string }) {
   return (
@@ -36,8 +24,8 @@ export function AuditCard({ audit, timezone }: { audit: readonly AuditLine[]; ti
             {audit.map((entry) => (
               <Tr key={entry.id}>
                 <Td>
-                  <span className="block font-semibold">{acts[entry.action] ?? entry.action}</span>
-                  <span className="block break-words text-muted">{detailText(entry.detail)}</span>
+                  <span className="block font-semibold">{actText(entry)}</span>
+                  <span className="block break-words text-muted">{detailText(entry)}</span>
                 </Td>
                 <Td className="max-w-40 truncate sm:max-w-none">{entry.actorEmail ?? "A removed user"}</Td>
                 <Td className="hidden sm:table-cell">
@@ -50,13 +38,4 @@ export function AuditCard({ audit, timezone }: { audit: readonly AuditLine[]; ti
       )}
     </Card>
   );
-}
-
-function detailText(detail: AuditLine["detail"]): string {
-  return Object.entries(detail)
-    .map(([name, value]) => {
-      if (name === "amount") return formatMinor(Number(value), env().CURRENCY);
-      return name === "fee_bps" ? `${Number(value) / 100} %` : String(value);
-    })
-    .join(", ");
 }

@@ -14,6 +14,7 @@ import { AuditCard } from "./audit-card";
 import { ChargeBackCard } from "./charge-back-card";
 import { EraseCustomerCard } from "./erase-customer-card";
 import { FeeCard } from "./fee-card";
+import { ShopUrlCard } from "./shop-url-card";
 import { WaitingCard } from "./waiting-card";
 import { WalletCard } from "./wallet-card";
 
@@ -62,6 +63,7 @@ export default async function Page({ params, searchParams }: Props) {
         {account.kind === "partner" && <FeeCard account={account} />}
         {account.kind === "reseller" && (
           <>
+            <ShopUrlCard account={account} />
             <WalletCard account={account} environment={environment} />
             <WaitingCard account={account} environment={environment} />
             <ChargeBackCard operator={user} account={account} environment={environment} sale={sale} />

@@ -1,0 +1,70 @@
+import { actorText, actText, detailText } from "@/app/_dashboard/audit/audit-words";
+import { list } from "@/app/_dashboard/list/list";
+import { DateTime } from "@/components/date-time";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { AuditLine } from "@/lib/audit/audit-line";
+import { listAuditLog } from "@/lib/audit/list-audit-log";
+import { timestamp } from "@/lib/clock";
+
+/** One of the facts of a line that are text, or null. */
+function fact({ detail }: AuditLine, name: "environment" | "network" | "before" | "after"): string | null {
+  const value = detail[name];
+  return value === undefined || value === null ? null : String(value);
+}
+
+export const auditList = list({
+  nouns: ["entry", "entries"],
+  path: "/account/audit",
+  file: "/account/audit.csv",
+  pageSize: 25,
+  filters: {},
+  read: ({ user }, wanted) => listAuditLog(user, wanted),
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "What",
+      isName: true,
+      cell: (line, { user }) => (
+        <>
+          <span className="block font-semibold">{actText(line)}</span>
+          <span className="block break-words whitespace-normal text-muted">{detailText(line)}</span>
+          <DateTime
+            value={line.createdAt}
+            timeZone={user.timezone}
+            className="block text-xs text-muted sm:hidden"
+          />
+        </>
+      ),
+    },
+    {
+      header: "Who",
+      className: "max-w-40 truncate sm:max-w-56",
+      cell: (line) => (
+        <>
+          <span className="block truncate" title={actorText(line)}>
+            {actorText(line)}
+          </span>
+          <span className="block truncate text-xs text-muted">{fact(line, "network")}</span>
+        </>
+      ),
+    },
+    {
+      header: "Environment",
+      from: "lg",
+      cell: (line) => <span className="capitalize">{fact(line, "environment")}</span>,
+    },
+    { header: "When", from: "sm", time: ({ createdAt }) => createdAt },
+  ],
+  csv: {
+    created_at: ({ createdAt }) => timestamp(createdAt),
+    action: "action",
+    by: "by",
+    actor: "actorEmail",
+    environment: (line) => fact(line, "environment"),
+    network: (line) => fact(line, "network"),
+    before: (line) => fact(line, "before"),
+    after: (line) => fact(line, "after"),
+    detail: ({ detail }) => JSON.stringify(detail),
+  },
+  empty: () => <EmptyState title="Nothing yet">What is done to the account appears here.</EmptyState>,
+});

@@ -1,0 +1,32 @@
+"use client";
+
+import { Eye } from "lucide-react";
+import { SecretField } from "@/components/secret-field";
+import { ActionForm } from "@/components/ui/action-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Environment } from "@/lib/fields";
+import { revealSecretAction } from "./actions";
+
+/** The signing secret, which is not in the page before somebody asks for it. */
+export function RevealSecretForm({ environment }: { environment: Environment }) {
+  return (
+    <ActionForm<string> action={revealSecretAction}>
+      {({ data }) =>
+        data === undefined ? (
+          <div className="flex flex-col items-start gap-3">
+            <input type="hidden" name="environment" value={environment} />
+            <p className="text-sm text-muted">
+              Shown when you ask for it. Who revealed it, and when, is in the account&apos;s audit log.
+            </p>
+            <SubmitButton variant="secondary" pendingLabel="Revealing">
+              <Eye aria-hidden="true" className="size-4" />
+              Reveal<span className="sr-only"> the signing secret</span>
+            </SubmitButton>
+          </div>
+        ) : (
+          <SecretField label="Secret" value={data} what="the signing secret" revealed />
+        )
+      }
+    </ActionForm>
+  );
+}

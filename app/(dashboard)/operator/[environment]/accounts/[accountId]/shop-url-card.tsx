@@ -1,0 +1,56 @@
+import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import type { AccountView } from "@/lib/accounts/account-view";
+import { approveShopUrlAction, refuseShopUrlAction } from "../actions";
+
+/** The shop URL that a reseller in live wants, for an operator to decide. */
+export function ShopUrlCard({ account }: { account: AccountView }) {
+  const { shopUrl, wantedShopUrl, shopUrlRefusedAt } = account;
+  const fields = { account_id: account.id, shop_url: wantedShopUrl ?? "" };
+  return (
+    <ShownWhen condition={wantedShopUrl !== null && shopUrlRefusedAt === null}>
+      <Card>
+        <CardHeader
+          title="New shop URL"
+          description="Open it before you approve it: customers who pick this shop are sent there to pay."
+        />
+        <CardBody>
+          <DescriptionList>
+            <DescriptionItem term="In use">
+              <span className="break-all">{shopUrl ?? "None"}</span>
+            </DescriptionItem>
+            <DescriptionItem term="Asked for">
+              <span className="break-all">{wantedShopUrl}</span>
+            </DescriptionItem>
+          </DescriptionList>
+        </CardBody>
+        <CardFooter className="flex flex-wrap gap-2">
+          <ConfirmDialog
+            trigger="Approve shop URL"
+            triggerStyle={{ variant: "primary", size: "sm" }}
+            title={`Send customers of ${account.companyName} there?`}
+            description={
+              <span className="break-all">{wantedShopUrl} is used from the next customer on.</span>
+            }
+            confirmLabel="Approve"
+            tone="primary"
+            action={approveShopUrlAction}
+            fields={fields}
+          />
+          <ConfirmDialog
+            trigger="Refuse"
+            triggerLabel="Refuse the shop URL"
+            triggerStyle={{ variant: "danger-quiet", size: "sm" }}
+            title={`Refuse the new shop URL of ${account.companyName}?`}
+            description="The one in use stays. The reseller sees that the new one was refused, and may ask for another."
+            confirmLabel="Refuse"
+            action={refuseShopUrlAction}
+            fields={fields}
+          />
+        </CardFooter>
+      </Card>
+    </ShownWhen>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AuditLine } from "@/lib/audit/audit-line";
+import { env } from "@/lib/env";
+import { formatMinor } from "@/lib/money";
+import type { SecurityAct } from "@/lib/security-log/events";
+
+const acts: Readonly<Record<SecurityAct, string>> = {
+  "sign_in.succeeded": "Signed in",
+  "password.changed": "Password changed",
+  "api_key.made": "API key made",
+  "api_key.rotated": "API key rotated",
+  "api_key.revoked": "API key revoked",
+  "webhook_url.set": "Webhook URL set",
+  "webhook_url.switched_off": "Deliveries switched off",
+  "webhook_secret.rotated": "Signing secret rotated",
+  "webhook_secret.revealed": "Signing secret revealed",
+  "shop_url.changed": "Shop URL changed",
+  "shop_url.requested": "New shop URL asked for",
+  "shop_url.withdrawn": "New shop URL taken back",
+  "shop_url.approved": "New shop URL approved",
+  "shop_url.refused": "New shop URL refused",
+  "account.live_approved": "Approved for live",
+  "account.suspended": "Suspended",
+  "account.reinstated": "Reinstated",
+  "account.fee_set": "Platform fee set",
+  "wallet.credited": "Live wallet credited",
+  "payment.charged_back": "Sale charged back",
+  "customer.erased": "Customer erased",
+  "subscription.cancellation_confirmed": "Cancellation confirmed in its place",
+  "operator.made": "Operator made",
+  "operator.removed": "Operator removed",
+  "operator.reset": "Operator given a new password",
+};
+
+/** What was done, in words; as it is called where a later release has done it. */
+export function actText({ action }: Pick<AuditLine, "action">): string {
+  const words: Readonly<Record<string, string>> = acts;
+  return words[action] ?? action;
+}
+
+/** What columns of their own show, or nobody needs to read. */
+const SHOWN_ELSEWHERE = ["before", "after", "environment", "network"];
+
+/** How it was done, and what was before and after. */
+export function detailText({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
+  const facts = Object.entries(detail).filter(([name]) => !SHOWN_ELSEWHERE.includes(name));
+  const words = facts.map(([name, value]) => factText(name, value));
+  return [...words, ...changeText(action, detail)].join(", ");
+}
+
+function factText(name: string, value: unknown): string {
+  switch (name) {
+    case "amount":
+      return formatMinor(Number(value), env().CURRENCY);
+    case "fee_bps":
+      return percent(value);
+    case "overlap_hours":
+      return value === 0 ? "the old one ended at once" : `the old one works ${String(value)} h more`;
+    default:
+      return String(value);
+  }
+}
+
+function changeText(action: string, { before, after }: AuditLine["detail"]): string[] {
+  if (after === undefined) return [];
+  const show = action === "account.fee_set" ? percent : String;
+  return [before === null || before === after ? show(after) : `${show(before)} → ${show(after)}`];
+}
+
+function percent(bps: unknown): string {
+  return `${Number(bps) / 100} %`;
+}
+
+/** Who did it, as the account may know: its own user, an operator, or a command on the server. */
+export function actorText({ by, actorEmail }: Pick<AuditLine, "by" | "actorEmail">): string {
+  if (by === "command") return "A command on the server";
+  return actorEmail ?? "An operator";
+}

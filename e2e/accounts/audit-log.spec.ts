@@ -1,0 +1,115 @@
+import { approveLive } from "@/lib/accounts/approve-live";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
+import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
+import { listAuditLog } from "@/lib/audit/list-audit-log";
+import { enter } from "@/lib/demo-world/people";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { rotateSecret } from "@/lib/endpoints/rotate-secret";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { changePassword } from "@/lib/users/change-password";
+import { signIn } from "@/lib/users/sign-in";
+import { expect, test } from "../fixtures/verbs";
+import { newClientIp, newOperator, newPartner, newReseller, PASSWORD } from "../world/accounts";
+
+/** What the account's log says but that somebody signed in, the oldest first. */
+async function actsOf(user: SignedInUser) {
+  const { rows } = await listAuditLog(user, { limit: 100 });
+  return rows.toReversed().filter(({ action }) => action !== "sign_in.succeeded");
+}
+
+test("what an account does to its keys, its webhook and its password is in its audit log, once and in order", async () => {
+  const user = { ...(await newPartner()), network: "203.0.113.0/24" };
+  const caller = callerFor(user, "test");
+  const { id } = await createApiKey(caller, { name: "Server" });
+  const { id: successor } = await rotateApiKey(caller, { key_id: id, overlap_hours: 24 });
+  for (const _ of [1, 2]) await revokeApiKey(caller, { key_id: successor });
+  for (const _ of [1, 2]) await setEndpoint(caller, { url: "https://hooks.example.com/a?token=secret" });
+  await setEndpoint(caller, { url: "https://hooks.example.com/b" });
+  await revealSecret(caller);
+  await rotateSecret(caller);
+  await switchOffEndpoint(caller);
+  await setEndpoint(caller, { url: "https://hooks.example.com/b" });
+  await changePassword(user, { current_password: PASSWORD, new_password: "another long password" });
+
+  const acts = await actsOf(user);
+  const where = { environment: "test", network: "203.0.113.0/24" };
+  expect(acts.map(({ action, detail }) => [action, detail])).toEqual([
+    ["api_key.made", { ...where, key: "Server" }],
+    ["api_key.rotated", { ...where, key: "Server", overlap_hours: 24 }],
+    ["api_key.revoked", { ...where, key: "Server" }],
+    ["webhook_url.set", { ...where, before: null, after: "https://hooks.example.com/a?..." }],
+    [
+      "webhook_url.set",
+      { ...where, before: "https://hooks.example.com/a?...", after: "https://hooks.example.com/b" },
+    ],
+    ["webhook_secret.revealed", where],
+    ["webhook_secret.rotated", where],
+    ["webhook_url.switched_off", where],
+    [
+      "webhook_url.set",
+      { ...where, before: "https://hooks.example.com/b", after: "https://hooks.example.com/b" },
+    ],
+    ["password.changed", { network: "203.0.113.0/24" }],
+  ]);
+  for (const { by, actorEmail } of acts) expect([by, actorEmail]).toEqual(["account", user.email]);
+});
+
+test("a refused act leaves no line: a wrong password, a key of somebody else, a URL that will not do", async () => {
+  const [user, stranger] = [await newPartner(), await newPartner()];
+  const { id } = await createApiKey(callerFor(stranger, "test"), { name: "Theirs" });
+  const caller = callerFor(user, "test");
+  const refused = await Promise.allSettled([
+    revokeApiKey(caller, { key_id: id }),
+    rotateApiKey(caller, { key_id: id, overlap_hours: 0 }),
+    createApiKey(callerFor(user, "live"), { name: "Too early" }),
+    setEndpoint(caller, { url: "ftp://hooks.example.com/" }),
+    revealSecret(caller),
+    rotateSecret(caller),
+    switchOffEndpoint(caller),
+    changePassword(user, { current_password: "not it", new_password: "another long password" }),
+    enter({ email: user.email, password: "not it" }),
+  ]);
+  expect(refused.filter(({ status }) => status === "fulfilled")).toEqual([]);
+  expect(await actsOf(user)).toEqual([]);
+  expect((await actsOf(stranger)).map(({ action }) => action)).toEqual(["api_key.made"]);
+});
+
+test("every sign-in is in the account's log with the network it came from, and no whole address", async () => {
+  const user = await newReseller();
+  await signIn({ email: user.email, password: PASSWORD }, "198.51.100.77");
+  await signIn({ email: user.email, password: PASSWORD }, undefined);
+  const { rows } = await listAuditLog(user, { limit: 10 });
+  expect(rows.map(({ action, detail }) => [action, detail])).toEqual([
+    ["sign_in.succeeded", {}],
+    ["sign_in.succeeded", { network: "198.51.100.0/24" }],
+    ["sign_in.succeeded", { network: "127.0.0.0/24" }],
+  ]);
+});
+
+test("an account sees that an operator acted, and neither who it was nor the reason they gave", async () => {
+  const [operator, partner] = [await newOperator(), await newPartner()];
+  await approveLive(operator, { account_id: partner.accountId });
+  await suspendAccount(operator, { account_id: partner.accountId, reason: "Suspected fraud" });
+  expect(await actsOf(partner)).toMatchObject([
+    { action: "account.live_approved", by: "operator", actorEmail: null, detail: {} },
+    { action: "account.suspended", by: "operator", actorEmail: null, detail: {} },
+  ]);
+  expect(JSON.stringify(await actsOf(partner))).not.toMatch(/Suspected fraud|operator-/);
+});
+
+test("the log is read page by page, and another account's is never in it", async () => {
+  const [user, stranger] = [await newPartner(), await newPartner()];
+  for (const one of [user, stranger]) {
+    for (let made = 0; made < 3; made += 1) await createApiKey(callerFor(one, "test"), { name: one.userId });
+  }
+  await signIn({ email: user.email, password: PASSWORD }, newClientIp());
+  const first = await listAuditLog(user, { limit: 3 });
+  const second = await listAuditLog(user, { limit: 3, before: first.next ?? "" });
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([3, 2, null]);
+  const names = [...first.rows, ...second.rows].flatMap(({ detail }) => detail["key"] ?? []);
+  expect(names).toEqual([user.userId, user.userId, user.userId]);
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { authenticateKey } from "@/lib/api-keys/authenticate-key";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import { closePool } from "@/lib/db/pool";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { networkOf } from "@/lib/security-log/client-network";
+import { callerFor } from "@/lib/signed-in-user";
+import { signIn } from "@/lib/users/sign-in";
+import { newPartner, PASSWORD } from "../world/accounts";
+
+/**
+ * Does what the security log tells of, in a process whose log a test can read, and says last what must never be in it.
+ */
+const user = { ...(await newPartner()), network: "192.0.2.0/24" };
+const caller = callerFor(user, "test");
+const wrong = `wrong-${randomUUID()}`;
+await signIn({ email: user.email, password: PASSWORD }, "198.51.100.7");
+for (let guess = 0; guess < 12; guess += 1) {
+  await signIn({ email: user.email, password: wrong }, "203.0.113.9").catch(() => undefined);
+}
+const { key } = await createApiKey(caller, { name: "Server" });
+// At most one network of a key is noted in a second.
+for (const ip of ["198.51.100.7", "198.51.100.8", "203.0.113.9", "203.0.113.10", "198.51.100.9"]) {
+  await authenticateKey(key, { network: networkOf(ip), requestId: `req_${ip}` });
+  await sleep(1_100);
+}
+await setEndpoint(caller, { url: "https://hooks.example.com/?token=of-the-receiver" });
+const secret = await revealSecret(caller);
+await closePool();
+const hidden = [user.email, PASSWORD, wrong, key, secret, "of-the-receiver", "198.51.100.7", "203.0.113.9"];
+process.stdout.write(`${JSON.stringify({ accountId: user.accountId, userId: user.userId, hidden })}\n`);

@@ -1,0 +1,44 @@
+import type { Caller } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import type { Environment } from "@/lib/fields";
+import type { SecurityAct } from "@/lib/security-log/events";
+import type { SignedInUser } from "@/lib/signed-in-user";
+
+/** What somebody did to an account. */
+export type Act = {
+  /**
+   * The user who did it; null for whoever runs commands on the server, undefined where nobody sat at a dashboard, which
+   * is not audited.
+   */
+  readonly actorId: string | null | undefined;
+  readonly accountId: string;
+  readonly action: SecurityAct;
+  readonly environment?: Environment | undefined;
+  /** Where the user was; left out of what operators do. */
+  readonly network?: string | undefined;
+  /** Says how, and what was before and after where that is no secret. */
+  readonly detail: Readonly<Record<string, string | number | null>>;
+  readonly at: Date;
+};
+
+/** What a user does to the account they act for, in one environment. */
+export function actOf(caller: Caller, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
+  const { accountId, environment, person } = caller;
+  return { actorId: person?.userId, accountId, action, environment, network: person?.network, detail, at };
+}
+
+/** What a user does to the account they act for, whatever the environment. */
+export function ownAct(user: SignedInUser, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
+  const { userId, accountId, network } = user;
+  return { actorId: userId, accountId, action, network, detail, at };
+}
+
+/** What an operator does to somebody's account. */
+export function actOn(
+  operator: SignedInUser,
+  accountId: string,
+  action: SecurityAct,
+  detail: Act["detail"] = {},
+): Act {
+  return { actorId: operator.userId, accountId, action, detail, at: now() };
+}

@@ -1,0 +1,26 @@
+import { type Page, type PageWanted, readPage } from "@/lib/page";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import type { AuditLine } from "./audit-line";
+import { selectAuditLines, selectLinesOfOthers } from "./store";
+
+/**
+ * What was done to the account the user acts for, newest first, by page. What operators are called, and the reasons they
+ * gave, are kept from other accounts.
+ */
+export function listAuditLog(user: SignedInUser, wanted: PageWanted): Promise<Page<AuditLine>> {
+  return readPage(
+    wanted,
+    (page) => selectAuditLines(user.accountId, page),
+    (line) => (user.kind === "operator" || line.by === "account" ? line : withoutOperator(line)),
+  );
+}
+
+/** The latest of what operators did to an account; only operators may be shown it. */
+export function listOperatorActs(accountId: string, limit: number): Promise<AuditLine[]> {
+  return selectLinesOfOthers(accountId, limit);
+}
+
+function withoutOperator(line: AuditLine): AuditLine {
+  const { reason: _, ...detail } = line.detail;
+  return { ...line, actorEmail: null, detail };
+}

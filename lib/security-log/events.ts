@@ -1,0 +1,50 @@
+/**
+ * What somebody does to an account, by its name in the security log. Each is a line of the account's audit log too,
+ * written in the statement that does it.
+ */
+export const acts = [
+  "sign_in.succeeded",
+  "password.changed",
+  "api_key.made",
+  "api_key.rotated",
+  "api_key.revoked",
+  "webhook_url.set",
+  "webhook_url.switched_off",
+  "webhook_secret.rotated",
+  "webhook_secret.revealed",
+  "shop_url.changed",
+  "shop_url.requested",
+  "shop_url.withdrawn",
+  "shop_url.approved",
+  "shop_url.refused",
+  "account.live_approved",
+  "account.suspended",
+  "account.reinstated",
+  "account.fee_set",
+  "wallet.credited",
+  "payment.charged_back",
+  "customer.erased",
+  "subscription.cancellation_confirmed",
+  "operator.made",
+  "operator.removed",
+  "operator.reset",
+] as const;
+
+/** What is tried on an account, or happens to it, by its name in the security log. */
+export const incidents = [
+  "sign_in.failed",
+  "throttled",
+  "api_key.used_from_new_network",
+  "voucher_codes.refused",
+] as const;
+
+export type SecurityAct = (typeof acts)[number];
+type Incident = (typeof incidents)[number];
+
+/** The closed list of what the security log holds. The operations guide explains each. */
+export type SecurityEvent = SecurityAct | Incident;
+
+/** Whether somebody should look at it when it comes often; an act is only to be known. */
+export function isIncident(event: SecurityEvent): event is Incident {
+  return incidents.some((incident) => incident === event);
+}

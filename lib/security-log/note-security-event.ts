@@ -1,0 +1,30 @@
+import type { Environment } from "@/lib/fields";
+import { log } from "@/lib/log";
+import { isIncident, type SecurityEvent } from "./events";
+
+/** Who and what an event is about, as far as it is known. */
+export type Concerned = {
+  readonly accountId?: string | undefined;
+  readonly userId?: string | null | undefined;
+  readonly environment?: Environment | undefined;
+  /** The client's network, never its address. */
+  readonly network?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** An id or a word that says which one: a key's id, what was throttled. Never a secret, a code or an e-mail. */
+  readonly subject?: string | undefined;
+};
+
+/** One line of the security log: every line has every field, null where it is not known. */
+export function noteSecurityEvent(event: SecurityEvent, concerned: Concerned): void {
+  const write = isIncident(event) ? log.warn : log.info;
+  const { accountId, userId, environment, network, requestId, subject } = concerned;
+  write("Security event", {
+    event,
+    accountId: accountId ?? null,
+    userId: userId ?? null,
+    environment: environment ?? null,
+    network: network ?? null,
+    requestId: requestId ?? null,
+    subject: subject ?? null,
+  });
+}
