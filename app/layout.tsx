@@ -3,6 +3,7 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { fontVariables } from "@/components/ui/fonts/fonts";
 import { Toaster } from "@/components/ui/toaster";
+import { beginPage } from "@/lib/http/page-answer";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -19,8 +20,10 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page is rendered per request: a page made at build time could not carry the policy's nonce.
+  // Every page is rendered per request, for one made at build time could not carry the policy's nonce; the front door
+  // keeps those that are the same for everybody.
   await connection();
+  beginPage();
   return (
     <html lang="en" className={fontVariables}>
       <body className="font-sans antialiased">

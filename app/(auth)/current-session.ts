@@ -1,15 +1,17 @@
 import { getServerSession } from "next-auth";
 import { cache } from "react";
+import { beginPage } from "@/lib/http/page-answer";
 import { networkOf } from "@/lib/security-log/client-network";
 import { findSession, type SessionState } from "@/lib/users/find-session";
 import { authOptions } from "./auth-options";
 import { clientIp } from "./form-action";
 
 /**
- * The session the browser came with, judged by its row, with the network it is used from; `none` without a token of ours. Read once a render, however
- * many layouts and pages ask.
+ * The session the browser came with, judged by its row, with the network it is used from; `none` without a token of
+ * ours. Read once a render, however many layouts and pages ask.
  */
 export const currentSession = cache(async (): Promise<SessionState | { readonly status: "none" }> => {
+  beginPage();
   const session = await getServerSession(authOptions());
   if (!session?.sessionId) return { status: "none" };
   const found = await findSession(session.sessionId);

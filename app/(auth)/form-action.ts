@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { env } from "@/lib/env";
 import { type ActionAnswer, type ActionRequest, action } from "@/lib/http/action";
 import { clientIp as clientIpOf } from "@/lib/http/client-ip";
+import { beginPage } from "@/lib/http/page-answer";
 
 /** {@link action} for the request that is being served. */
 export async function formAction<Schema extends z.ZodType, Data>(
@@ -15,6 +16,7 @@ export async function formAction<Schema extends z.ZodType, Data>(
 
 /** Where a posted form came from. A trusted proxy may have put another Host in the request; Next reads it the same way. */
 export async function actionRequest(): Promise<ActionRequest> {
+  beginPage();
   const sent = await headers();
   return {
     origin: sent.get("origin"),

@@ -1,5 +1,6 @@
 import { encode } from "next-auth/jwt";
 import { env } from "@/lib/env";
+import { SESSION_COOKIE } from "@/lib/http/session-cookie";
 import { SESSION_MS } from "@/lib/users/sign-in";
 
 export const SESSION_MAX_AGE_S = SESSION_MS / 1_000;
@@ -11,7 +12,7 @@ export const SESSION_MAX_AGE_S = SESSION_MS / 1_000;
 export function sessionCookie() {
   const secure = env().publicUrl.startsWith("https:");
   return {
-    name: `${secure ? "__Host-" : ""}tessera.session`,
+    name: `${secure ? "__Host-" : ""}${SESSION_COOKIE}`,
     options: { httpOnly: true, sameSite: "lax", path: "/", secure },
   } as const;
 }

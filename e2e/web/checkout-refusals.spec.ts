@@ -1,5 +1,7 @@
+import type { Response } from "@playwright/test";
 import { readCodes } from "@/lib/redemption-intents/read-codes";
 import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
+import { urlOf } from "../fixtures/test";
 import { expire, refusalsOf } from "../world/intents";
 import { checkoutOn, mistyped } from "./checkout-page";
 import { expect, test, unknownCode } from "./customer";
@@ -80,11 +82,64 @@ test("who has guessed too often is told how long to wait, and keeps what was typ
   const [code = ""] = (await customer.vouchers([1_000])).codes;
   const { field, alert } = checkoutOn(page);
   await page.goto((await customer.intent(1_000)).path);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await field.fill(code);
   await expect(alert).toContainText(/No money has moved. Try again in (14|15) minutes/);
   await expect(field).toHaveValue(code);
+  await expectToldToWait(await answered);
   expect(await findings(page)).toEqual([]);
   await context.close();
+});
+
+test("who has guessed too often without script is told as much, and keeps what was typed", async ({
+  browser,
+  baseURL,
+  customer,
+}) => {
+  const address = "198.51.100.22";
+  for (const _ of [1, 2]) {
+    const { accessCode } = await customer.intent(1_000);
+    for (let guess = 0; guess < 10; guess += 1) await readCodes(accessCode, [unknownCode()], address);
+  }
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    javaScriptEnabled: false,
+    extraHTTPHeaders: { "x-forwarded-for": address },
+  });
+  const page = await context.newPage();
+  const [code = ""] = (await customer.vouchers([1_000])).codes;
+  const { field, check, alert } = checkoutOn(page);
+  await page.goto((await customer.intent(1_000)).path);
+  await field.fill(code);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await check.click();
+  await expectToldToWait(await answered);
+  await expect(alert).toContainText(/No money has moved. Try again in (14|15) minutes/);
+  await expect(field).toHaveValue(code);
+  await context.close();
+});
+
+test("what is no form of ours is refused with a page that says so, on any page", async ({
+  page,
+  customer,
+}) => {
+  const { path, now } = await customer.intent(1_000);
+  const origin = new URL(urlOf("front-door")).origin;
+  const garbage = { body: "garbage", headers: { "Content-Type": "multipart/form-data; boundary=x" } };
+  const action = { body: "[[[", headers: { "Content-Type": "text/plain", "Next-Action": "00aa" } };
+  const unknown = { body: new FormData(), headers: {} };
+  unknown.body.set("$ACTION_REF_1", "");
+  unknown.body.set("$ACTION_1:0", "{{{");
+  for (const at of [path, "/sign-in", "/", "/docs", "/partner/test", "/nowhere"]) {
+    for (const { body, headers } of [garbage, action, unknown]) {
+      const answer = await fetch(origin + at, { method: "POST", body, headers: { ...headers, origin } });
+      expect(answer.status, at).toBe(400);
+      expect(await answer.text()).toContain("This form could not be read");
+    }
+  }
+  expect((await now()).status).toBe("pending");
+  await page.goto(path);
+  await expect(checkoutOn(page).field).toBeVisible();
 });
 
 test("an intent that expires while its page is open says so when a code is entered", async ({
@@ -156,3 +211,11 @@ test("a link that leads nowhere answers 404 with a sentence that helps", async (
   await expect(checkoutOn(page).title).toHaveText("This payment link does not work");
   expect(await findings(page)).toEqual([]);
 });
+
+/** The refusal that a program reads, whatever the page says. */
+async function expectToldToWait(answer: Response): Promise<void> {
+  expect(answer.status()).toBe(429);
+  const waitS = Number(answer.headers()["retry-after"]);
+  expect(waitS).toBeGreaterThan(13 * 60);
+  expect(waitS).toBeLessThanOrEqual(15 * 60);
+}

@@ -5,6 +5,7 @@ import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { PasswordNeeded } from "@/lib/users/confirm-password";
 import { CONFIRM_PASSWORD } from "@/lib/users/schema";
+import { refusePage } from "./page-answer";
 
 /** What a form is told: the form components of the pages read exactly this. */
 export type ActionAnswer<Data> = {
@@ -50,6 +51,7 @@ export async function action<Schema extends z.ZodType, Data>(
   }
 }
 
+const RETRY_AFTER_S = 2;
 const FOREIGN = "This form was not sent from our own page. Reload the page and try again.";
 const CORRECT_FIELDS = "Nothing was saved yet. Please correct the marked fields.";
 
@@ -93,6 +95,7 @@ function told(cause: unknown, formData: FormData): { message: string; errors?: F
   }
   if (isUnavailable(cause)) {
     log.error("The database is unavailable", { cause });
+    refusePage(503, RETRY_AFTER_S);
     return { message: "The service is briefly unavailable. Try again in a moment." };
   }
   const requestId = newRequestId();

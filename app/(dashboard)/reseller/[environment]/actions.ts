@@ -32,7 +32,8 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
       return { message: chargedBackText(returned) };
     },
   );
-  refresh();
+  // A refusal must be read where it stands; the page as it is by now may not have the form any more.
+  if (answer.status === "success") refresh();
   return answer;
 }
 

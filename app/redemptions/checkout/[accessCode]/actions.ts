@@ -4,6 +4,7 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { clientIp, formAction } from "@/app/(auth)/form-action";
 import type { FormState } from "@/components/ui/form-state";
+import { refusePage } from "@/lib/http/page-answer";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
 import type { CheckoutForm } from "./answer";
 import { cancelForm, checkoutForm } from "./checkout-form";
@@ -38,5 +39,10 @@ export async function cancelPayment(_: FormState, formData: FormData): Promise<F
 
 async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
   const ip = await clientIp();
-  return formAction(formData, checkoutForm, async (input) => ({ data: await respond(input, ip) }));
+  const answer = await formAction(formData, checkoutForm, async (input) => ({
+    data: await respond(input, ip),
+  }));
+  const setback = answer.data?.setback;
+  if (setback?.kind === "throttled") refusePage(429, setback.retryAfterS);
+  return answer;
 }

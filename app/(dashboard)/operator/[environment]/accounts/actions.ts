@@ -67,7 +67,8 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
     const { returned } = await chargeBackAnyPayment(operator, seller, input.reference);
     return { message: chargedBackText(returned) };
   });
-  refresh();
+  // A refusal must be read where it stands; the page as it is by now may not have the form any more.
+  if (answer.status === "success") refresh();
   return answer;
 }
 
