@@ -73,6 +73,22 @@ test("a server that is killed takes its PostgreSQL with it, and the next start f
   await next.stop();
 });
 
+test("it stops when asked while it recovers from the crash of one of its processes, and keeps what was committed", async () => {
+  const first = await startEmbeddedPostgres(options());
+  const client = new pg.Client({ connectionString: first.url });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("CREATE TABLE kept AS SELECT 42 AS value");
+  const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const ended = new Promise((resolve) => client.once("end", resolve));
+  process.kill(rows[0]?.pid ?? Number.NaN, "SIGKILL");
+  await ended;
+  await first.stop();
+  const second = await startEmbeddedPostgres(options());
+  expect(await query(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  await second.stop();
+});
+
 test("a damaged cluster is refused with PostgreSQL's reason and nothing left running", async () => {
   const postgres = await startEmbeddedPostgres(options());
   await postgres.stop();

@@ -5,7 +5,7 @@ import { freePort } from "@/lib/server/process/free-port";
 import { StartupError } from "@/lib/server/process/startup-error";
 import { stopWithUs } from "@/lib/server/process/stop-with-us";
 import { createCluster } from "./create-cluster";
-import { stopLeftoverPostgres } from "./leftover-postgres";
+import { STOP_IN_ORDER_MS, stopLeftoverPostgres } from "./leftover-postgres";
 import { postgresBinaries } from "./postgres-binaries";
 import { lastComplaint, type PostgresProcess, runPostgres } from "./postgres-process";
 import { postgresUser } from "./postgres-user";
@@ -16,7 +16,10 @@ export type EmbeddedPostgres = {
   port: number;
   /** Resolves when PostgreSQL has ended, whoever ended it. */
   ended: Promise<void>;
-  /** Ends open sessions and stops, waiting until PostgreSQL has written everything. Harmless when called again. */
+  /**
+   * Ends open sessions and stops, waiting until PostgreSQL has written everything; at once when that takes more than five
+   * seconds. Harmless when called again.
+   */
   stop(): Promise<void>;
 };
 
@@ -91,7 +94,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       ended: running.ended.then(() => undefined),
       async stop() {
         running.child.kill("SIGINT");
+        const atOnce = setTimeout(() => running.child.kill("SIGQUIT"), STOP_IN_ORDER_MS);
         await running.ended;
+        clearTimeout(atOnce);
         release();
       },
     };
