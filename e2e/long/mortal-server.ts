@@ -1,16 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { openInstallation } from "@/lib/server/start/installation";
 import { runningUrl } from "@/lib/server/start/use-database";
-import { startServer, stopProcess } from "../setup/server-process";
+import { isAlive, startServer, stopProcess } from "../setup/server-process";
 import { startRelay } from "./relay";
 
 export type MortalServer = {
   readonly baseUrl: string;
-  /** For verbs in this process: its database has the same address before and after every kill. */
+  /** For verbs in this process: its database has the same address before and after every death. */
   readonly settings: Readonly<Record<string, string>>;
   /** When it was killed, in milliseconds since 1970. */
   readonly killedAtMs: readonly number[];
-  /** Ends it as a power cut would, and starts it again at the same address. */
-  kill(): Promise<void>;
+  readonly pid: number;
+  /** Ends it as a power cut would, and starts it again at the same address, with these settings besides its own. */
+  kill(settings?: Record<string, string>): Promise<void>;
+  /** Waits until it has died by itself, and starts it again in the same way. Throws when it lives too long. */
+  revive(settings: Record<string, string>, withinMs: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -28,19 +32,34 @@ export async function startMortalServer(folder: string): Promise<MortalServer> {
   const url = new URL(first.settings["DATABASE_URL"] ?? "");
   url.port = String(database.port);
   const killedAtMs: number[] = [];
+  const startAgain = async (settings: Record<string, string>) => {
+    await database.cut("refused");
+    ({ pid } = await startServer({
+      folder,
+      settings: { ...fixed, ...settings, PORT: new URL(first.baseUrl).port },
+    }));
+    await joinDatabase();
+  };
   return {
     baseUrl: first.baseUrl,
     settings: { ...first.settings, DATABASE_URL: url.href },
     killedAtMs,
-    async kill() {
+    get pid() {
+      return pid;
+    },
+    async kill(settings = {}) {
       killedAtMs.push(Date.now());
       await stopProcess(pid, "SIGKILL");
-      await database.cut("refused");
-      ({ pid } = await startServer({
-        folder,
-        settings: { ...fixed, PORT: new URL(first.baseUrl).port },
-      }));
-      await joinDatabase();
+      await startAgain(settings);
+    },
+    async revive(settings, withinMs) {
+      const startedMs = performance.now();
+      while (isAlive(pid)) {
+        if (performance.now() - startedMs > withinMs) throw new Error("the server did not die");
+        await sleep(20);
+      }
+      killedAtMs.push(Date.now());
+      await startAgain(settings);
     },
     async stop() {
       database.close();

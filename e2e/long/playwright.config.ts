@@ -14,6 +14,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [["list"], ["../setup/closing-line.ts"]],
   projects: [
+    { name: "crash", testMatch: "crash/crash.spec.ts" },
+    { name: "faults", testMatch: "faults/faults.spec.ts" },
+    { name: "memory", testMatch: "memory.spec.ts" },
     { name: "engine-outage", testMatch: "engine-outage.spec.ts" },
     { name: "page-floods", testMatch: "page-floods.spec.ts" },
     { name: "webhook-hostility", testMatch: "webhook-hostility.spec.ts" },

@@ -108,7 +108,8 @@ async function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-function isAlive(pid: number): boolean {
+/** Whether the process runs. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return !isZombie(pid);

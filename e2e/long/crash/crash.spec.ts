@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "@playwright/test";
+import { MINUTE_MS } from "@/lib/clock";
+import { closePool } from "@/lib/db/pool";
+import { printTable, tally } from "../closing-table";
+import { diceOf } from "../misbehaviours";
+import { startMortalServer } from "../mortal-server";
+import { prepareMarket } from "../trading/market";
+import { FAIL_POINTS, type Fail, LOG_SETTING, PLAN_SETTING, type Victim } from "./fail-plan";
+
+const KILLS = Number(process.env["LONG_KILLS"] ?? 200);
+const SEED = process.env["LONG_SEED"] ?? String(Date.now());
+const LIVES = Math.ceil(KILLS / 2);
+const DIES_WITHIN_MS = 2 * MINUTE_MS;
+const PRELOAD = pathToFileURL(path.join(import.meta.dirname, "fail-points.ts")).href;
+
+/** Every point in turn for either victim. Each life of the server sees PostgreSQL killed once, and then itself. */
+function planOf(life: number): Fail[] {
+  const fail = (victim: Victim, shift: number): Fail => {
+    const point = FAIL_POINTS[(life + shift) % FAIL_POINTS.length] ?? FAIL_POINTS[0];
+    return { point, victim, nth: 1 + Math.floor(diceOf(`${SEED} ${life} ${victim}`) * 25) };
+  };
+  return [fail("postgres", 3), fail("node", 0)];
+}
+
+test(`killed ${2 * LIVES} times around writes, webhooks and answers, every effect happens once and is told`, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-kills-"));
+  const log = path.join(folder, "kills.log");
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const server = await startMortalServer(path.join(folder, "data"));
+    stops.push(() => server.stop());
+    Object.assign(process.env, server.settings);
+    stops.push(closePool);
+    const market = await prepareMarket(server.baseUrl, stops);
+    const doomed = (life: number) => ({
+      NODE_OPTIONS: `--import tsx --import ${PRELOAD}`,
+      [PLAN_SETTING]: JSON.stringify(planOf(life)),
+      [LOG_SETTING]: log,
+    });
+    await server.kill(doomed(0));
+    const startedMs = performance.now();
+    const close = market.open();
+    for (let life = 1; life <= LIVES; life += 1)
+      await server.revive(life < LIVES ? doomed(life) : {}, DIES_WITHIN_MS);
+    const traded = await close();
+    const tookMs = performance.now() - startedMs;
+    const kills = readFileSync(log, "utf8").trim().split("\n");
+    printTable("Killed again and again", {
+      seed: SEED,
+      kills: kills.length,
+      "by point": tally(kills),
+      time: `${(tookMs / MINUTE_MS).toFixed(1)} min`,
+      ...(await market.settle(traded)),
+    });
+    expect(kills).toHaveLength(2 * LIVES);
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+});

@@ -1,0 +1,82 @@
+import { appendFileSync } from "node:fs";
+import http, { type IncomingMessage, ServerResponse } from "node:http";
+import pg from "pg";
+import { type Fail, type FailPoint, LOG_SETTING, PLAN_SETTING } from "./fail-plan";
+
+/**
+ * Loaded into a server before its own code, to kill it, or the PostgreSQL process it last wrote through, at planned
+ * moments. It stands round what the process says to others, so the product itself knows nothing of it. It sleeps until
+ * the first call of the API.
+ */
+const plan = JSON.parse(process.env[PLAN_SETTING] ?? "[]") as Fail[];
+const log = process.env[LOG_SETTING] ?? "";
+let awake = false;
+let backendPid: number | undefined;
+
+function reach(point: FailPoint): void {
+  const [next] = plan;
+  if (!awake || next?.point !== point) return;
+  next.nth -= 1;
+  if (next.nth > 0) return;
+  plan.shift();
+  if (next.victim === "node") {
+    write(next);
+    process.kill(process.pid, "SIGKILL");
+  } else if (killBackend()) write(next);
+  else plan.unshift({ ...next, nth: 1 });
+}
+
+function write({ victim, point }: Fail): void {
+  appendFileSync(log, `${victim} ${point}\n`);
+}
+
+/** False where that process has ended already. */
+function killBackend(): boolean {
+  try {
+    return backendPid !== undefined && process.kill(backendPid, "SIGKILL");
+  } catch {
+    return false;
+  }
+}
+
+const WRITES = /\b(INSERT|UPDATE|DELETE)\b/;
+const { query } = pg.Client.prototype;
+type Queried = pg.Client & { processID: number; connection: NodeJS.EventEmitter };
+
+pg.Client.prototype.query = function (this: Queried, ...given: Parameters<typeof query>) {
+  const asked = given[0] as string | { text: string };
+  const text = typeof asked === "string" ? asked : asked.text;
+  if (!WRITES.test(text)) return query.apply(this, given);
+  backendPid = this.processID;
+  reach("before a write is sent");
+  const answered = query.apply(this, given);
+  setImmediate(reach, "after a write is sent");
+  this.connection.once("readyForQuery", () => reach("after a write is answered"));
+  return answered;
+} as typeof query;
+
+const { request } = http;
+http.request = ((...given: Parameters<typeof request>) => {
+  const [, options] = given;
+  const headers = typeof options === "object" ? options.headers : undefined;
+  const agent = headers && "user-agent" in headers ? String(headers["user-agent"]) : "";
+  if (!agent.startsWith("Tessera-Webhooks")) return request(...given);
+  reach("before a webhook is sent");
+  return request(...given)
+    .once("finish", () => reach("after a webhook is sent"))
+    .once("response", () => reach("after a webhook is answered"));
+}) as typeof request;
+
+const { end } = ServerResponse.prototype;
+ServerResponse.prototype.end = function (
+  this: ServerResponse<IncomingMessage>,
+  ...given: Parameters<typeof end>
+) {
+  const { url = "", method } = this.req;
+  if (url.startsWith("/api/v1/")) awake = true;
+  if (method !== "POST") return end.apply(this, given);
+  const job = url.startsWith("/api/inngest");
+  this.once("finish", () => reach(job ? "after a job's answer is sent" : "after an answer is sent"));
+  reach(job ? "before a job's answer is sent" : "before an answer is sent");
+  return end.apply(this, given);
+} as typeof end;

@@ -1,0 +1,2 @@
+/** The setting with the file that says how many milliseconds a server's clock is off. */
+export const CLOCK_SETTING = "SHIFTED_CLOCK";

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { CLOCK_SETTING } from "./clock-setting";
+
+/**
+ * Loaded into a server before its own code: its wall clock is off by the milliseconds that stand in a file, which is
+ * read anew on SIGUSR2. What measures time with a steady clock measures it as before.
+ */
+const file = process.env[CLOCK_SETTING] ?? "";
+const { Date: RealDate } = globalThis;
+let shiftMs = 0;
+
+process.on("SIGUSR2", () => {
+  shiftMs = Number(readFileSync(file, "utf8"));
+});
+
+globalThis.Date = class extends RealDate {
+  constructor(...given: [] | ConstructorParameters<DateConstructor>) {
+    if (given.length === 0) super(RealDate.now() + shiftMs);
+    else super(...(given as ConstructorParameters<DateConstructor>));
+  }
+
+  static override now(): number {
+    return RealDate.now() + shiftMs;
+  }
+} as DateConstructor;

@@ -1,0 +1,113 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import autocannon, { type Request, type Result } from "autocannon";
+import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
+import { closePool } from "@/lib/db/pool";
+import { startServer, stopProcess } from "../setup/server-process";
+import { answering, startReceiver } from "../webhooks/receiver";
+import { billOf } from "../world/subscriptions";
+import { openAccounts } from "./accounts";
+import { printTable } from "./closing-table";
+
+const MINUTES = Number(process.env["LONG_MINUTES"] ?? 10);
+const SHARE = 0.6;
+const CONNECTIONS = 16;
+const CYCLES = 1_200;
+const SAMPLE_MS = 2 * SECOND_MS;
+const MIB = 1024 * 1024;
+const PAGE_BYTES = 4_096;
+
+/** What the process holds in memory, in MiB. */
+function residentMib(pid: number): number {
+  return (Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * PAGE_BYTES) / MIB;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+test(`memory stays as it is over ${MINUTES} minutes at ${SHARE * 100} % of what the server can do`, async () => {
+  test.skip(process.platform !== "linux", "it reads /proc");
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-memory-"));
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const server = await startServer({ folder, settings: { API_RATE_LIMIT: "0", LOG_LEVEL: "error" } });
+    stops.push(() => stopProcess(server.pid));
+    Object.assign(process.env, server.settings);
+    const receiver = await startReceiver(answering(204));
+    stops.push(() => receiver.close());
+    const accounts = await openAccounts(
+      Array.from({ length: 40 }, () => receiver.url),
+      CYCLES,
+    );
+    await closePool();
+
+    let nth = 0;
+    const accountAt = () => {
+      nth += 1;
+      const account = accounts[nth % accounts.length];
+      if (!account) throw new Error("there is no account");
+      return account;
+    };
+    const call = (key: string, request: Request): Request => ({
+      ...request,
+      headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+    });
+    const requests: Request[] = [
+      {
+        method: "POST",
+        path: "/api/v1/redemption-intents",
+        setupRequest: (request) =>
+          call(accountAt().key, {
+            ...request,
+            body: JSON.stringify({ email: "a@example.com", amount: 100 }),
+          }),
+      },
+      {
+        method: "POST",
+        path: "/api/v1/voucher-payments",
+        setupRequest: (request) => {
+          const { resellerKey, subscription } = accountAt();
+          const bill = billOf(subscription, `charge ${Math.floor(nth / 400)}`);
+          return call(resellerKey, { ...request, body: JSON.stringify(bill) });
+        },
+      },
+      {
+        path: "/api/v1/events?limit=10",
+        setupRequest: (request) => call(accountAt().key, request),
+      },
+    ];
+    const run = (options: object): Promise<Result> =>
+      autocannon({ url: server.baseUrl, connections: CONNECTIONS, requests, ...options });
+    const most = await run({ duration: 10 });
+    const samples: number[] = [];
+    let over = false;
+    const sampling = (async () => {
+      for (; !over; await sleep(SAMPLE_MS)) samples.push(residentMib(server.pid));
+    })();
+    const load = await run({
+      duration: MINUTES * 60,
+      overallRate: Math.floor(most.requests.average * SHARE),
+    });
+    over = true;
+    await sampling;
+
+    const third = Math.floor(samples.length / 3);
+    const [first, middle, last] = [0, 1, 2].map((at) => median(samples.slice(at * third, (at + 1) * third)));
+    printTable(`Memory over ${((samples.length * SAMPLE_MS) / MINUTE_MS).toFixed(1)} minutes`, {
+      "requests a second": load.requests.average,
+      "at most": most.requests.average,
+      "resident, first third": `${first?.toFixed(0)} MiB`,
+      "second third": `${middle?.toFixed(0)} MiB`,
+      "last third": `${last?.toFixed(0)} MiB`,
+      "webhooks received": receiver.received.length,
+    });
+    expect(load.non2xx + load.errors).toBe(0);
+    expect(last).toBeLessThanOrEqual(1.1 * (middle ?? Number.NaN));
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+});

@@ -1,0 +1,91 @@
+import { expect } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
+import { MINUTE_MS } from "@/lib/clock";
+import { closePool } from "@/lib/db/pool";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { type Api, apiAt } from "../../fixtures/api";
+import { startReceiver } from "../../webhooks/receiver";
+import { type Account, openAccounts } from "../accounts";
+import { undelivered } from "../recorded";
+import { expected, found, strays } from "./found";
+import type { Heard } from "./persistent-client";
+import { type Traded, trade } from "./trades";
+
+const PARTNERS = 8;
+const CYCLES = 1_200;
+const TOLD_WITHIN_MS = 5 * MINUTE_MS;
+
+/** Partners and shops that trade by the API and at the checkout while something happens to the server. */
+export type Market = {
+  readonly heard: Heard;
+  /** Begins to trade; what it returns ends it, once everything begun is decided. */
+  open(): () => Promise<Traded[]>;
+  /** Every effect of what was traded happened once and was told, and nothing else happened. Answers what to print. */
+  settle(traded: readonly Traded[]): Promise<Record<string, number>>;
+};
+
+/** A market at a server whose settings are in this process; each partner has a healthy receiver of its own. */
+export async function prepareMarket(baseUrl: string, stops: (() => unknown)[]): Promise<Market> {
+  const verifiers: Webhook[] = [];
+  const told = new Map<string, Set<string>>();
+  const receivers = await Promise.all(
+    Array.from({ length: PARTNERS }, (_, at) =>
+      startReceiver((response, { body, headers }) => {
+        verifiers[at]?.verify(body, headers);
+        const id = headers["webhook-id"] ?? "";
+        told.set(id, (told.get(id) ?? new Set()).add(body));
+        response.writeHead(204).end();
+      }),
+    ),
+  );
+  stops.push(() => Promise.all(receivers.map((receiver) => receiver.close())));
+  const accounts = await openAccounts(
+    receivers.map(({ url }) => url),
+    CYCLES,
+  );
+  verifiers.push(...accounts.map(({ secret }) => new Webhook(secret)));
+  await closePool();
+  const heard: Heard = { nothing: 0, unavailable: 0, wrong: [] };
+  const api = apiAt(baseUrl, () => undefined);
+  return {
+    heard,
+    open: () => openMarket(api, accounts, heard),
+    async settle(traded) {
+      const inHands = traded.map(expected);
+      const accountIds = accounts.map(({ caller }) => caller.accountId);
+      await expect
+        .poll(() => undelivered(accountIds), { timeout: TOLD_WITHIN_MS, intervals: [500] })
+        .toEqual({});
+      const inBooks = await Promise.all(accounts.map(found));
+      const events = inHands
+        .flatMap((each) => each.events)
+        .map((line) => Number(/: (\d+) /.exec(line)?.[1]))
+        .reduce((sum, count) => sum + count, 0);
+      expect(heard.wrong).toEqual([]);
+      expect(inBooks).toEqual(inHands);
+      expect(await strays(accounts, inBooks)).toBe(0);
+      expect(told.size).toBe(events);
+      expect([...told.values()].filter((bodies) => bodies.size !== 1)).toEqual([]);
+      expect(await checkInvariants()).toEqual([]);
+      const total = (read: (one: Traded) => number) => traded.map(read).reduce((sum, one) => sum + one, 0);
+      return {
+        "payments made": total(({ payments }) => payments.size),
+        "intents paid": total(({ intents }) => intents.size),
+        "subscriptions canceled": total(({ canceled }) => canceled.size),
+        "events received": told.size,
+        "no answer": heard.nothing,
+        "answers 503": heard.unavailable,
+      };
+    },
+  };
+}
+
+function openMarket(api: Api, accounts: readonly Account[], heard: Heard): () => Promise<Traded[]> {
+  let over = false;
+  const trading = Promise.all(accounts.map((account) => trade(api, account, { heard, over: () => over })));
+  trading.catch(() => undefined);
+  return () => {
+    over = true;
+    return trading;
+  };
+}

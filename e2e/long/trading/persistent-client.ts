@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Answer, Api } from "../../fixtures/api";
+
+const RETRY_MS = 100;
+const TRIES = 3_000;
+
+/** What clients heard while the server died under them: how often nothing, how often 503, and all that must not be. */
+export type Heard = { nothing: number; unavailable: number; wrong: string[] };
+
+/** Calls until there is an answer that decides; what is sent is the same each time. Throws on a refusal. */
+export async function untilDecided<Data>(heard: Heard, call: () => Promise<Answer<Data>>): Promise<Data> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await call().catch(() => undefined);
+    if (answer?.status === 200 || answer?.status === 201) return answer.body.data;
+    if (answer === undefined) heard.nothing += 1;
+    else if (answer.status === 503) heard.unavailable += 1;
+    else {
+      heard.wrong.push(`${answer.status} ${answer.text}`);
+      if (answer.status < 500) throw new Error(`refused: ${answer.status} ${answer.text}`);
+    }
+    await sleep(RETRY_MS);
+  }
+  throw new Error("the server did not come back");
+}
+
+/**
+ * A customer without script pays an intent's checkout with a code, and again until the intent is paid: a browser that
+ * got no answer reloads the page and presses Pay once more.
+ */
+export async function payAtCheckout(
+  heard: Heard,
+  {
+    api,
+    key,
+    reference,
+    page,
+    code,
+  }: { api: Api; key: string; reference: string; page: string; code: string },
+): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await post(page, code).catch(() => undefined);
+    const { status } = await untilDecided(heard, () => api.retrieveIntent(key, reference));
+    if (status === "success") return;
+    if (status !== "pending") throw new Error(`the intent is ${status}`);
+    await sleep(RETRY_MS);
+  }
+  throw new Error("the checkout did not come back");
+}
+
+async function post(page: string, code: string): Promise<void> {
+  const html = await (await fetch(page)).text();
+  const form = html.split("<form").find((part) => part.includes('name="accepted"')) ?? "";
+  const body = new FormData();
+  for (const [, name = "", value = ""] of form.matchAll(
+    /<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g,
+  ))
+    body.append(name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+  body.set("codes", code);
+  body.set("act", "pay");
+  const headers = { origin: new URL(page).origin };
+  const answer = await fetch(page, { method: "POST", body, headers, redirect: "manual" });
+  await answer.arrayBuffer();
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Api } from "../../fixtures/api";
+import { billOf, one } from "../../world/subscriptions";
+import type { Account } from "../accounts";
+import { type Heard, payAtCheckout, untilDecided } from "./persistent-client";
+
+/** What one account and its shop did, by what the API called it: what the database must hold, no more and no less. */
+export type Traded = {
+  readonly payments: Set<string>;
+  readonly intents: Set<string>;
+  readonly canceled: Set<string>;
+  cycles: number;
+};
+
+const PRICE = 300;
+const PAUSE_MS = 20;
+
+/** Trades until told to stop; whatever is begun is brought to its end. Every create carries a key of its own. */
+export async function trade(
+  api: Api,
+  account: Account,
+  { heard, over }: { heard: Heard; over: () => boolean },
+): Promise<Traded> {
+  const traded: Traded = { payments: new Set(), intents: new Set(), canceled: new Set(), cycles: 0 };
+  const { key, resellerKey, subscription } = account;
+
+  const shopping = async () => {
+    for (let nth = 1; !over(); nth += 1) {
+      const idempotency_key = `sale ${subscription.reference} ${nth}`;
+      const sale = { customer_identifier: "anna", vouchers: one(PRICE), idempotency_key };
+      const sold = await untilDecided(heard, () => api.createPayment(resellerKey, sale));
+      traded.payments.add(sold.reference);
+      const order = { email: "customer@example.com", amount: PRICE - 1, idempotency_key: `order ${nth}` };
+      const intent = await untilDecided(heard, () => api.createIntent(key, order));
+      traded.intents.add(intent.reference);
+      const { reference, authorization_url: page } = intent;
+      await payAtCheckout(heard, { api, key, reference, page, code: sold.vouchers[0]?.code ?? "" });
+      await sleep(PAUSE_MS);
+    }
+  };
+  const billing = async () => {
+    while (!over()) {
+      const bill = billOf(subscription, `charge ${traded.cycles + 1}`);
+      const billed = await untilDecided(heard, () => api.createPayment(resellerKey, bill));
+      traded.payments.add(billed.reference);
+      traded.cycles += 1;
+      await sleep(PAUSE_MS);
+    }
+  };
+  const canceling = async () => {
+    for (let nth = 1; !over(); nth += 1) {
+      const order = {
+        email: "s@example.com",
+        amount: PRICE,
+        total_cycles: 3,
+        idempotency_key: `plan ${nth}`,
+      };
+      const { reference } = await untilDecided(heard, () => api.createSubscription(key, order));
+      await untilDecided(heard, () => api.cancelSubscription(key, reference));
+      traded.canceled.add(reference);
+      await sleep(PAUSE_MS);
+    }
+  };
+  await Promise.all([shopping(), billing(), canceling()]);
+  return traded;
+}
