@@ -1,15 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import pg from "pg";
 import type { Caller } from "@/lib/caller";
 import { MINUTE_MS } from "@/lib/clock";
+import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { recordAttempt } from "@/lib/deliveries/record-attempt";
 import { judgeAttempt } from "@/lib/deliveries/rules";
 import { claimDeliveries, type FinishedAttempt, recordAttempts } from "@/lib/deliveries/store";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { env } from "@/lib/env";
+import { partnerInTest } from "../world/accounts";
 import { letTimePass, newDelivery, readDelivery } from "../world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
+import { answering, startReceiver } from "./receiver";
 
 test("twenty workers racing for one delivery make one attempt", async ({ endpoint, partner }) => {
   const receiver = await endpoint((response) => setTimeout(() => response.end(), 100));
@@ -84,6 +91,67 @@ test("a batch to a receiver that hangs takes one time-out, not one each, and eac
   expect(performance.now() - startedMs).toBeLessThan(5_000);
   expect(receiver.received).toHaveLength(10);
   expect(waiting.map(({ deliveryId }) => deliveryId).sort()).toEqual([...ids].sort());
+});
+
+test("a worker that is stopped past its lease sends nothing more when it goes on", async ({
+  endpoint,
+  partner,
+}) => {
+  test.slow();
+  let worker: ReturnType<typeof spawn> | undefined;
+  const receiver = await endpoint((response, _message, count) => {
+    if (count === 5) worker?.kill("SIGSTOP");
+    setTimeout(() => response.writeHead(200).end(), 10);
+  });
+  const ids: string[] = [];
+  for (let count = 0; count < 50; count += 1) ids.push(await newDelivery(partner));
+  const script = path.join(import.meta.dirname, "attempt-many.ts");
+  worker = spawn(process.execPath, ["--import", "tsx", script, ...ids], { stdio: "inherit" });
+  const exited = once(worker, "exit");
+  const heldBy = () =>
+    prisma().delivery.count({ where: { id: { in: ids }, leasedUntil: { gt: new Date() } } });
+  await expect.poll(() => receiver.received.length, { timeout: 90_000 }).toBeGreaterThanOrEqual(5);
+  await expect.poll(heldBy, { timeout: 60_000, intervals: [500] }).toBe(0);
+
+  expect(await attemptDeliveries(ids)).toEqual([]);
+  const recorded = receiver.received.length;
+  expect(await prisma().delivery.count({ where: { id: { in: ids }, status: "succeeded" } })).toBe(50);
+  worker.kill("SIGCONT");
+  await exited;
+  expect(receiver.received).toHaveLength(recorded);
+  expect(await prisma().deliveryAttempt.count({ where: { deliveryId: { in: ids } } })).toBe(50);
+});
+
+test("while one endpoint's delivery is locked, attempts at others are recorded", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(200));
+  const stuck = await newDelivery(partner);
+  const stranger = await partnerInTest();
+  const other = await startReceiver(answering(200));
+  await setEndpoint(stranger, { url: other.url });
+  const free = await newDelivery(stranger);
+  const client = new pg.Client({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  const [mine = [], theirs = []] = await Promise.all([
+    endAttempts([stuck], [200]),
+    endAttempts([free], [200]),
+  ]);
+  await client.query("BEGIN");
+  await client.query("SELECT FROM deliveries WHERE id = $1 FOR UPDATE", [stuck]);
+  let recorded = false;
+  const waiting = Promise.all(mine.map(recordAttempt)).then(() => {
+    recorded = true;
+  });
+  await Promise.all(theirs.map(recordAttempt));
+  expect((await readDelivery(free)).status).toBe("succeeded");
+  expect(recorded).toBe(false);
+  await client.query("COMMIT");
+  await client.end();
+  await waiting;
+  expect((await readDelivery(stuck)).status).toBe("succeeded");
+  await other.close();
 });
 
 /** Attempts at those deliveries, taken now and ended with those statuses, yet to be written down. */

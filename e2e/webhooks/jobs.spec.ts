@@ -133,6 +133,34 @@ test("a receiver that hangs keeps nobody else waiting", async () => {
   expect(hanging.receiver.received.length).toBeLessThanOrEqual(50);
 });
 
+test("while six events hang at an endpoint its seventh is tried", async () => {
+  const { partner, receiver } = await newReceiver((response, _message, count) => {
+    if (count > 6) response.writeHead(200).end();
+  });
+  await newDeliveries(partner, 7);
+  await startJobs();
+  await expect.poll(() => receiver.received.length).toBe(7);
+  await expect.poll(() => db.delivery.count({ where: { status: "succeeded" } })).toBe(1);
+  expect(await db.deliveryAttempt.count({ where: { outcome: "timeout" } })).toBe(0);
+});
+
+test("an endpoint that keeps failing rests after one attempt, and is sent what waited once it recovers", async () => {
+  let answer = 500;
+  const { partner, receiver } = await newReceiver((response) => response.writeHead(answer).end());
+  const failingSince = new Date(Date.now() - 15_000);
+  await db.webhookEndpoint.updateMany({ data: { failingSince } });
+  await newDeliveries(partner, 60);
+  await startJobs();
+  await expect.poll(() => db.webhookEndpoint.count({ where: { restingUntil: { gt: new Date() } } })).toBe(1);
+  expect(receiver.received).toHaveLength(1);
+  answer = 200;
+  await expect.poll(pendingDeliveries, { timeout: 90_000 }).toBe(0);
+  expect(receiver.received).toHaveLength(61);
+  expect(
+    await db.webhookEndpoint.count({ where: { failingSince: null, restingUntil: null, prompt: true } }),
+  ).toBe(1);
+});
+
 test("killed at any moment and started again, the engine loses no event", async () => {
   const { partner, receiver, secret } = await newReceiver((response) => setTimeout(() => response.end(), 20));
   await newDeliveries(partner, 300);

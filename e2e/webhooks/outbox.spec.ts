@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
-import { rowOf, runOnce, sql } from "@/lib/db/sql";
+import { runOnce, sql } from "@/lib/db/sql";
 import { findDue, findEndpointsDue } from "@/lib/deliveries/outbox-store";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
@@ -89,7 +89,7 @@ test("who asks for an event to be sent, or sets the URL, ends the rest", async (
   expect(await findDue(endpointId, later(0))).toEqual([id]);
 });
 
-test("a sweep past 20,000 due deliveries of one endpoint reads a few of them", async () => {
+test("of 20,000 due deliveries of one endpoint the sweep announces the endpoint, and a run takes 200", async () => {
   await runOnce(sql`
     WITH event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
@@ -99,7 +99,4 @@ test("a sweep past 20,000 due deliveries of one endpoint reads a few of them", a
     SELECT id, id, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', now(), now(), now() FROM event`);
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test-doubtful");
   expect(await findDue(endpointId, later(0))).toHaveLength(200);
-  const row = await rowOf({ read: "integer" })(sql`
-    SELECT count(*) AS read FROM deliveries WHERE endpoint_id = ${endpointId}::uuid AND status = 'pending'`);
-  expect(row?.read).toBe(20_000);
 });

@@ -4,11 +4,12 @@ import { type Lane, laneOf } from "@/lib/outbox/lanes";
 import { workOff } from "./attempt-deliveries";
 import type { Attempted } from "./make-attempt";
 import { findDue } from "./outbox-store";
-import { hasRoom, waitForPlace } from "./places";
+import { doubtfulPlaces, hasRoom, waitForPlace } from "./places";
 import type { ClaimedDelivery } from "./store";
 
 /** Long enough for a receiver that answers, and short enough to wait for one that does not. */
 const PATIENCE_MS = 500;
+const MOST_AT_A_TIME = 50;
 /** Longer waits are left to the sweep, so that nothing long depends on the engine's memory. */
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 
@@ -21,10 +22,13 @@ export async function deliverDue(
   endpointId: string,
   { lane, deliveryIds }: { lane: Lane; deliveryIds: readonly string[] | undefined },
 ): Promise<void> {
-  if (!hasRoom(endpointId) && waitForPlace(endpointId)) return;
+  // What could not be begun is not taken first and given back.
+  const atATime = lane === "live" || lane === "test" ? MOST_AT_A_TIME : doubtfulPlaces();
+  if (atATime === 0 || (!hasRoom(endpointId) && waitForPlace(endpointId))) return;
   const due = deliveryIds ?? (await findDue(endpointId, now()));
   let latestLane = lane;
   const { left, begun } = await workOff(due, {
+    atATime,
     mindsRest: true,
     patienceMs: PATIENCE_MS,
     onAttempted: (attempted) => {

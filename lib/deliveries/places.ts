@@ -37,6 +37,11 @@ export function takePlace({ endpointId, failing, prompt }: Called): boolean {
   return true;
 }
 
+/** How many places an endpoint that is not known to answer has at present. */
+export function doubtfulPlaces(): number {
+  return placesOf({ failing: false, prompt: false, unanswered });
+}
+
 /** Whether a place is free, or nothing is known to speak against it. */
 export function hasRoom(endpointId: string): boolean {
   const standing = standings.get(endpointId);
