@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
+import { DELIVERIES_DUE } from "@/lib/outbox/engine-client";
 import { canonicalJson, signBody } from "@/lib/server/engine/signature";
 import { expect, test } from "../fixtures/test";
 
@@ -7,7 +8,12 @@ const SIGNING_KEY = process.env["INNGEST_SIGNING_KEY"] ?? "";
 const FUNCTION = "/api/inngest?fnId=tessera-deliver-webhook&stepId=step";
 
 /** What an engine sends to run a delivery of nothing. */
-const EVENT = { id: "1", name: "webhook/delivery.due", data: { deliveryIds: [] }, ts: 1_700_000_000_000 };
+const EVENT = {
+  id: "1",
+  name: DELIVERIES_DUE.live,
+  data: { endpointId: "01a20203-de0a-70a7-aec1-c61f6151a613", deliveryIds: [] },
+  ts: 1_700_000_000_000,
+};
 const RUN = canonicalJson({
   event: EVENT,
   events: [EVENT],
@@ -73,7 +79,7 @@ test("the job endpoint runs and registers its functions for calls its engine has
       body,
     });
   const run = await call("POST", `${baseURL}${FUNCTION}`, RUN);
-  expect([run.status, await run.json()]).toMatchObject([206, [{ op: "RunComplete" }]]);
+  expect([run.status, await run.json()]).toMatchObject([206, [{ op: "StepRun" }]]);
   // Behind the second door no engine runs, so that registering gets as far as trying.
   const sync = await call("PUT", `${baseURL}/api/inngest`, `{"url":"${baseURL}/api/inngest"}`);
   expect((await sync.json()).message).toMatch(/^(Successfully registered|Failed to register)/);
@@ -135,5 +141,5 @@ test("the job endpoint runs a call of a megabyte", async ({ baseURL }) => {
     "x-inngest-signature": signBody(body, SIGNING_KEY, Date.now()),
   };
   const run = await fetch(`${baseURL}${FUNCTION}`, { method: "POST", headers, body });
-  expect([run.status, await run.json()]).toMatchObject([206, [{ op: "RunComplete" }]]);
+  expect([run.status, await run.json()]).toMatchObject([206, [{ op: "StepRun" }]]);
 });

@@ -23,7 +23,7 @@ const tamperings: Readonly<Record<string, string>> = {
   "A cycle redeemed exactly the subscription's amount, payout and fee": `${subscription("active", 1, 1)}`,
   "A paid intent has one event, and any other none": "DELETE FROM deliveries; DELETE FROM events",
   "A subscription's events are exactly those its changes call for": `${subscription("active", 1, 1)}`,
-  "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1",
+  "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1000",
   "An event's deliveries are numbered 1..n, and only the last is its latest or waits to be sent":
     "UPDATE deliveries SET latest = FALSE",
   "Test and live never meet": "UPDATE redemptions SET environment = 'live'",

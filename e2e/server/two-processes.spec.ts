@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { closePool } from "@/lib/db/pool";
@@ -48,11 +49,13 @@ test.afterEach(async ({ stage: _ }) => {
   expect(await checkInvariants()).toEqual([]);
 });
 
+const RETRY_MS = 100;
+
 const through = ({ url }: { url: string }): Api => apiAt(url, () => undefined);
 
 /**
  * Has the partner make subscriptions and cancel them, each an event, through the given process or the balancer. A call
- * that broke off with the process that had it is repeated, as clients do. Returns their references.
+ * that broke off with the process that had it, or found it too busy, is repeated, as clients do. Returns their references.
  */
 async function cause({ partner }: Stage, app: { url: string }, count: number): Promise<string[]> {
   const api = through(app);
@@ -70,8 +73,11 @@ async function cause({ partner }: Stage, app: { url: string }, count: number): P
 }
 
 async function heard<Answer extends { status: number }>(call: () => Promise<Answer>): Promise<Answer> {
-  const answer = await call();
-  return answer.status === 502 ? await call() : answer;
+  for (;;) {
+    const answer = await call();
+    if (answer.status !== 502 && answer.status !== 503) return answer;
+    await sleep(RETRY_MS);
+  }
 }
 
 /** The references the receiver was told of, every message verified. */

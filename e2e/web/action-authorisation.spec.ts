@@ -69,19 +69,20 @@ test("a server action sends away whoever may not post to it before it looks at w
   const gone = await addMember(operator, partnerNamed("Gone Games"));
   const suspended = await cookieOf(gone);
   await suspendAccount(operator, { account_id: gone.user.accountId, reason: "a test" });
-  const visitors: { kind?: AccountKind; cookie: string; sentTo: string }[] = [
-    { cookie: "", sentTo: "/sign-in" },
-    { cookie: suspended, sentTo: "/sign-in?reason=suspended" },
-    { kind: "partner", cookie: await cookieOf(world.partner), sentTo: homes.partner },
-    { kind: "reseller", cookie: await cookieOf(world.reseller), sentTo: homes.reseller },
-    { kind: "operator", cookie: await cookieOf(boss), sentTo: homes.operator },
+  const toSignIn = (query: Record<string, string>) => `/sign-in?${new URLSearchParams(query)}`;
+  const visitors: { kind?: AccountKind; cookie: string; sentTo(next: string): string }[] = [
+    { cookie: "", sentTo: (next) => toSignIn({ next }) },
+    { cookie: suspended, sentTo: (next) => toSignIn({ reason: "suspended", next }) },
+    { kind: "partner", cookie: await cookieOf(world.partner), sentTo: () => homes.partner },
+    { kind: "reseller", cookie: await cookieOf(world.reseller), sentTo: () => homes.reseller },
+    { kind: "operator", cookie: await cookieOf(boss), sentTo: () => homes.operator },
   ];
   for (const action of builtActions()) {
     const kinds = fewer[action.exportedName] ?? whoMay[action.file] ?? [];
-    const url = urlOf(door) + pageOf(action, kinds[0] ?? "partner");
+    const page = pageOf(action, kinds[0] ?? "partner");
     for (const { kind, cookie, sentTo } of visitors) {
       if (kind && kinds.includes(kind)) continue;
-      const answer = await fetch(url, {
+      const answer = await fetch(urlOf(door) + page, {
         method: "POST",
         redirect: "manual",
         headers: {
@@ -94,7 +95,7 @@ test("a server action sends away whoever may not post to it before it looks at w
       });
       await answer.text();
       const where = answer.headers.get("x-action-redirect")?.split(";")[0];
-      expect(where, `${action.exportedName} as ${kind ?? sentTo}`).toBe(sentTo);
+      expect(where, `${action.exportedName} as ${kind ?? "nobody"}`).toBe(sentTo(page));
     }
   }
 });

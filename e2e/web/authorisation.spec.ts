@@ -25,6 +25,8 @@ const ALL = ["partner", "reseller", "operator"] as const;
 const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/page.tsx": [],
   "[kind]/[environment]/account/page.tsx": ALL,
+  "[kind]/[environment]/account/audit/page.tsx": ALL,
+  "[kind]/[environment]/account/audit.csv/route.ts": ALL,
   "[kind]/[environment]/keys/page.tsx": BOTH,
   "[kind]/[environment]/keys/[keyId]/rotate/page.tsx": BOTH,
   "[kind]/[environment]/webhook/page.tsx": BOTH,
@@ -146,8 +148,10 @@ const opened = (file: string, url: string) =>
 
 /** What a visitor must meet at an address of an account of that kind, where the thing named there is another's. */
 function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): string {
-  if (visitor.kind === "nobody") return "to /sign-in";
-  if (visitor.kind === "suspended") return "to /sign-in?reason=suspended";
+  const { pathname: next } = new URL(url);
+  if (visitor.kind === "nobody") return `to /sign-in?${new URLSearchParams({ next })}`;
+  if (visitor.kind === "suspended")
+    return `to /sign-in?${new URLSearchParams({ reason: "suspended", next })}`;
   if (visitor.kind !== kind) return `to ${homes[visitor.kind]}`;
   return namesOne(file) ? "404" : opened(file, url);
 }

@@ -165,7 +165,7 @@ test("a page that two kinds of account have is each one's own, and is none of an
   await expect(shop.getByRole("heading", { name: "Small Shop" })).toBeVisible();
   const stranger = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await stranger.goto("/partner/test/keys");
-  await expect(stranger).toHaveURL(/\/sign-in$/);
+  await expect(stranger).toHaveURL(/\/sign-in\?next=%2Fpartner%2Ftest%2Fkeys$/);
 });
 
 test("the frame stays, and with it the focus, from a page of one kind to one that two have", async ({

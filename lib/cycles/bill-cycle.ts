@@ -61,7 +61,7 @@ export async function billSeen(
   if (decision.kind !== "bill") throw refusal(decision.kind);
   // A simulated cycle is made by its subscription's account: the shop that sells it is everybody's.
   const maker = bill.simulation ? row : caller;
-  await refuseBeyondQuota(maker);
+  refuseBeyondQuota(maker);
   const sold = await pay(caller, row, bill, print, decision);
   if (sold) countMade(maker);
   return sold ?? LOST;

@@ -77,7 +77,7 @@ export function leavesConnectionSound(error: unknown): boolean {
  * Whether the database could not do it now, rather than refusing what was asked: it could not be reached, did not answer
  * in time, ended the connection, cancelled the statement at its limit, or lacks room. The same request may succeed later.
  */
-export function isUnavailable(error: unknown): boolean {
+export function isUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const state = sqlState(error);
   if (state !== undefined) return CLASSES_UNAVAILABLE.test(state) || UNAVAILABLE.has(state);

@@ -22,7 +22,7 @@ export type ReplayResult = { queued: number; more: boolean };
  */
 export async function replayEvents(caller: Caller, which: Replayed): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
-  await refuseBeyondQuota(caller);
+  refuseBeyondQuota(caller);
   await wakeEndpoint(caller);
   const before = now();
   let after: string | null = null;

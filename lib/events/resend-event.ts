@@ -20,7 +20,7 @@ import type { RetrievedEvent } from "./schema";
 export async function resendEvent(caller: Caller, { id }: { id: string }): Promise<Outcome<RetrievedEvent>> {
   await retrieveEvent(caller, { id });
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
-  await refuseBeyondQuota(caller);
+  refuseBeyondQuota(caller);
   await wakeEndpoint(caller);
   announce(await resend(caller, eventIdOf(id) ?? "", now()));
   countMade(caller);

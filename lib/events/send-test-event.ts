@@ -33,7 +33,7 @@ export async function sendTestEvent(caller: Caller, { type }: { type: EventType 
     const message = `At most ${MOST.limit} test events are sent in a minute. Try again in ${retryAfterS} s.`;
     throw new AppError("rate_limited", { message, retryAfterS });
   }
-  await refuseBeyondQuota(caller);
+  refuseBeyondQuota(caller);
   const at = now();
   const payload = JSON.stringify({
     type,

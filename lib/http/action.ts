@@ -94,7 +94,7 @@ function told(cause: unknown, formData: FormData): { message: string; errors?: F
     return cause.errors ? toldOfFields(cause.errors, formData) : { message: cause.message };
   }
   if (isUnavailable(cause)) {
-    log.error("The database is unavailable", { cause });
+    log.error("The database is unavailable", { reason: cause.message });
     refusePage(503, RETRY_AFTER_S);
     return { message: "The service is briefly unavailable. Try again in a moment." };
   }

@@ -103,7 +103,8 @@ function serves(kind: "partner" | "reseller" | "account", caller: Caller): boole
 function publicError(cause: unknown, requestId: string): AppError {
   if (cause instanceof AppError) return cause;
   if (isUnavailable(cause)) {
-    log.error("The database is unavailable", { requestId, cause });
+    // Without the stack, which says nothing here and takes longer to write than the request took.
+    log.error("The database is unavailable", { requestId, reason: cause.message });
     return new AppError("service_unavailable", { retryAfterS: 2, cause });
   }
   log.error("A request failed unexpectedly", { requestId, cause });

@@ -28,7 +28,7 @@ export function createOnce<Row>(
   table: RequestTable<Row>,
 ): Promise<{ row: Row; replayed: boolean }> {
   return untilWon(async () => {
-    const row = (await isQuotaUsedUp(caller)) ? undefined : await insertUnlessTaken(caller, identity, table);
+    const row = isQuotaUsedUp(caller) ? undefined : await insertUnlessTaken(caller, identity, table);
     if (row) {
       countMade(caller);
       return { row, replayed: false };
@@ -37,7 +37,7 @@ export function createOnce<Row>(
     const original = earlier && (await table.select(earlier));
     if (original) return { row: original, replayed: true };
     await refuseSuspended(caller);
-    await refuseBeyondQuota(caller);
+    refuseBeyondQuota(caller);
     return LOST;
   });
 }

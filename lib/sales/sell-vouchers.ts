@@ -42,7 +42,7 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     createdAt: identity.at,
   };
   return untilWon(async () => {
-    if (!(await isQuotaUsedUp(caller)) && (await pay(caller, payment, sale))) {
+    if (!isQuotaUsedUp(caller) && (await pay(caller, payment, sale))) {
       countMade(caller);
       return { payment, vouchers: vouchers.map((voucher) => asSold(voucher, identity.at)), replayed: false };
     }
@@ -50,7 +50,7 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     const original = earlier && (await findPayment(caller, { id: earlier }));
     if (original) return { ...original, replayed: true };
     await refuseSuspended(caller);
-    await refuseBeyondQuota(caller);
+    refuseBeyondQuota(caller);
     return LOST;
   });
 }

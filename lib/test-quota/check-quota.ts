@@ -15,15 +15,15 @@ function isCounted({ accountId, environment }: Owner): boolean {
 /**
  * Whether the account's test environment has made as many records today as it may (`TEST_RECORDS_A_DAY`). Judged by a
  * count in memory that is joined with other processes' every two seconds, so that no create waits for a row that all
- * share: each process may let through what it makes in about that time beyond the quota.
+ * share and none asks for one: each process may let through what it makes in about that time beyond the quota.
  */
-export async function isQuotaUsedUp(owner: Owner): Promise<boolean> {
-  return isCounted(owner) && (await madeToday(owner.accountId)) >= env().TEST_RECORDS_A_DAY;
+export function isQuotaUsedUp(owner: Owner): boolean {
+  return isCounted(owner) && madeToday(owner.accountId) >= env().TEST_RECORDS_A_DAY;
 }
 
 /** Throws `rate_limited`, with the time until the quota renews, where {@link isQuotaUsedUp}. */
-export async function refuseBeyondQuota(owner: Owner): Promise<void> {
-  if (!(await isQuotaUsedUp(owner))) return;
+export function refuseBeyondQuota(owner: Owner): void {
+  if (!isQuotaUsedUp(owner)) return;
   const at = now();
   const message = refusalWords(env().TEST_RECORDS_A_DAY, at);
   throw new AppError("rate_limited", { message, retryAfterS: secondsLeft(at) });

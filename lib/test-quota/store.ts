@@ -1,11 +1,4 @@
-import { prisma } from "@/lib/db/prisma";
 import { rowsOf, sql } from "@/lib/db/sql";
-
-/** How much the account made that day, a date such as 2026-11-21. */
-export async function selectMade(accountId: string, day: string): Promise<number> {
-  const usage = await prisma().testUsage.findUnique({ where: { accountId } });
-  return usage?.day.toISOString().startsWith(day) ? usage.made : 0;
-}
 
 /** What one account made since it was last written. */
 export type Made = { readonly accountId: string; readonly count: number };

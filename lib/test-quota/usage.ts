@@ -1,7 +1,7 @@
 import { now, SECOND_MS } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { dayOf } from "./rules";
-import { addMade, selectMade } from "./store";
+import { addMade } from "./store";
 
 /** What an account made on a day: as the database last said, and since then in this process. */
 type Usage = { readonly day: string; written: number; since: number };
@@ -18,17 +18,12 @@ function usages(): Map<string, Usage> {
 }
 
 /**
- * How much the account made today. Asked of the database once a day and process; what other processes make is known
- * with the next write of this one's own.
+ * How much the account made today, as this process knows it: what others made is known two seconds after the first
+ * record it makes here.
  */
-export async function madeToday(accountId: string): Promise<number> {
-  const day = dayOf(now());
+export function madeToday(accountId: string): number {
   const known = usages().get(accountId);
-  if (known?.day === day) return known.written + known.since;
-  const written = await selectMade(accountId, day);
-  const usage = usageOn(day, accountId);
-  usage.written = Math.max(usage.written, written);
-  return usage.written + usage.since;
+  return known?.day === dayOf(now()) ? known.written + known.since : 0;
 }
 
 /** Counts so many more, which are written within two seconds together with what others made. */
@@ -78,7 +73,7 @@ function moveTo(where: "written" | "since", usage: Usage, count: number): void {
   usage.since -= sign * count;
 }
 
-/** Of those that have nothing to be written; what is forgotten is asked for again. */
+/** Of those that have nothing to be written; what is forgotten comes back with the next write. */
 function forgetSome(day: string): void {
   for (const [accountId, usage] of usages()) {
     const isOver = usage.day !== day;

@@ -33,7 +33,7 @@ export async function receiveMessage({ token, headers, body }: Arrival): Promise
   const { allowed, retryAfterS } = await takeHit("webhook-inbox", inbox.accountId, MOST_ARRIVING);
   if (!allowed) throw new AppError("rate_limited", { retryAfterS });
   const owner = { accountId: inbox.accountId, environment: "test" } as const;
-  await refuseBeyondQuota(owner);
+  refuseBeyondQuota(owner);
   const { answer_status: status } = chooseAnswerInput.parse({ answer_status: inbox.answerStatus });
   const bytes = Buffer.from(body);
   const found = await findingOf(inbox.accountId, { headers, body: bytes.toString("utf8"), at });

@@ -23,7 +23,7 @@ import {
 import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "@/lib/server/start/settings";
 import { readyText, welcomeText } from "@/lib/server/start/welcome";
 
-/** Every hanging receiver holds up to five calls for fifteen seconds: room for fifty of them beside the others. */
+/** More than the places of all lanes and schedules together, so that they alone decide. */
 const ENGINE_MAX_IN_FLIGHT = 256;
 
 /**
@@ -31,6 +31,8 @@ const ENGINE_MAX_IN_FLIGHT = 256;
  * a signal ends it. What stops a start is said in one sentence; nothing stays running and the exit code is 1.
  */
 async function start(dev: boolean): Promise<void> {
+  // Who reads our output may go away before we do; without a listener each line would raise an error to be logged.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   if (existsSync(".env")) process.loadEnvFile(".env");
   // Only we may say so: it lifts what production refuses.
   delete process.env["TESSERA_EMBEDDED"];
