@@ -6,7 +6,7 @@ import { hear, leavePlace, takePlace } from "./places";
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./store";
 
 const TIMEOUT_MS = 15 * SECOND_MS;
-/** Taken in one write, where it is not said otherwise. */
+/** Taken in one write. */
 const AT_A_TIME = 50;
 /** How long after they were taken the last of them may be begun. */
 const BEGUN_WITHIN_MS = 10 * SECOND_MS;
@@ -20,8 +20,8 @@ export type WaitingDelivery = { deliveryId: string; dueAt: Date };
 
 type Options = {
   timeoutMs?: number;
-  /** How many are taken together. */
-  atATime?: number;
+  /** How many are taken together at first; more once all of them have succeeded. */
+  firstTaken?: number;
   /** Whether an endpoint that rests is left in peace. */
   mindsRest?: boolean;
   /** After so long without an end, what is under way is left to end by itself. Without it everything is waited for. */
@@ -58,13 +58,14 @@ export async function attemptDeliveries(
 /** {@link attemptDeliveries}, with what was not begun told apart. */
 export async function workOff(deliveryIds: readonly string[], options: Options): Promise<Sitting> {
   const all: Sitting = { again: [], left: [], begun: 0 };
-  const { atATime = AT_A_TIME } = options;
-  for (let from = 0; from < deliveryIds.length; from += atATime) {
-    const { again, left, begun } = await workOffTogether(deliveryIds.slice(from, from + atATime), options);
+  let taken = options.firstTaken ?? AT_A_TIME;
+  for (let from = 0; from < deliveryIds.length; taken = AT_A_TIME) {
+    const { again, left, begun } = await workOffTogether(deliveryIds.slice(from, from + taken), options);
+    from += taken;
     all.again.push(...again);
     all.begun += begun;
     if (again.length + left.length === 0) continue;
-    all.left = [...left, ...deliveryIds.slice(from + atATime)];
+    all.left = [...left, ...deliveryIds.slice(from)];
     break;
   }
   return all;

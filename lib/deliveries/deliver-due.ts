@@ -9,7 +9,6 @@ import type { ClaimedDelivery } from "./store";
 
 /** Long enough for a receiver that answers, and short enough to wait for one that does not. */
 const PATIENCE_MS = 500;
-const MOST_AT_A_TIME = 50;
 /** Longer waits are left to the sweep, so that nothing long depends on the engine's memory. */
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 
@@ -22,13 +21,14 @@ export async function deliverDue(
   endpointId: string,
   { lane, deliveryIds }: { lane: Lane; deliveryIds: readonly string[] | undefined },
 ): Promise<void> {
-  // What could not be begun is not taken first and given back.
-  const atATime = lane === "live" || lane === "test" ? MOST_AT_A_TIME : doubtfulPlaces();
-  if (atATime === 0 || (!hasRoom(endpointId) && waitForPlace(endpointId))) return;
+  const isDoubtful = lane === "live-doubtful" || lane === "test-doubtful";
+  const places = doubtfulPlaces();
+  if ((isDoubtful && places === 0) || (!hasRoom(endpointId) && waitForPlace(endpointId))) return;
   const due = deliveryIds ?? (await findDue(endpointId, now()));
   let latestLane = lane;
   const { left, begun } = await workOff(due, {
-    atATime,
+    // What could not be begun is not taken first and given back.
+    ...(isDoubtful && { firstTaken: places }),
     mindsRest: true,
     patienceMs: PATIENCE_MS,
     onAttempted: (attempted) => {
