@@ -16,7 +16,8 @@ const ORDER = [
   ...["sales", "cycles", "payments"],
   ...["signature-doctor", "webhook-inbox", "customer-erasure"],
   ...["operations", "http", "openapi", "jobs", "demo-world"],
-  ...["server/process", "server/postgres", "server/migrations", "server/engine", "server/door"],
+  ...["server/process", "server/postgres", "server/migrations", "server/engine"],
+  ...["server/headers", "server/pages", "server/door"],
   ...["server/start", "server/commands"],
 ];
 

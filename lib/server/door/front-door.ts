@@ -4,11 +4,11 @@ import { getRequestListener } from "@hono/node-server";
 import { CLIENT_IP_HEADER, vouchForClientIp } from "@/lib/http/client-ip";
 import { REQUESTED_PATH_HEADER } from "@/lib/http/requested-path";
 import { newRequestId } from "@/lib/ids";
+import { addHeader, dropHeaders } from "@/lib/server/headers/request-headers";
+import { API_POLICY, commonHeaders, type Site } from "@/lib/server/headers/security-headers";
+import type { PageDoor } from "@/lib/server/pages/page-door";
 import { clientAddress, type TrustedProxies } from "./client-address";
-import type { PageDoor } from "./page-door";
-import { addHeader, dropHeaders } from "./request-headers";
 import { isDecodable, requestPath } from "./request-target";
-import { API_POLICY, commonHeaders, type Site } from "./security-headers";
 
 /** A handler that answers a request without Next. */
 export type DirectHandler = (request: Request) => Promise<Response>;

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { failure } from "@/lib/http/envelope";
 import { newRequestId } from "@/lib/ids";
-import { noticeHeaders, noticePage } from "./notice";
+import { noticeHeaders, noticePage } from "@/lib/server/pages/notice";
 
 const RETRY_AFTER_S = 5;
 

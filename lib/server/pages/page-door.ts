@@ -5,13 +5,13 @@ import { type PageAnswer, whileAnswering } from "@/lib/http/page-answer";
 import { SESSION_COOKIE } from "@/lib/http/session-cookie";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { addHeader } from "@/lib/server/headers/request-headers";
+import { nonceSources, pagePolicy, type Site } from "@/lib/server/headers/security-headers";
 import { logReport } from "./heard-console";
 import { type Notice, noticeHeaders, noticePage } from "./notice";
 import { COST, type PageAllowance } from "./page-allowance";
 import type { PageQueue, Rank } from "./page-queue";
 import type { ReadyPages } from "./ready-pages";
-import { addHeader } from "./request-headers";
-import { nonceSources, pagePolicy, type Site } from "./security-headers";
 import { judge, settleAnswer, type Verdict } from "./settle-answer";
 import { hasArrived } from "./whole-body";
 

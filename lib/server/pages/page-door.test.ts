@@ -4,12 +4,12 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { beginPage, pageAnswer, refusePage } from "@/lib/http/page-answer";
+import { hashSource } from "@/lib/server/headers/security-headers";
 import { PageAllowance } from "./page-allowance";
 import { createPageDoor } from "./page-door";
 import { PageQueue } from "./page-queue";
 import { ReadyPages } from "./ready-pages";
 import { renderApart } from "./render-apart";
-import { hashSource } from "./security-headers";
 
 type Next = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

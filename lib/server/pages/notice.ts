@@ -1,4 +1,4 @@
-import { hashSource } from "./security-headers";
+import { hashSource } from "@/lib/server/headers/security-headers";
 
 const STYLE =
   ":root{color-scheme:light dark}" +

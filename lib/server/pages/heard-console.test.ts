@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 
 /** What a process says on standard error whose console is heard, and which runs this. */
 function saidBy(script: string): Record<string, unknown>[] {
-  const source = `import { hearConsole } from "./lib/server/door/heard-console.ts"; hearConsole(); ${script}`;
+  const source = `import { hearConsole } from "./lib/server/pages/heard-console.ts"; hearConsole(); ${script}`;
   const command = `{ ${NODE} --input-type=module -e '${source}'; } 2>&1 >/dev/null`;
   const said = execFileSync("sh", ["-c", command], {
     encoding: "utf8",

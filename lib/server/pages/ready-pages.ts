@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { SESSION_COOKIE } from "@/lib/http/session-cookie";
+import { hashSource, pagePolicy, type Site } from "@/lib/server/headers/security-headers";
 import { type RenderApart, scriptsOf } from "./render-apart";
-import { hashSource, pagePolicy, type Site } from "./security-headers";
 
 type PublicPage = {
   /** The page sends who is signed in elsewhere, so it is kept for those alone who cannot be. */
