@@ -82,10 +82,11 @@ export function functions(): InngestFunction.Any[] {
   ];
 }
 
+/** The first keeps the name and the event of the release before, whose runs may still be under way. */
 function deliverIn(lane: Lane): InngestFunction.Any {
   const { id, places, perEndpoint } = LANE_PLACES[lane];
   const triggers = [{ event: DELIVERIES_DUE[lane] as string }];
-  if (lane === "live-doubtful") triggers.push({ event: FORMER_DELIVERY_DUE });
+  if (lane === "live") triggers.push({ event: FORMER_DELIVERY_DUE });
   return inngest().createFunction(
     {
       id,
@@ -93,10 +94,10 @@ function deliverIn(lane: Lane): InngestFunction.Any {
       retries: 5,
       concurrency: [{ key: "event.data.endpointId", limit: perEndpoint }, { limit: places }],
     },
-    ({ event, step }) =>
-      step.run("attempt", async () => {
-        const { endpointId, deliveryIds } = dueBatch.parse(event.data);
-        await deliverDue(endpointId, { lane, deliveryIds });
-      }),
+    async ({ event, step }) => {
+      const { endpointId, deliveryIds } = dueBatch.parse(event.data);
+      if (deliveryIds?.length === 0) return;
+      await step.run("attempt", () => deliverDue(endpointId, { lane, deliveryIds }));
+    },
   );
 }
