@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +12,7 @@ import { startReceiver } from "../webhooks/receiver";
 import { openAccounts } from "./accounts";
 import { printTable } from "./closing-table";
 import { undelivered } from "./recorded";
+import { residentMib } from "./resident";
 import { SteadyLoad } from "./steady-load";
 
 const HANGING = 300;
@@ -56,10 +56,6 @@ async function deliveryTimes(accountIds: readonly string[], since: Date) {
   return row;
 }
 
-function residentMb(pid: number): string {
-  return `${Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)])) / 1_024)} MB`;
-}
-
 test(`${HANGING} endpoints that hang with ${DUE_EACH} due events each keep no healthy one waiting`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-hanging-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -94,7 +90,7 @@ test(`${HANGING} endpoints that hang with ${DUE_EACH} due events each keep no he
     const restSince = new Date();
     const rest = await load.run(30 * SECOND_MS);
     const atRest = await deliveryTimes(accountIds, restSince);
-    const memoryAtRest = residentMb(server.pid);
+    const memoryAtRest = await residentMib(server.pid);
     await insertHanging(hanging.url);
     const since = new Date();
     const busy = await load.run(2 * MINUTE_MS);
@@ -111,7 +107,7 @@ test(`${HANGING} endpoints that hang with ${DUE_EACH} due events each keep no he
       "reads at rest, during": `p99 ${rest.reads.p99Ms.toFixed(0)} ms, ${busy.reads.p99Ms.toFixed(0)} ms`,
       "hanging endpoints tried": endpoints?.tried ?? 0,
       "requests held at most": mostHeld,
-      "memory at rest, during": `${memoryAtRest}, ${residentMb(server.pid)}`,
+      "memory at rest, during": `${memoryAtRest.toFixed(0)} MiB, ${(await residentMib(server.pid)).toFixed(0)} MiB`,
     });
 
     expect(during.p99).toBeLessThan(MOST_MS);

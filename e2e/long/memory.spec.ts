@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,26 +11,19 @@ import { answering, startReceiver } from "../webhooks/receiver";
 import { billOf } from "../world/subscriptions";
 import { openAccounts } from "./accounts";
 import { printTable } from "./closing-table";
+import { residentMib } from "./resident";
 
 const MINUTES = Number(process.env["LONG_MINUTES"] ?? 10);
 const SHARE = 0.6;
 const CONNECTIONS = 16;
 const CYCLES = 1_200;
 const SAMPLE_MS = 2 * SECOND_MS;
-const MIB = 1024 * 1024;
-const PAGE_BYTES = 4_096;
-
-/** What the process holds in memory, in MiB. */
-function residentMib(pid: number): number {
-  return (Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * PAGE_BYTES) / MIB;
-}
 
 function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 test(`memory stays as it is over ${MINUTES} minutes at ${SHARE * 100} % of what the server can do`, async () => {
-  test.skip(process.platform !== "linux", "it reads /proc");
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-memory-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
@@ -86,7 +79,7 @@ test(`memory stays as it is over ${MINUTES} minutes at ${SHARE * 100} % of what 
     const samples: number[] = [];
     let over = false;
     const sampling = (async () => {
-      for (; !over; await sleep(SAMPLE_MS)) samples.push(residentMib(server.pid));
+      for (; !over; await sleep(SAMPLE_MS)) samples.push(await residentMib(server.pid));
     })();
     const load = await run({
       duration: MINUTES * 60,

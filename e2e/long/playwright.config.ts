@@ -18,7 +18,7 @@ export default defineConfig({
     { name: "faults", testMatch: "faults/faults.spec.ts" },
     { name: "memory", testMatch: "memory.spec.ts" },
     { name: "engine-outage", testMatch: "engine-outage.spec.ts" },
-    { name: "page-floods", testMatch: "page-floods.spec.ts" },
+    { name: "fairness", testMatch: "fairness/*.spec.ts" },
     { name: "hanging-endpoints", testMatch: "hanging-endpoints.spec.ts" },
     { name: "webhook-hostility", testMatch: "webhook-hostility.spec.ts" },
   ],

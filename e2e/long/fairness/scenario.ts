@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "@playwright/test";
+import { SECOND_MS } from "@/lib/clock";
+import { printTable } from "../closing-table";
+import { residentMib } from "../resident";
+import type { Traffic } from "./flood";
+import type { Answers } from "./flood-process";
+import { type Stage, test } from "./stage";
+import type { Suffered } from "./victim";
+
+/** How long the victim is watched at rest, in the control and during the attack. */
+export const WATCHED_S = 10;
+/** What an attack begins with is no part of what is measured. */
+const WARM_UP_S = 2;
+export const ATTACK_S = WATCHED_S + WARM_UP_S + 1;
+
+const LINE_FACTOR = 3;
+const LINE_MS = 100;
+
+export type Attack = {
+  readonly traffic: Traffic;
+  /** Begins what else is done to the product meanwhile, and answers what ends it. */
+  hold?(): Promise<() => Promise<unknown>>;
+  /** The victim reads as well. */
+  readonly victimReads?: boolean;
+  /** What must be true beside the victim's line. */
+  judge?(found: { answers: Answers; grownMib: number }): void;
+};
+
+/**
+ * A test of its own: the victim at rest, then beside the same traffic against a server that does nothing, which is what
+ * the attacker's own work costs on this machine, then during the attack. `prepare` makes what the attack needs.
+ */
+export function scenario(title: string, prepare: (stage: Stage) => Attack | Promise<Attack>): void {
+  test(title, async ({ stage }) => {
+    const { victim } = stage;
+    const { traffic, hold, victimReads = false, judge } = await prepare(stage);
+    const acts = victimReads ? [victim.create, victim.read] : [victim.create];
+    const suffer = () => victim.suffer(WATCHED_S * SECOND_MS, acts);
+    const under = async (url: string) => {
+      const answers = traffic(url, ATTACK_S);
+      await sleep(WARM_UP_S * SECOND_MS);
+      return { suffered: await suffer(), answers: await answers };
+    };
+
+    await victim.suffer(WARM_UP_S * SECOND_MS, acts);
+    const rest = await suffer();
+    const control = await under(stage.bareUrl);
+    const memory = watchMemory(stage.pid);
+    const release = await hold?.();
+    const during = await under(stage.baseUrl).finally(release);
+    const { beforeMib, mostMib } = await memory.stop();
+
+    const lineMs = Math.max(LINE_FACTOR * control.suffered.p95Ms, LINE_MS);
+    const shown = [rest, control.suffered, during.suffered].map(latency);
+    printTable(title, {
+      "at rest": shown[0] ?? "",
+      control: shown[1] ?? "",
+      during: shown[2] ?? "",
+      line: ms(lineMs),
+      "resident before, at most": `${beforeMib.toFixed(0)} MiB, ${mostMib.toFixed(0)} MiB`,
+      answered: JSON.stringify(during.answers),
+    });
+    stage.rows.push(
+      [title, ...[rest, control.suffered, during.suffered].map(({ p95Ms }) => ms(p95Ms))].join(" | "),
+    );
+    expect.soft(rest.refused, "refused at rest").toEqual({});
+    expect.soft(during.suffered.refused, "refused during the attack").toEqual({});
+    expect.soft(during.answers["500"] ?? 0, "answered 500").toBe(0);
+    expect.soft(during.suffered.p95Ms, "p95 in ms").toBeLessThanOrEqual(lineMs);
+    judge?.({ answers: during.answers, grownMib: mostMib - beforeMib });
+  });
+}
+
+function watchMemory(pid: number) {
+  const samples: number[] = [];
+  let over = false;
+  const watching = (async () => {
+    for (; !over; await sleep(SECOND_MS)) samples.push(await residentMib(pid));
+    samples.push(await residentMib(pid));
+  })();
+  return {
+    async stop() {
+      over = true;
+      await watching;
+      return { beforeMib: samples[0] ?? Number.NaN, mostMib: Math.max(...samples) };
+    },
+  };
+}
+
+function latency({ p50Ms, p95Ms, worstMs, refused }: Suffered): string {
+  const refusals = Object.keys(refused).length > 0 ? `, refused ${JSON.stringify(refused)}` : "";
+  return `p50 ${ms(p50Ms)}, p95 ${ms(p95Ms)}, worst ${ms(worstMs)}${refusals}`;
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(0)} ms`;
+}
