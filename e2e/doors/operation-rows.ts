@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "@/lib/caller";
+import { createPayment } from "@/lib/payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/schema";
+import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { createSubscription } from "@/lib/subscriptions/create-subscription";
+import { createSubscriptionInput } from "@/lib/subscriptions/schema";
+import { listen } from "../world/endpoints";
+import { pastEvent } from "../world/events";
+import { ask } from "../world/intents";
+import { sell } from "../world/sales";
+import { bill, billOf, one, subscribe } from "../world/subscriptions";
+
+/** A partner, and the reseller that bills its subscriptions, in one environment. */
+type Owners = Readonly<Record<"partner" | "reseller", Caller>>;
+
+/** A request that names what is its owner's. */
+export type Request = { readonly path: string; readonly body?: object };
+export type Named = Request & {
+  /** What its owner reads in the answer, and nobody else unless they sent it. */
+  readonly own: readonly string[];
+};
+
+/** What one operation is about: whose it is, and the request that names it once it has been laid down. */
+export type Row = {
+  readonly operation: string;
+  /** Absent where the operation is always about the same. */
+  readonly about?: string;
+  readonly of: "partner" | "reseller";
+  /** Absent for both. */
+  readonly environments?: readonly ["live"];
+  /** The field of the body that names what belongs to others, where that is no identity of the caller's own. */
+  readonly field?: string;
+  lay(owners: Owners): Promise<Named>;
+};
+
+const newName = (what: string) => `${what}-${randomUUID()}`;
+
+/** The fields of a partner's request, each of which nobody else has. */
+function asked() {
+  const [reference, key] = [newName("order"), newName("key")];
+  return { email: `${newName("anna")}@customers.example`, amount: 1_000, reference, idempotency_key: key };
+}
+
+async function billed({ partner, reseller }: Owners) {
+  await listen(reseller);
+  const subscription = await subscribe(partner);
+  const order = newName("recurring");
+  await bill(reseller, subscription, "first", { reseller_subscription_reference: order });
+  return { ...subscription, order };
+}
+
+/** An event that was sent long ago, so that no attempt is under way. */
+async function oldEvent(owner: Caller): Promise<string> {
+  await listen(owner);
+  const type = owner.kind === "reseller" ? "subscription.cancel_requested" : "redemption-intent.success";
+  return pastEvent(owner, { type, status: "succeeded" });
+}
+
+const aboutEvents = (of: Row["of"]): readonly Row[] => [
+  {
+    ...{ operation: "listEvents", about: `a ${of}'s`, of },
+    lay: async (owners) => ({ path: "/events?limit=10", own: [await oldEvent(owners[of])] }),
+  },
+  {
+    ...{ operation: "retrieveEvent", about: `a ${of}'s`, of },
+    lay: async (owners) => {
+      const event = await oldEvent(owners[of]);
+      return { path: `/events/${event}`, own: [event] };
+    },
+  },
+  {
+    ...{ operation: "resendEvent", about: `a ${of}'s`, of },
+    lay: async (owners) => {
+      const event = await oldEvent(owners[of]);
+      return { path: `/events/${event}/resend`, own: [event] };
+    },
+  },
+];
+
+/** What every operation of the API is about. One that has no row here fails the test. */
+export const rows: readonly Row[] = [
+  {
+    ...{ operation: "createRedemptionIntent", of: "partner" },
+    lay: async ({ partner }) => {
+      const body = asked();
+      const { access_code } = await ask(partner, body.amount, body);
+      return { path: "/redemption-intents", body, own: [body.reference, access_code] };
+    },
+  },
+  {
+    ...{ operation: "retrieveRedemptionIntent", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, amount, ...fields } = asked();
+      const { reference, access_code } = await ask(partner, amount, { ...fields, email });
+      const { data } = await retrieveIntent(partner, { reference });
+      return { path: `/redemption-intents/${reference}`, own: [reference, access_code, data.customer.email] };
+    },
+  },
+  {
+    ...{ operation: "createSubscription", of: "partner" },
+    lay: async ({ partner }) => {
+      const body = asked();
+      const { data } = await createSubscription(partner, createSubscriptionInput.parse(body));
+      return { path: "/subscriptions", body, own: [body.reference, data.access_code] };
+    },
+  },
+  {
+    ...{ operation: "retrieveSubscription", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, reference } = asked();
+      const { accessCode } = await subscribe(partner, { email, reference });
+      return { path: `/subscriptions/${reference}`, own: [reference, accessCode, email] };
+    },
+  },
+  {
+    ...{ operation: "cancelSubscription", about: "not billed yet", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, reference } = asked();
+      const { accessCode } = await subscribe(partner, { email, reference });
+      return { path: `/subscriptions/${reference}/cancel`, own: [reference, accessCode, email] };
+    },
+  },
+  {
+    ...{ operation: "cancelSubscription", about: "billed by a reseller", of: "partner" },
+    lay: async (owners) => {
+      const { reference, accessCode } = await billed(owners);
+      return { path: `/subscriptions/${reference}/cancel`, own: [reference, accessCode] };
+    },
+  },
+  {
+    // In test a cancellation is never asked of anybody.
+    ...{ operation: "confirmCancellation", of: "reseller", environments: ["live"], field: "access_code" },
+    lay: async (owners) => {
+      const { reference, accessCode, order } = await billed(owners);
+      await cancelSubscription(owners.partner, { reference });
+      const body = { access_code: accessCode, reseller_subscription_reference: order };
+      return { path: "/subscriptions/cancellation", body, own: [accessCode, order] };
+    },
+  },
+  {
+    ...{ operation: "listBilledSubscriptions", of: "reseller" },
+    lay: async (owners) => {
+      const { accessCode, code, order } = await billed(owners);
+      return { path: "/reseller/subscriptions", own: [accessCode, code, order] };
+    },
+  },
+  {
+    ...{ operation: "createVoucherPayment", about: "a sale", of: "reseller" },
+    lay: async ({ reseller }) => {
+      const body = { customer_identifier: "anna", vouchers: one(100), idempotency_key: newName("sale") };
+      const { data } = await createPayment(reseller, createPaymentInput.parse(body));
+      return { path: "/voucher-payments", body, own: [data.reference, data.vouchers[0]?.code ?? ""] };
+    },
+  },
+  {
+    ...{ operation: "createVoucherPayment", about: "a cycle", of: "reseller" },
+    field: "subscription_access_code",
+    lay: async (owners) => {
+      const { accessCode, ...subscription } = await billed(owners);
+      const order = { reseller_subscription_reference: subscription.order };
+      const body = billOf(subscription, "first", order);
+      return { path: "/voucher-payments", body, own: [accessCode, subscription.order] };
+    },
+  },
+  {
+    ...{ operation: "retrieveVoucherPayment", of: "reseller" },
+    lay: async ({ reseller }) => {
+      const customer = newName("anna");
+      const { reference, codes } = await sell(reseller, [100], customer);
+      const path = `/voucher-payments/${reference}?customer_identifier=${customer}`;
+      return { path, own: [reference, customer, ...codes] };
+    },
+  },
+  ...aboutEvents("partner"),
+  ...aboutEvents("reseller"),
+  {
+    ...{ operation: "listCountries", of: "partner" },
+    lay: async ({ partner }) => {
+      await ask(partner, 1_000);
+      return { path: "/countries", own: [] };
+    },
+  },
+];
