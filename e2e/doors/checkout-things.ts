@@ -1,0 +1,82 @@
+import type { Member } from "@/lib/demo-world/people";
+import type { Environment } from "@/lib/fields";
+import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
+import { callerFor } from "@/lib/signed-in-user";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { pickShop } from "@/lib/subscriptions/pick-shop";
+import { ask, pay } from "../world/intents";
+import { sell } from "../world/sales";
+import { bill, subscribe } from "../world/subscriptions";
+
+/** What a checkout's address can name, or resemble to. */
+export type Thing = {
+  readonly what: string;
+  readonly sort: "intent" | "subscription" | "none";
+  readonly state: "open" | "picked" | "billed" | "over";
+  readonly environment: Environment;
+  /** What stands in the address. */
+  readonly accessCode: string;
+  /** What its customer may read there, and nobody else. */
+  readonly words: readonly string[];
+  /** What its customer reads nowhere yet. */
+  readonly hidden: readonly string[];
+};
+
+const AMOUNT = 1_000;
+
+/**
+ * What one partner asks of several customers in an environment, a reseller having billed some of it, and codes that open
+ * no checkout.
+ */
+export async function thingsOf(partnerMember: Member, resellerMember: Member, environment: Environment) {
+  const partner = callerFor(partnerMember.user, environment);
+  const reseller = callerFor(resellerMember.user, environment);
+
+  const intent = async (what: string, state: Thing["state"] = "open"): Promise<Thing> => {
+    const made = await ask(partner, AMOUNT, { email: customer() });
+    const { access_code: accessCode, reference } = made;
+    if (what === "a paid intent") await pay(made, (await sell(reseller, [AMOUNT])).codes);
+    if (what === "a canceled intent") await cancelCheckout(accessCode);
+    const named = { what, state, environment, accessCode };
+    return { ...named, sort: "intent", words: [reference, accessCode], hidden: [made.customer.email] };
+  };
+
+  const subscription = async (what: string, state: Thing["state"] = "open"): Promise<Thing> => {
+    const email = customer();
+    const made = await subscribe(partner, { email });
+    if (state === "billed") await bill(reseller, made, "first");
+    if (state === "picked") await pickShop(made.accessCode, reseller.accountId);
+    if (state === "over") await cancelSubscription(partner, made);
+    const named = { what, state, environment, accessCode: made.accessCode };
+    const isShown = environment === "test" || state === "picked";
+    const words = [made.reference, made.accessCode, ...(isShown ? [made.code] : [])];
+    const hidden = [email, ...(isShown ? [] : [made.code])];
+    return { ...named, sort: "subscription", words, hidden };
+  };
+
+  const waiting = await subscribe(partner);
+  const none = (what: string, accessCode: string): Thing => ({
+    ...{ what, accessCode, environment, sort: "none", state: "over", words: [accessCode], hidden: [] },
+  });
+  return [
+    await intent("an intent"),
+    await intent("another customer's intent"),
+    await intent("a paid intent", "over"),
+    await intent("a canceled intent", "over"),
+    await subscription("a subscription"),
+    await subscription("another customer's subscription"),
+    await subscription("a billed subscription", "billed"),
+    await subscription("a canceled subscription", "over"),
+    ...(environment === "live" ? [await subscription("a subscription with a shop picked", "picked")] : []),
+    none("the code that bills a subscription", waiting.code),
+    none("a code of nothing", "abcdefghijklmno"),
+    none("no code at all", "no-code"),
+  ] as const;
+}
+
+let customers = 0;
+
+function customer(): string {
+  customers += 1;
+  return `customer-${process.pid}-${customers}@customers.example`;
+}
