@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pool } from "@/lib/db/pool";
+import { fetchPage } from "../fixtures/fetch-page";
 import type { Thing } from "./checkout-things";
 
 const BUILT = path.resolve(import.meta.dirname, "../../.next/server/server-reference-manifest.json");
@@ -80,7 +81,7 @@ export async function sendPost(
   body.set("0", JSON.stringify([...(byScript ? [] : [{ status: "idle" }]), "$K1"]));
   const headers = { "Next-Action": builtActions().get(action) ?? "", Origin: new URL(door).origin };
   const url = `${door}/${folders[sort]}/checkout/${at.accessCode}`;
-  const answer = await fetch(url, { method: "POST", body, headers, redirect: "manual" });
+  const answer = await fetchPage(url, { method: "POST", body, headers });
   return { status: answer.status, text: await answer.text() };
 }
 

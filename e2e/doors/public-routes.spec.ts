@@ -7,6 +7,7 @@ import { operations } from "@/lib/operations";
 import { callerFor } from "@/lib/signed-in-user";
 import { listMessages } from "@/lib/webhook-inbox/list-messages";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
+import { fetchPage } from "../fixtures/fetch-page";
 import { test as base, expect } from "../fixtures/test";
 import { newEmail, PASSWORD, partnerOf } from "../world/accounts";
 import { type Thing, thingsOf } from "./checkout-things";
@@ -113,7 +114,7 @@ const secretsOf = ({ email, user, keys }: Member) => [
 ];
 
 async function visit(url: string, { headers }: Visitor, method = "GET") {
-  const response = await fetch(url, { method, redirect: "manual", headers });
+  const response = await fetchPage(url, { method, headers });
   const location = response.headers.get("location");
   const text = await response.text();
   const sentTo = new URL(location ?? "/", url).pathname;

@@ -4,6 +4,7 @@ import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import type { AccountKind } from "@/lib/caller";
 import { addMember, addOperator, type Credentials, enter } from "@/lib/demo-world/people";
+import { fetchPage } from "../fixtures/fetch-page";
 import { expect, test, urlOf } from "../fixtures/test";
 import { newEmail, PASSWORD, partnerNamed } from "../world/accounts";
 
@@ -82,9 +83,8 @@ test("a server action sends away whoever may not post to it before it looks at w
     const page = pageOf(action, kinds[0] ?? "partner");
     for (const { kind, cookie, sentTo } of visitors) {
       if (kind && kinds.includes(kind)) continue;
-      const answer = await fetch(urlOf(door) + page, {
+      const answer = await fetchPage(urlOf(door) + page, {
         method: "POST",
-        redirect: "manual",
         headers: {
           "Next-Action": action.id,
           "Content-Type": "text/plain;charset=UTF-8",

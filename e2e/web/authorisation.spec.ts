@@ -10,6 +10,7 @@ import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { listMessages } from "@/lib/webhook-inbox/list-messages";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
+import { fetchPage } from "../fixtures/fetch-page";
 import { test as base, expect, urlOf } from "../fixtures/test";
 import { newEmail, PASSWORD, partnerNamed } from "../world/accounts";
 import { causeEvent } from "../world/events";
@@ -135,7 +136,7 @@ const isOfInbox = (file: string) => file.includes("/inbox/");
 
 /** What a visitor meets there, in a word: a status, or where it is sent. */
 async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string; text: string }> {
-  const response = await fetch(url, { redirect: "manual", headers: cookie ? { cookie } : {} });
+  const response = await fetchPage(url, { headers: cookie ? { cookie } : {} });
   const text = await response.text();
   const location = response.headers.get("location");
   const { pathname, search } = new URL(location ?? "/", url);
