@@ -7,6 +7,8 @@ import { newRequestId } from "@/lib/ids";
 import { addHeader, dropHeaders } from "@/lib/server/headers/request-headers";
 import { API_POLICY, commonHeaders, type Site } from "@/lib/server/headers/security-headers";
 import type { PageDoor } from "@/lib/server/pages/page-door";
+import { clientSubject } from "@/lib/throttle/client-subject";
+import { beginInTurn } from "./begin-in-turn";
 import { clientAddress, type TrustedProxies } from "./client-address";
 import { isDecodable, requestPath } from "./request-target";
 
@@ -48,6 +50,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   vouchForClientIp();
   const chosen = new WeakMap<IncomingMessage, DirectHandler>();
   const inFlight = new Set<ServerResponse>();
+  const myTurn = beginInTurn();
   let draining = false;
 
   const listener = getRequestListener(
@@ -70,10 +73,13 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   }
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const client = addressOf(request, trusts);
+    await myTurn(clientSubject(client));
+    if (response.destroyed) return;
     for (const [name, value] of headers) response.setHeader(name, value);
     const path = requestPath(request);
     if (path === undefined) return refuse(response, 400, MALFORMED);
-    const client = admit(request, trusts, onUntrustedForward);
+    admit(request, { client, trusts, onUntrustedForward });
     if (draining) {
       response.setHeader("Connection", "close");
       return answerDirectly(request, response, async () => unavailable(path));
@@ -137,20 +143,24 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
 
 const MALFORMED = "The address of this request is malformed.";
 
-/** Takes off the request what only we and our proxies may say, and puts on the client's address, which it answers. */
-function admit(request: IncomingMessage, trusts: TrustedProxies, onUntrustedForward: () => void): string {
-  const peer = request.socket.remoteAddress;
+function addressOf(request: IncomingMessage, trusts: TrustedProxies): string {
   const forwardedFor = request.headers["x-forwarded-for"];
-  const client = clientAddress(
-    peer,
+  return clientAddress(
+    request.socket.remoteAddress,
     Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor,
     trusts,
   );
+}
+
+type Admission = { client: string } & Pick<FrontDoorOptions, "trusts" | "onUntrustedForward">;
+
+/** Takes off the request what only we and our proxies may say, and puts on the client's address. */
+function admit(request: IncomingMessage, { client, trusts, onUntrustedForward }: Admission): void {
+  const peer = request.socket.remoteAddress;
   const fromProxy = peer !== undefined && trusts(peer);
-  if (!fromProxy && forwardedFor !== undefined) onUntrustedForward();
+  if (!fromProxy && request.headers["x-forwarded-for"] !== undefined) onUntrustedForward();
   dropHeaders(request, (name) => OURS.has(name) || (!fromProxy && FORWARDING.test(name)));
   addHeader(request, CLIENT_IP_HEADER, client);
-  return client;
 }
 
 const OURS = new Set([
