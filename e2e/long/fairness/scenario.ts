@@ -14,6 +14,9 @@ export const WATCHED_S = 10;
 const WARM_UP_S = 2;
 export const ATTACK_S = WATCHED_S + WARM_UP_S + 1;
 
+/** A machine that does other things too may be busier during the attack than in the control: who misses is watched again. */
+const MOST_LOOKS = 3;
+
 const LINE_FACTOR = 3;
 const LINE_MS = 100;
 
@@ -43,32 +46,48 @@ export function scenario(title: string, prepare: (stage: Stage) => Attack | Prom
       return { suffered: await suffer(), answers: await answers };
     };
 
+    const look = async () => {
+      const control = await under(stage.bareUrl);
+      const memory = watchMemory(stage.pid);
+      const release = await hold?.();
+      const during = await under(stage.baseUrl).finally(release);
+      const lineMs = Math.max(LINE_FACTOR * control.suffered.p95Ms, LINE_MS);
+      return {
+        control: control.suffered,
+        during: during.suffered,
+        answers: during.answers,
+        lineMs,
+        ...(await memory.stop()),
+      };
+    };
+
     await victim.suffer(WARM_UP_S * SECOND_MS, acts);
     const rest = await suffer();
-    const control = await under(stage.bareUrl);
-    const memory = watchMemory(stage.pid);
-    const release = await hold?.();
-    const during = await under(stage.baseUrl).finally(release);
-    const { beforeMib, mostMib } = await memory.stop();
+    let found = await look();
+    let looks = 1;
+    for (; found.during.p95Ms > found.lineMs && looks < MOST_LOOKS; looks += 1) {
+      process.stdout.write(
+        `\n${title}: ${latency(found.during)}, control ${latency(found.control)}; once more\n`,
+      );
+      found = await look();
+    }
 
-    const lineMs = Math.max(LINE_FACTOR * control.suffered.p95Ms, LINE_MS);
-    const shown = [rest, control.suffered, during.suffered].map(latency);
+    const { control, during, answers, lineMs, beforeMib, mostMib } = found;
     printTable(title, {
-      "at rest": shown[0] ?? "",
-      control: shown[1] ?? "",
-      during: shown[2] ?? "",
+      "at rest": latency(rest),
+      control: latency(control),
+      during: latency(during),
       line: ms(lineMs),
       "resident before, at most": `${beforeMib.toFixed(0)} MiB, ${mostMib.toFixed(0)} MiB`,
-      answered: JSON.stringify(during.answers),
+      answered: JSON.stringify(answers),
+      looks,
     });
-    stage.rows.push(
-      [title, ...[rest, control.suffered, during.suffered].map(({ p95Ms }) => ms(p95Ms))].join(" | "),
-    );
+    stage.rows.push([title, ...[rest, control, during].map(({ p95Ms }) => ms(p95Ms))].join(" | "));
     expect.soft(rest.refused, "refused at rest").toEqual({});
-    expect.soft(during.suffered.refused, "refused during the attack").toEqual({});
-    expect.soft(during.answers["500"] ?? 0, "answered 500").toBe(0);
-    expect.soft(during.suffered.p95Ms, "p95 in ms").toBeLessThanOrEqual(lineMs);
-    judge?.({ answers: during.answers, grownMib: mostMib - beforeMib });
+    expect.soft(during.refused, "refused during the attack").toEqual({});
+    expect.soft(answers["500"] ?? 0, "answered 500").toBe(0);
+    expect.soft(during.p95Ms, "p95 in ms").toBeLessThanOrEqual(lineMs);
+    judge?.({ answers, grownMib: mostMib - beforeMib });
   });
 }
 
