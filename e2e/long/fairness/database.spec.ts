@@ -35,7 +35,8 @@ const salesOf = (key: string): Flood["requests"] =>
 scenario(`a wallet is locked under ${SALES} sales of its owner`, async ({ operator }) => {
   const { user, keys } = await resellerWith({ operator }, 1_000_000);
   return {
-    traffic: flood({ connections: SALES, requests: salesOf(keys.test) }),
+    // Of their own for each look: a sale that was made in the end would be replayed, which waits for no wallet.
+    traffic: (url, seconds) => flood({ connections: SALES, requests: salesOf(keys.test) })(url, seconds),
     hold: () => holdWallet(user.accountId),
     victimReads: true,
   };
