@@ -79,7 +79,7 @@ test("the job endpoint runs and registers its functions for calls its engine has
       body,
     });
   const run = await call("POST", `${baseURL}${FUNCTION}`, RUN);
-  expect([run.status, await run.json()]).toMatchObject([206, [{ op: "StepRun" }]]);
+  expect([run.status, await run.json()]).toMatchObject([206, [{ op: "RunComplete" }]]);
   // Behind the second door no engine runs, so that registering gets as far as trying.
   const sync = await call("PUT", `${baseURL}/api/inngest`, `{"url":"${baseURL}/api/inngest"}`);
   expect((await sync.json()).message).toMatch(/^(Successfully registered|Failed to register)/);
@@ -141,5 +141,5 @@ test("the job endpoint runs a call of a megabyte", async ({ baseURL }) => {
     "x-inngest-signature": signBody(body, SIGNING_KEY, Date.now()),
   };
   const run = await fetch(`${baseURL}${FUNCTION}`, { method: "POST", headers, body });
-  expect([run.status, await run.json()]).toMatchObject([206, [{ op: "StepRun" }]]);
+  expect([run.status, await run.json()]).toMatchObject([206, [{ op: "RunComplete" }]]);
 });
