@@ -1,9 +1,12 @@
 import { Webhook } from "standardwebhooks";
 import { SECOND_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
+import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { rotateSecret } from "@/lib/endpoints/rotate-secret";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { eventName } from "@/lib/ids";
+import { partnerInTest } from "../world/accounts";
 import { letTimePass, newDelivery, readDelivery } from "../world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test, waitAfter } from "./endpoint-fixture";
@@ -41,6 +44,27 @@ test("a good receiver gets the event once, and the standardwebhooks package veri
 
   expect(await attemptDelivery(id)).toBeNull();
   expect(receiver.received).toHaveLength(1);
+});
+
+test("deliveries of several accounts, attempted together, are each signed with their own secret", async ({
+  endpoint,
+  partner,
+}) => {
+  const receiver = await endpoint(answering(200));
+  const other = await partnerInTest();
+  await setEndpoint(other, { url: receiver.url });
+  const payloads = { own: '{"of":"partner"}', other: '{"of":"other"}' };
+  const ids = [await newDelivery(partner, payloads.own), await newDelivery(other, payloads.other)];
+
+  expect(await attemptDeliveries(ids)).toEqual([]);
+
+  const secrets = new Map([
+    [payloads.own, await revealSecret(partner)],
+    [payloads.other, await revealSecret(other)],
+  ]);
+  expect(receiver.received).toHaveLength(2);
+  for (const { body, headers } of receiver.received)
+    expect(new Webhook(secrets.get(body) ?? "").verify(body, headers)).toEqual(JSON.parse(body));
 });
 
 test("a receiver that answers 500 and then recovers gets the same event again, signed anew", async ({

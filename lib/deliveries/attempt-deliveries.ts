@@ -1,6 +1,6 @@
 import { now, SECOND_MS } from "@/lib/clock";
 import { log } from "@/lib/log";
-import { type Attempted, type Lease, makeAttempt, secretsAt } from "./make-attempt";
+import { type Attempted, type Lease, makeAttempt } from "./make-attempt";
 import { startPatience } from "./patience";
 import { hear, leavePlace, takePlace } from "./places";
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./store";
@@ -38,9 +38,9 @@ type Sitting = { again: WaitingDelivery[]; left: string[]; begun: number };
 /**
  * Makes one attempt at each of the deliveries, of one endpoint, that is due, pending, and held by nobody else, as many at
  * once as the endpoint has places; the others are left alone. Each event's body is sent to the URL, and signed with the
- * secrets, of the moment it was taken. Returns the deliveries to attempt again. After a failure, or a change of the
- * endpoint's URL, none is begun any more, and what is left is returned as due now. Rejects, once every request has ended,
- * when the database fails.
+ * secrets, that its own endpoint had when it was taken. Returns the deliveries to attempt again. After a failure, or a
+ * change of the endpoint's URL, none is begun any more, and what is left is returned as due now. Rejects, once every
+ * request has ended, when the database fails.
  *
  * At least once: a crash after a request was sent leaves the lease behind, and when it has run out the delivery is
  * taken again. Nothing is sent unless its lease outlives the time-out, and once a success or a disablement is written no
@@ -86,14 +86,13 @@ async function workOffTogether(deliveryIds: readonly string[], options: Options)
     mindsRest,
   });
   const untried = claimed.filter(({ endpointDisabled }) => !endpointDisabled);
-  const secrets = untried[0] ? secretsAt(untried[0], at) : [];
   const sitting: Sitting = { again: [], left: [], begun: 0 };
   const patience = startPatience(patienceMs);
   let over = false;
   async function work(): Promise<void> {
     for (let next = untried.shift(); next; next = over || !outlives(lease) ? undefined : untried.shift()) {
       sitting.begun += 1;
-      const attempted = await makeAttempt(next, secrets, lease);
+      const attempted = await makeAttempt(next, lease);
       patience.renew();
       hear(next.endpointId, attempted);
       if (attempted.dueAt) sitting.again.push({ deliveryId: next.id, dueAt: attempted.dueAt });

@@ -30,11 +30,10 @@ export type Attempted = {
 /** Sends a delivery to the URL of the moment it was taken, and writes down what came of it. Rejects when the database fails. */
 export async function makeAttempt(
   claimed: ClaimedDelivery,
-  secrets: readonly string[],
   { leasedUntil, timeoutMs }: Lease,
 ): Promise<Attempted> {
   const startedAt = now();
-  const answer = await sendRequest(requestFor(claimed, secrets, startedAt), {
+  const answer = await sendRequest(requestFor(claimed, startedAt), {
     timeoutMs,
     network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
   });
@@ -65,18 +64,18 @@ export async function makeAttempt(
   };
 }
 
-function requestFor(claimed: ClaimedDelivery, secrets: readonly string[], at: Date) {
+function requestFor(claimed: ClaimedDelivery, at: Date) {
   const { url, environment, eventId, payload: body } = claimed;
   const headers = {
     "content-type": "application/json",
     "user-agent": "Tessera-Webhooks/1.0",
-    ...signatureHeaders({ id: eventName(eventId), body, at, secrets }),
+    ...signatureHeaders({ id: eventName(eventId), body, at, secrets: secretsAt(claimed, at) }),
   };
   return { url, environment, headers, body };
 }
 
-/** The present secret, and the one it replaced while that still counts. */
-export function secretsAt(claimed: ClaimedDelivery, at: Date): string[] {
+/** Of its own endpoint: the present secret, and the one it replaced while that still counts. */
+function secretsAt(claimed: ClaimedDelivery, at: Date): string[] {
   const { secretCipher, previousSecretCipher, previousSecretExpiresAt } = claimed;
   const overlaps = previousSecretCipher && previousSecretExpiresAt && at < previousSecretExpiresAt;
   return [secretCipher, ...(overlaps ? [previousSecretCipher] : [])].map(openSecret);

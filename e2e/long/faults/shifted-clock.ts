@@ -13,13 +13,10 @@ process.on("SIGUSR2", () => {
   shiftMs = Number(readFileSync(file, "utf8"));
 });
 
-globalThis.Date = class extends RealDate {
-  constructor(...given: [] | ConstructorParameters<DateConstructor>) {
-    if (given.length === 0) super(RealDate.now() + shiftMs);
-    else super(...(given as ConstructorParameters<DateConstructor>));
-  }
+const shiftedNow = () => RealDate.now() + shiftMs;
 
-  static override now(): number {
-    return RealDate.now() + shiftMs;
-  }
-} as DateConstructor;
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given: [] | ConstructorParameters<DateConstructor>) =>
+    given.length === 0 ? new target(shiftedNow()) : Reflect.construct(target, given),
+  get: (target, name) => (name === "now" ? shiftedNow : Reflect.get(target, name)),
+});
