@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
 import { env } from "@/lib/env";
+import { randomBytes } from "@/lib/random";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { eventIdOf, eventName, firstIdAt, newAccessCode, newId, newReference, randomText } from "./ids";
+import { eventIdOf, eventName, firstIdAt, newAccessCode, newId, newReference } from "./ids";
 
 const many = <Value>(make: () => Value) => Array.from({ length: 1_000 }, make);
 
@@ -26,11 +26,6 @@ test("an access code is fifteen random alphanumerics", () => {
   expect(codes.filter((code) => !/^[A-Za-z0-9]{15}$/.test(code))).toEqual([]);
   expect(new Set(codes).size).toBe(codes.length);
   expect(new Set(codes.join("")).size).toBe(62);
-});
-
-test("random text uses its whole alphabet and nothing else", () => {
-  expect(new Set(randomText(1_000, "abc"))).toEqual(new Set("abc"));
-  expect(randomText(0, "abc")).toBe("");
 });
 
 test("an event's public name is the same each time and shows its id's digits", () => {

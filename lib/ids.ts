@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
 import { monotonicFactory } from "ulid";
 import { v7 } from "uuid";
+import { randomFraction, randomText } from "./random";
 
-const nextUlid = monotonicFactory();
+const nextUlid = monotonicFactory(randomFraction);
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** A primary key: UUIDv7, so that new rows stand at the right edge of every index. */
@@ -18,13 +18,6 @@ export function newReference(prefix: "RDM" | "SUB" | "VOUCHER"): string {
 /** Fifteen random alphanumerics (89 bits): who holds the code may open the checkout. */
 export function newAccessCode(): string {
   return randomText(15, ALPHANUMERIC);
-}
-
-/** Uniformly random text over an alphabet. */
-export function randomText(length: number, alphabet: string): string {
-  let text = "";
-  for (let position = 0; position < length; position += 1) text += alphabet[randomInt(alphabet.length)];
-  return text;
 }
 
 /** The public name of an event: `evt_` and the digits of its primary key, the same on every retry. */

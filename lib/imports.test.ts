@@ -6,7 +6,19 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 
 /** Every module of lib, each below those that may use it. */
 const ORDER = [
-  ...["money", "clock", "errors", "env", "fields", "time-zones", "ids", "log", "security-log", "cipher"],
+  ...[
+    "money",
+    "clock",
+    "errors",
+    "env",
+    "fields",
+    "time-zones",
+    "random",
+    "ids",
+    "log",
+    "security-log",
+    "cipher",
+  ],
   ...["caller", "signed-in-user", "outcome", "operation", "page", "json-schema"],
   ...["db", "throttle", "test-quota", "audit", "idempotency", "ledger"],
   ...["users", "api-keys", "accounts", "countries"],

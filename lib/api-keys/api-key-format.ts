@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Environment } from "@/lib/fields";
-import { randomText } from "@/lib/ids";
+import { randomText } from "@/lib/random";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const FORM = /^sk_(test|live)_tsr_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { decrypt, encrypt } from "@/lib/cipher";
 import { env } from "@/lib/env";
-import { randomText } from "@/lib/ids";
+import { randomText } from "@/lib/random";
 import { VOUCHER_ALPHABET, VOUCHER_CODE_LENGTH, voucherCheckCharacter } from "./code-format";
 
 const CIPHER_PURPOSE = "voucher-code";

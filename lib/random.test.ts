@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+import { randomBytes, randomFraction, randomText } from "./random";
+
+test("random bytes are never given twice, however many are asked for", () => {
+  const given = Array.from({ length: 5_000 }, (_, at) => randomBytes(12 + (at % 5)).toString("hex"));
+  expect(new Set(given).size).toBe(given.length);
+  expect(randomBytes(4_096)).toHaveLength(4_096);
+  expect(randomBytes(0)).toHaveLength(0);
+  expect(() => randomBytes(4_097)).toThrow(RangeError);
+});
+
+test("what was given stays as it is when more is drawn", () => {
+  const first = randomBytes(16);
+  const copy = Buffer.from(first);
+  for (let draws = 0; draws < 1_000; draws += 1) randomBytes(16);
+  expect(first.equals(copy)).toBe(true);
+});
+
+test("random text uses its whole alphabet evenly and nothing else", () => {
+  expect(randomText(0, "abc")).toBe("");
+  const text = randomText(90_000, "abc");
+  // Each letter comes 30,000 times; 850 away from it is six standard deviations.
+  const counts = ["a", "b", "c"].map((letter) => text.split(letter).length - 1);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(90_000);
+  for (const count of counts) expect(Math.abs(count - 30_000)).toBeLessThan(850);
+});
+
+test("a random fraction is 0 or more and less than 1", () => {
+  const given = Array.from({ length: 10_000 }, randomFraction);
+  expect(given.filter((fraction) => fraction < 0 || fraction >= 1)).toEqual([]);
+  expect(new Set(given).size).toBe(256);
+});
