@@ -25,9 +25,9 @@ export function randomText(length: number, alphabet: string): string {
   const fair = BYTE_VALUES - (BYTE_VALUES % alphabet.length);
   let text = "";
   while (text.length < length) {
+    const bytes = randomBytes(Math.min(length - text.length, POOL_BYTES));
     // A byte beyond the last whole multiple would favour the alphabet's first characters.
-    for (const byte of randomBytes(length - text.length))
-      if (byte < fair) text += alphabet[byte % alphabet.length];
+    for (const byte of bytes) if (byte < fair) text += alphabet[byte % alphabet.length];
   }
   return text;
 }

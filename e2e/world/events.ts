@@ -16,7 +16,8 @@ export async function causeEvent(receiver: Caller): Promise<{ name: string; at: 
   const type = "redemption-intent.success";
   const event = { type, objectId: newId(), sequence: 1, data: sampleData(type, receiver, at) } as const;
   const row = await rowOf({ id: "text" })(sql`
-    WITH cause AS (SELECT), ${recordEvents(receiver, [event], at, sql`cause`)} SELECT id FROM event`);
+    WITH cause AS (SELECT ${event.objectId}::uuid AS id), ${recordEvents([{ receiver, event, at }], sql`cause`)}
+    SELECT id FROM event`);
   return { name: eventName(row?.id ?? ""), at };
 }
 

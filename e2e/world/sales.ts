@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "@/lib/caller";
+import { rowOf, sql } from "@/lib/db/sql";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { minor, sum } from "@/lib/money";
@@ -37,4 +38,12 @@ export async function sellInTest(reseller: Caller, denominations: readonly numbe
   for (let from = 0; from < denominations.length; from += MOST_AT_ONCE)
     codes.push(...(await sell(reseller, denominations.slice(from, from + MOST_AT_ONCE))).codes);
   return codes;
+}
+
+/** The identifier of the reseller's wallet, as the ledger has it. */
+export async function walletIdOf({ accountId, environment }: Caller): Promise<string> {
+  const row = await rowOf({ id: "text" })(sql`
+    SELECT id FROM ledger_accounts
+    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND kind = 'wallet'`);
+  return row?.id ?? "";
 }

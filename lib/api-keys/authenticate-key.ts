@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
-import { forgetOwner, rememberOwner } from "./known-keys";
+import { forgetOwner, ownerWhenLastUsed, rememberOwner } from "./known-keys";
 import { noteNewNetwork, noteUse } from "./note-use";
 import { findKeyOwner } from "./store";
 
@@ -22,7 +22,8 @@ export async function authenticateKey(
   if (!key || !isWellFormedApiKey(key)) throw new AppError("unauthenticated");
   const time = now();
   const hash = hashApiKey(key);
-  const row = await findKeyOwner(hash, time, network);
+  const isKnown = ownerWhenLastUsed(hash) !== undefined;
+  const row = await findKeyOwner({ hash, at: time, network }, isKnown);
   if (!row) {
     forgetOwner(hash);
     throw new AppError("unauthenticated");

@@ -1,5 +1,4 @@
 import type { Caller } from "@/lib/caller";
-import { hashApiKey } from "./api-key-format";
 
 /** Whose a key is never changes; whether it works does, and is not kept here. */
 type KeyOwner = Pick<Caller, "accountId" | "environment">;
@@ -16,8 +15,8 @@ function knownKeys(): Map<string, KeyOwner> {
 const nameOf = (hash: Buffer) => hash.toString("base64");
 
 /** Whose a key was when this process last saw it work, without asking the database. It may have been revoked since. */
-export function ownerWhenLastUsed(key: string): KeyOwner | undefined {
-  return knownKeys().get(nameOf(hashApiKey(key)));
+export function ownerWhenLastUsed(hash: Buffer): KeyOwner | undefined {
+  return knownKeys().get(nameOf(hash));
 }
 
 /** Remembers whose a key is that works, of the 50,000 last used. */

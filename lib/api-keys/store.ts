@@ -1,6 +1,8 @@
 import { accountKinds, type Caller } from "@/lib/caller";
+import { givenRows } from "@/lib/db/given";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
+import { shared } from "@/lib/db/sharing";
 import { columnsOf, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
 
@@ -40,21 +42,39 @@ const keyOwnerRow = describeRow({
 
 const CALLER_COLUMNS = columnsOf(callerFields, "a");
 
+/** A key to be looked up at a time, and the network it comes from where that is known. */
+type KeyAsked = { readonly hash: Buffer; readonly at: Date; readonly network: string | undefined };
+
+/** Looked up on every request, so that revoking acts at once; those that arrive together in one statement. */
+const lookUp = () =>
+  shared({
+    row: keyOwnerRow,
+    ownerOf: ({ hash }: KeyAsked) => hash.toString("base64"),
+    statement: (asked) => sql`
+      WITH ${givenRows("asked", asked, {
+        hash: ["bytea", ({ hash }) => hash],
+        at: ["timestamptz", ({ at }) => at],
+        network: ["text", ({ network }) => network],
+      })}
+      SELECT asked.position, k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, a.id AS "accountId",
+             ${CALLER_COLUMNS}, coalesce(asked.network = ANY (k.networks), TRUE) AS "isFromKnownNetwork"
+      FROM asked JOIN api_keys k ON k.hash = asked.hash JOIN accounts a ON a.id = k.account_id
+      WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > asked.at)
+        AND a.suspended_at IS NULL AND (k.environment = 'test' OR a.live_approved_at IS NOT NULL)`,
+  });
+const lookUpKnown = lookUp();
+const lookUpNew = lookUp();
+
 /**
  * The caller behind a key that works at a time, when it was last noted, and whether it was used from that network before.
- * Looked up on every request.
+ * Keys that this process has not seen work wait for each other and for no key that has.
  */
-export function findKeyOwner(
-  hash: Buffer,
-  at: Date,
-  network: string | undefined,
+export async function findKeyOwner(
+  asked: KeyAsked,
+  isKnown: boolean,
 ): Promise<Row<typeof keyOwnerRow> | undefined> {
-  return rowOf(keyOwnerRow)(sql`
-    SELECT k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, a.id AS "accountId", ${CALLER_COLUMNS},
-           coalesce(${network}::text = ANY (k.networks), TRUE) AS "isFromKnownNetwork"
-    FROM api_keys k JOIN accounts a ON a.id = k.account_id
-    WHERE k.hash = ${hash} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${at})
-      AND a.suspended_at IS NULL AND (k.environment = 'test' OR a.live_approved_at IS NOT NULL)`);
+  const [owner] = await (isKnown ? lookUpKnown : lookUpNew)(asked);
+  return owner;
 }
 
 export async function updateLastUsed(id: string, lastUsedAt: Date): Promise<void> {

@@ -1,10 +1,10 @@
 import { refuseSuspended } from "@/lib/accounts/refuse-suspended";
 import type { Caller } from "@/lib/caller";
-import { now } from "@/lib/clock";
+import { MINUTE_MS, now } from "@/lib/clock";
+import { inOwnTurn } from "@/lib/db/own-turn";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError, invalidField } from "@/lib/errors";
 import { fingerprint } from "@/lib/idempotency/fingerprint";
-import { refuseUncovered } from "@/lib/ledger/refuse-uncovered";
 import { announce } from "@/lib/outbox/announce";
 import { findPayment } from "@/lib/sales/find-payment";
 import { asSold, type Sold } from "@/lib/sales/sold-payment";
@@ -14,6 +14,9 @@ import { countMade, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import { type CycleBill, planCycle } from "./plan-cycle";
 import { type BillDecision, decideBill } from "./rules";
 import { insertCycle, selectClaims } from "./store";
+
+/** As long as a client may wait: what comes late is billed all the same, and once. */
+const LONGEST_WAIT_MS = MINUTE_MS;
 
 /**
  * Bills a subscription's next cycle, exactly once per charge reference for ever: debits the wallet by the denomination,
@@ -27,13 +30,24 @@ import { insertCycle, selectClaims } from "./store";
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<Sold> {
   let lostBefore = false;
-  return untilWon(async () => {
+  return inTurnOf(code, async () => {
     const row = await findBySubscriptionAccessCode(caller, code);
     if (!row) throw invalidField("subscription_access_code", "names no subscription");
     const sold = await billSeen(caller, row, bill, lostBefore);
     lostBefore = sold === LOST;
     if (lostBefore) await refuseSuspended(caller);
     return sold;
+  });
+}
+
+/**
+ * The bills of one subscription come one after the other, instead of reading the same cycle and losing it to each other;
+ * other processes may still be faster.
+ */
+function inTurnOf(code: string, attempt: () => Promise<Sold | typeof LOST>): Promise<Sold> {
+  return inOwnTurn(`bills of ${code}`, () => untilWon(attempt), {
+    atOnce: 1,
+    longestWaitMs: LONGEST_WAIT_MS,
   });
 }
 
@@ -47,10 +61,10 @@ export async function billSeen(
   bill: CycleBill,
   lostBefore: boolean,
 ): Promise<Sold | typeof LOST> {
-  const { lines, customerIdentifier } = bill;
+  const { lines, customerIdentifier, chargeReference } = bill;
   const print = fingerprint({ lines, customerIdentifier });
   const decision = decideBill(row, {
-    ...(await selectClaims(caller, row.id, bill.chargeReference, bill.idempotencyKey)),
+    ...(await selectClaims({ caller, subscriptionId: row.id, chargeReference, key: bill.idempotencyKey })),
     resellerId: bill.simulation ? (row.resellerId ?? caller.accountId) : caller.accountId,
     lines,
     fingerprint: print,
@@ -81,7 +95,8 @@ async function pay(
   decision: Extract<BillDecision, { kind: "bill" }>,
 ): Promise<Sold | undefined> {
   const plan = planCycle(caller, row, bill, print, decision, now());
-  const due = await insertCycle(plan).catch(refuseUncovered);
+  const due = await insertCycle(plan);
+  if (due === "uncovered") throw new AppError("insufficient_balance");
   if (!due) return undefined;
   announce(due);
   const { payment, voucher } = plan;

@@ -74,7 +74,7 @@ export function planCycle(
     },
     voucher,
     parts: partsOf(seen, voucher.id),
-    cycle: { number: cycle.number, chargeReference: bill.chargeReference, fingerprint },
+    cycle: { id: newId(), number: cycle.number, chargeReference: bill.chargeReference, fingerprint },
     identity: {
       key: bill.idempotencyKey,
       operation: "bill_subscription_cycle",
@@ -83,7 +83,7 @@ export function planCycle(
       at,
     },
     events: cycle.events.map((type, place) => eventOf(type, after, seen.eventSequence + 1 + place)),
-    ...(bill.simulation?.topUp && { topUp: bill.simulation.topUp }),
+    topUp: bill.simulation?.topUp,
   };
 }
 

@@ -2,8 +2,6 @@ import pg from "pg";
 
 /** What a database error means to a verb, by SQLSTATE (PostgreSQL manual, appendix A). */
 const UNIQUE_VIOLATION = "23505";
-const CHECK_VIOLATION = "23514";
-const ROW_COUNT_GUARD = "TS001";
 const RETRYABLE = new Set(["40001", "40P01"]);
 const LOCK_NOT_AVAILABLE = "55P03";
 const QUERY_CANCELED = "57014";
@@ -45,18 +43,6 @@ function sqlState(error: unknown): string | undefined {
 export function violatesUnique(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return false;
   return constraint === undefined || error.constraint === constraint;
-}
-
-/** Whether the CHECK constraint of that name refused the row. */
-export function violatesCheck(error: unknown, constraint: string): boolean {
-  return (
-    error instanceof pg.DatabaseError && error.code === CHECK_VIOLATION && error.constraint === constraint
-  );
-}
-
-/** Whether `require_rows` found fewer rows than the statement needed: someone else was faster. */
-export function lostRace(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === ROW_COUNT_GUARD;
 }
 
 /**

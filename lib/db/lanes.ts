@@ -62,19 +62,34 @@ export function limitsOf(lane: Lane): LaneLimits {
 }
 
 /** On globalThis, because the server and Next load separate copies of this module. */
-const held = globalThis as typeof globalThis & { tesseraLane?: AsyncLocalStorage<Lane> };
+const held = globalThis as typeof globalThis & { tesseraLane?: AsyncLocalStorage<Place> };
 held.tesseraLane ??= new AsyncLocalStorage();
 const current = held.tesseraLane;
+
+type Place = { readonly lane: Lane; readonly account?: string };
 
 /**
  * Runs work whose statements use the connections of that lane. Said once, where work comes in, and not by each verb: the
  * same verb serves the API, a page and a job. It decides how long they may wait, never whose rows they see.
  */
 export function onLane<Result>(lane: Lane, work: () => Result): Result {
-  return current.run(lane, work);
+  return current.run({ lane }, work);
+}
+
+/**
+ * Runs work whose statements use the connections of the lane under way as one account's: at most a quarter of them at once,
+ * however long they are held.
+ */
+export function asAccount<Result>(account: string, work: () => Result): Result {
+  return current.run({ lane: currentLane(), account }, work);
 }
 
 /** The lane of the work under way: the API's where nothing was said. */
 export function currentLane(): Lane {
-  return current.getStore() ?? "api";
+  return current.getStore()?.lane ?? "api";
+}
+
+/** Whose statements those of the work under way are: undefined where they are of nobody or of many. */
+export function currentAccount(): string | undefined {
+  return current.getStore()?.account;
 }

@@ -2,7 +2,8 @@ import pg from "pg";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { leavesConnectionSound } from "./faults";
-import { currentLane, type Lane, type LaneLimits, limitsOf } from "./lanes";
+import { currentAccount, currentLane, type Lane, type LaneLimits, limitsOf } from "./lanes";
+import { inOwnTurn } from "./own-turn";
 
 const INT8_OID = 20;
 type Connections = { readonly pool: pg.Pool; readonly limits: LaneLimits };
@@ -65,11 +66,21 @@ async function limit(client: pg.ClientBase, { statementMs, lockMs }: LaneLimits)
 
 /**
  * Sends a statement on one of {@link pool}'s connections, once. A connection whose statement was not answered in time, or
- * broke, is closed and never used again: what that statement did is not known. Throws `service_unavailable` at once where
- * too many wait for a connection already.
+ * broke, is closed and never used again: what that statement did is not known. An account's statements wait in turn for
+ * its quarter of the connections. Throws `service_unavailable` at once where too many wait already.
  */
-export async function send<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
-  const { pool: from, limits } = connections();
+export function send<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  const account = currentAccount();
+  const from = connections();
+  if (account === undefined) return sendOn(from, query);
+  const quarter = Math.max(2, Math.floor(from.limits.connections / 4));
+  return inOwnTurn(`${currentLane()} ${account}`, () => sendOn(from, query), { atOnce: quarter });
+}
+
+async function sendOn<Row extends object>(
+  { pool: from, limits }: Connections,
+  query: pg.QueryConfig,
+): Promise<pg.QueryResult<Row>> {
   if (from.waitingCount >= limits.waiting) throw new AppError("service_unavailable", { retryAfterS: 1 });
   const client = await from.connect();
   let sound = true;

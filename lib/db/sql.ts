@@ -23,6 +23,11 @@ export function ctes(...pieces: readonly (Sql | undefined)[]): Sql {
   );
 }
 
+/** Names of tables, columns or types as a piece of SQL, with commas between. They are the program's own, never input. */
+export function namesSql(...names: readonly string[]): Sql {
+  return Prisma.raw(names.join(", "));
+}
+
 const MAX_TRIES = 8;
 const statementNames = new Map<string, string>();
 
@@ -42,13 +47,7 @@ export function columnsOf(description: Description, table: string): Sql {
     const column = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
     return `${table}.${column}${column === name ? "" : ` AS "${name}"`}`;
   });
-  return Prisma.raw(columns.join(", "));
-}
-
-/** `INSERT INTO table (...) SELECT ...`, to go on with FROM: each column stands beside its value, so that none can slip. */
-export function insertInto(table: string, values: Readonly<Record<string, Sql>>): Sql {
-  const columns = Prisma.raw(`${table} (${Object.keys(values).join(", ")})`);
-  return sql`INSERT INTO ${columns} SELECT ${joinSql(Object.values(values), ", ")}`;
+  return namesSql(...columns);
 }
 
 /**

@@ -1,14 +1,11 @@
+import { hashApiKey } from "@/lib/api-keys/api-key-format";
 import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import { ownerWhenLastUsed } from "@/lib/api-keys/known-keys";
 import type { Caller } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
 import { networkOf } from "@/lib/security-log/client-network";
 import { clientIp } from "./client-ip";
-import { inOwnTurn } from "./own-turn";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
-
-/** Keys that this process has not seen work are looked up by a quarter of its connections, from however many networks. */
-const NEW_KEYS = "new keys";
 
 /** Who is let in, and what counts it. */
 type Admitted = { readonly caller: Caller; readonly meter: Meter };
@@ -22,7 +19,7 @@ type Headers = Record<string, string>;
  */
 export function admit(request: Request, headers: Headers): Promise<Admitted> {
   const key = bearerToken(request);
-  const owner = key === undefined ? undefined : ownerWhenLastUsed(key);
+  const owner = key === undefined ? undefined : ownerWhenLastUsed(hashApiKey(key));
   return owner ? admitKnown(key, accountMeter(owner), request, headers) : admitNew(key, request, headers);
 }
 
@@ -49,8 +46,7 @@ async function admitNew(key: string | undefined, request: Request, headers: Head
   // Where no address is known all share one bucket, and strangers with bad keys must not use it up for new ones.
   const countsFirst = clientIp(request.headers) !== undefined;
   if (countsFirst) address.take(headers);
-  const look = () => authenticateKey(key, fromOf(request, headers));
-  const { caller } = await inOwnTurn(NEW_KEYS, look).catch((cause: unknown) => {
+  const { caller } = await authenticateKey(key, fromOf(request, headers)).catch((cause: unknown) => {
     if (!countsFirst && isRefusedKey(cause)) address.take(headers);
     throw cause;
   });

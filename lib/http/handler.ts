@@ -1,5 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { isUnavailable } from "@/lib/db/faults";
+import { asAccount } from "@/lib/db/lanes";
 import { AppError } from "@/lib/errors";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -7,7 +8,6 @@ import type { Operation } from "@/lib/operation";
 import type { Outcome } from "@/lib/outcome";
 import { admit } from "./admit";
 import { failure, json, successBody } from "./envelope";
-import { inOwnTurn } from "./own-turn";
 import { parseInput } from "./parse-input";
 import { addressMeter, costOf, type Meter } from "./rate-limit";
 
@@ -84,8 +84,10 @@ async function authorise(
   const { caller, meter } = await admit(request, headers);
   if (!serves(operation.caller, caller)) throw new AppError("forbidden");
   const { run } = operation;
-  const turn = `${caller.environment}:${caller.accountId}`;
-  return { run: (input) => inOwnTurn(turn, () => run(caller, input)), meter };
+  return {
+    run: (input) => asAccount(`${caller.accountId} ${caller.environment}`, () => run(caller, input)),
+    meter,
+  };
 }
 
 /** Counts a request that no key answers for against its client's address, and puts what remains into the headers. */

@@ -9,7 +9,7 @@ import { selectIdentity } from "./store";
  */
 export async function findIdentity(caller: Caller, wanted: Identity): Promise<string | undefined> {
   if (wanted.key === undefined) return undefined;
-  const earlier = await selectIdentity(caller, wanted.key);
+  const [earlier] = await selectIdentity({ caller, key: wanted.key });
   if (!earlier) return undefined;
   const same = earlier.operation === wanted.operation && wanted.fingerprint.equals(earlier.fingerprint);
   if (!same) throw new AppError("idempotency_key_reused");

@@ -1,5 +1,6 @@
 import type { Caller } from "@/lib/caller";
-import { insertInto, type Sql, sql } from "@/lib/db/sql";
+import { givenRows } from "@/lib/db/given";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
 
 /** The identity of a create request: the caller's key, what it was used for, and what it made. */
 export type Identity = {
@@ -10,42 +11,57 @@ export type Identity = {
   readonly at: Date;
 };
 
-/** The name of the index that keeps an account's keys apart. */
-export const KEY_INDEX = "idempotency_keys_pkey";
+/** Who asks to make something, and under which identity. */
+export type Asking = { readonly caller: Caller; readonly identity: Identity };
 
-function keyValues({ accountId, environment }: Caller, identity: Identity): Record<string, Sql> {
-  return {
-    account_id: sql`${accountId}::uuid`,
-    environment: sql`${environment}::environment`,
-    key: sql`${identity.key}`,
-    operation: sql`${identity.operation}`,
-    fingerprint: sql`${identity.fingerprint}::bytea`,
-    resource_id: sql`${identity.resourceId}::uuid`,
-    created_at: sql`${identity.at}::timestamptz`,
-  };
+/** A caller's key: two requests that want the same one are not made by one statement. Nothing for one without. */
+export function keyWanted({ caller, identity }: Asking): string[] {
+  return identity.key === undefined ? [] : [`key ${caller.accountId} ${caller.environment} ${identity.key}`];
 }
 
 /**
- * A CTE `identity` of one row that takes the key for ever while `onlyWhile` holds. It has no row when it does not, or the
- * key is taken already (a parallel twin is waited for), so a statement whose inserts select from it does nothing; look the
- * key up with `findIdentity`.
+ * CTE `asked(account_id, environment, key, operation, fingerprint, resource_id, at, position)` of who asks, and `free` of
+ * those whose account is not suspended and whose key was free when the statement began.
  */
-export function takeIdentity(caller: Caller, identity: Identity, onlyWhile: Sql): Sql {
-  if (identity.key === undefined)
-    return sql`identity AS (SELECT ${identity.resourceId}::uuid AS resource_id WHERE ${onlyWhile})`;
-  return sql`identity AS (
-    ${insertInto("idempotency_keys", keyValues(caller, identity))} WHERE ${onlyWhile}
-    ON CONFLICT DO NOTHING
-    RETURNING resource_id
-  )`;
+export function askedBy(asking: readonly Asking[]): Sql {
+  return ctes(
+    givenRows("asked", asking, {
+      account_id: ["uuid", ({ caller }) => caller.accountId],
+      environment: ["environment", ({ caller }) => caller.environment],
+      key: ["text", ({ identity }) => identity.key],
+      operation: ["text", ({ identity }) => identity.operation],
+      fingerprint: ["bytea", ({ identity }) => identity.fingerprint],
+      resource_id: ["uuid", ({ identity }) => identity.resourceId],
+      at: ["timestamptz", ({ identity }) => identity.at],
+    }),
+    sql`free AS (
+      SELECT asked.* FROM asked JOIN accounts a ON a.id = asked.account_id AND a.suspended_at IS NULL
+      WHERE NOT EXISTS (
+        SELECT FROM idempotency_keys k
+        WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key)
+    )`,
+  );
 }
 
 /**
- * A CTE `claimed` that takes the key for ever where the CTE `cause` holds a row, for a write that has an identity of its
- * own and the key as a second guard. A taken key is a unique violation of {@link KEY_INDEX} and undoes the statement.
- * Undefined without a key.
+ * CTE `identity(resource_id, position)`: takes the keys, for ever, of those of `asked` whose `position` the CTE `allowed`
+ * holds. Whose key is taken by now has no row (a parallel twin is waited for), so that inserts which select from it do
+ * nothing for it; look the key up with `findIdentity`. Keys are taken in their order, so that no two statements wait for
+ * each other.
  */
-export function claimKey(caller: Caller, identity: Identity, cause: Sql): Sql | undefined {
-  if (identity.key === undefined) return undefined;
-  return sql`claimed AS (${insertInto("idempotency_keys", keyValues(caller, identity))} FROM ${cause})`;
+export function takeIdentities(allowed: Sql): Sql {
+  return ctes(
+    sql`key_taken AS (
+      INSERT INTO idempotency_keys (account_id, environment, key, operation, fingerprint, resource_id, created_at)
+      SELECT account_id, environment, key, operation, fingerprint, resource_id, at
+      FROM asked JOIN ${allowed} allowed USING (position) WHERE key IS NOT NULL
+      ORDER BY account_id, environment, key
+      ON CONFLICT DO NOTHING
+      RETURNING resource_id
+    )`,
+    sql`identity AS (
+      SELECT asked.resource_id, position FROM asked JOIN ${allowed} allowed USING (position)
+      WHERE asked.key IS NULL OR asked.resource_id IN (SELECT resource_id FROM key_taken)
+    )`,
+  );
 }

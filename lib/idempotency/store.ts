@@ -1,12 +1,20 @@
 import type { Caller } from "@/lib/caller";
-import { rowOf, sql } from "@/lib/db/sql";
+import { givenRows } from "@/lib/db/given";
+import { shared } from "@/lib/db/sharing";
+import { sql } from "@/lib/db/sql";
 
-/** What one of the account's keys was used for and made, where it was used. Prepared SQL: every replay asks for it. */
-export function selectIdentity(
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
-  key: string,
-) {
-  return rowOf({ operation: "text", fingerprint: "bytes", resourceId: "text" })(sql`
-    SELECT operation, fingerprint, resource_id AS "resourceId" FROM idempotency_keys
-    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND key = ${key}`);
-}
+type Key = { readonly caller: Pick<Caller, "accountId" | "environment">; readonly key: string };
+
+/** What one of an account's keys was used for and made, where it was used. */
+export const selectIdentity = shared({
+  row: { operation: "text", fingerprint: "bytes", resourceId: "text" },
+  ownerOf: ({ caller }: Key) => `${caller.accountId} ${caller.environment}`,
+  statement: (keys) => sql`
+    WITH ${givenRows("asked", keys, {
+      account_id: ["uuid", ({ caller }) => caller.accountId],
+      environment: ["environment", ({ caller }) => caller.environment],
+      key: ["text", ({ key }) => key],
+    })}
+    SELECT position, operation, fingerprint, resource_id AS "resourceId"
+    FROM asked JOIN idempotency_keys USING (account_id, environment, key)`,
+});

@@ -1,6 +1,6 @@
 import type { Environment } from "@/lib/fields";
 
-type PlatformAccounts = Readonly<Record<"funding" | "vouchers" | "fees" | "breakage", string>>;
+export type PlatformAccounts = Readonly<Record<"funding" | "vouchers" | "fees" | "breakage", string>>;
 
 /** The platform's own ledger accounts, made by the first migration. They are sums of transfers: no row is locked. */
 export const platformLedger: Readonly<Record<Environment, PlatformAccounts>> = {
@@ -17,6 +17,3 @@ export const platformLedger: Readonly<Record<Environment, PlatformAccounts>> = {
     breakage: "00000000-0000-7000-8000-0000000000b4",
   },
 };
-
-/** The name of the constraint that keeps a wallet from going below zero. */
-export const WALLET_FLOOR = "wallets_balance_floor";

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Caller } from "@/lib/caller";
 import { timestamp } from "@/lib/clock";
+import { givenRows } from "@/lib/db/given";
 import { describeRow, json } from "@/lib/db/row";
-import { type Sql, sql } from "@/lib/db/sql";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import type { DueDelivery } from "./batches";
 import { endpointAwake, endpointLane } from "./lane.sql";
@@ -27,40 +28,58 @@ function payload(event: NewEvent, at: Date): string {
   return JSON.stringify({ type: event.type, timestamp: timestamp(at), data });
 }
 
+/** An event to be recorded: who is told, and when it happened. */
+export type EventToRecord = {
+  readonly receiver: Pick<Caller, "accountId" | "environment">;
+  readonly event: NewEvent;
+  readonly at: Date;
+};
+
 /**
- * CTEs `event` and `delivery(id)`: records the events, one set for each row of `cause`, and a delivery of each: due at
- * the receiver's endpoint where one is set and enabled, otherwise unsent. In the statement that causes them, so that
- * there is never a change without its event nor an event without its change.
+ * CTEs `event`, `delivery(id, endpoint_id)` and `told(object_id, deliveries)`: records the events of those objects that the
+ * CTE `cause(id)` holds, and a delivery of each: due at the receiver's endpoint where one is set and enabled, otherwise
+ * unsent. In the statement that causes them, so that there is never a change without its event nor an event without its
+ * change.
  */
-export function recordEvents(
-  receiver: Pick<Caller, "accountId" | "environment">,
-  events: readonly NewEvent[],
-  at: Date,
-  cause: Sql,
-): Sql {
-  const { accountId, environment } = receiver;
-  return sql`
-    event AS (
+export function recordEvents(events: readonly EventToRecord[], cause: Sql): Sql {
+  return ctes(
+    givenRows("happened", events, {
+      id: ["uuid", () => newId()],
+      account_id: ["uuid", ({ receiver }) => receiver.accountId],
+      environment: ["environment", ({ receiver }) => receiver.environment],
+      type: ["text", ({ event }) => event.type],
+      object_id: ["uuid", ({ event }) => event.objectId],
+      sequence: ["int", ({ event }) => event.sequence],
+      payload: ["text", ({ event, at }) => payload(event, at)],
+      at: ["timestamptz", ({ at }) => at],
+    }),
+    sql`event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
-      SELECT happened.id, ${accountId}::uuid, ${environment}::environment, happened.type, happened.object_id,
-             happened.sequence, happened.payload, ${at}
-      FROM unnest(${events.map(() => newId())}::uuid[], ${events.map((event) => event.type)}::text[],
-                  ${events.map((event) => event.objectId)}::uuid[], ${events.map((event) => event.sequence)}::int[],
-                  ${events.map((event) => payload(event, at))}::text[])
-             AS happened(id, type, object_id, sequence, payload), ${cause}
-      RETURNING id
-    ),
-    delivery AS (
+      SELECT h.id, h.account_id, h.environment, h.type, h.object_id, h.sequence, h.payload, h.at
+      FROM happened h JOIN ${cause} cause ON cause.id = h.object_id
+      RETURNING id, account_id, environment, object_id, created_at
+    )`,
+    sql`delivery AS (
       INSERT INTO deliveries
         (id, event_id, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
-      SELECT event.id, event.id, e.id, ${accountId}::uuid, ${environment}::environment,
+      SELECT event.id, event.id, e.id, event.account_id, event.environment,
              CASE WHEN e.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
-             CASE WHEN e.id IS NOT NULL THEN ${at}::timestamptz END, ${at}, ${at}
+             CASE WHEN e.id IS NOT NULL THEN event.created_at END, event.created_at, event.created_at
       FROM event LEFT JOIN webhook_endpoints e
-        ON e.account_id = ${accountId}::uuid AND e.environment = ${environment}::environment AND e.disabled_at IS NULL
+        ON e.account_id = event.account_id AND e.environment = event.environment AND e.disabled_at IS NULL
       RETURNING id, endpoint_id
-    )`;
+    )`,
+    sql`told AS (
+      SELECT event.object_id, ${DUE_LIST} AS deliveries
+      FROM event JOIN delivery due USING (id) JOIN webhook_endpoints endpoint ON endpoint.id = due.endpoint_id
+      WHERE ${endpointAwake} GROUP BY event.object_id
+    )`,
+  );
 }
+
+/** The deliveries `due` at their `endpoint` as a JSON list of `DueDelivery`. */
+const DUE_LIST = sql`
+  jsonb_agg(jsonb_build_object('deliveryId', due.id, 'endpointId', endpoint.id, 'lane', ${endpointLane}))`;
 
 /**
  * The due ones of a CTE of deliveries, as a JSON list of `DueDelivery`, for the statement's final SELECT. Those of an endpoint
@@ -68,8 +87,7 @@ export function recordEvents(
  */
 export function dueDeliveriesOf(cte: Sql): Sql {
   return sql`coalesce(
-    (SELECT jsonb_agg(jsonb_build_object('deliveryId', due.id, 'endpointId', endpoint.id, 'lane', ${endpointLane}))
-     FROM ${cte} due JOIN webhook_endpoints endpoint ON endpoint.id = due.endpoint_id
+    (SELECT ${DUE_LIST} FROM ${cte} due JOIN webhook_endpoints endpoint ON endpoint.id = due.endpoint_id
      WHERE ${endpointAwake}), '[]')`;
 }
 

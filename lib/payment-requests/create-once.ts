@@ -1,19 +1,17 @@
 import { refuseSuspended } from "@/lib/accounts/refuse-suspended";
 import type { Caller } from "@/lib/caller";
-import { violatesUnique } from "@/lib/db/faults";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { invalidField } from "@/lib/errors";
 import { findIdentity } from "@/lib/idempotency/find-identity";
 import type { Identity } from "@/lib/idempotency/identity.sql";
 import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
+import type { RequestRow } from "./present-request";
+import type { Created } from "./request-table.sql";
 
 /** Where a kind of request is kept. */
-type RequestTable<Row> = {
-  /** The unique index over the partner's references. */
-  readonly referenceIndex: string;
-  /** Stores a new request; undefined when its idempotency key is taken, or nothing may be stored. */
-  insert(): Promise<Row | undefined>;
-  select(id: string): Promise<Row | undefined>;
+type RequestTable<Request> = {
+  insert(): Promise<Created>;
+  select(id: string): Promise<Request | undefined>;
 };
 
 /**
@@ -22,36 +20,24 @@ type RequestTable<Row> = {
  * when another request has it, `idempotency_key_reused` when the key made something else, `unauthenticated` when the
  * partner was suspended meanwhile, `rate_limited` when the test environment's quota is used up.
  */
-export function createOnce<Row>(
+export function createOnce<Request extends RequestRow>(
   caller: Caller,
   identity: Identity,
-  table: RequestTable<Row>,
-): Promise<{ row: Row; replayed: boolean }> {
+  request: Request,
+  table: RequestTable<Request>,
+): Promise<{ row: Request; replayed: boolean }> {
   return untilWon(async () => {
-    const row = isQuotaUsedUp(caller) ? undefined : await insertUnlessTaken(caller, identity, table);
-    if (row) {
+    const made = isQuotaUsedUp(caller) ? "lost" : await table.insert();
+    if (typeof made === "object") {
       countMade(caller);
-      return { row, replayed: false };
+      return { row: { ...request, ...made }, replayed: false };
     }
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await table.select(earlier));
     if (original) return { row: original, replayed: true };
+    if (made === "reference_taken") throw invalidField("reference", "is taken; every request needs its own");
     await refuseSuspended(caller);
     refuseBeyondQuota(caller);
     return LOST;
   });
-}
-
-async function insertUnlessTaken<Row>(
-  caller: Caller,
-  identity: Identity,
-  table: RequestTable<Row>,
-): Promise<Row | undefined> {
-  try {
-    return await table.insert();
-  } catch (error) {
-    if (!violatesUnique(error, table.referenceIndex)) throw error;
-    if (await findIdentity(caller, identity)) return undefined;
-    throw invalidField("reference", "is taken; every request needs its own");
-  }
 }

@@ -1,5 +1,6 @@
 import type { Caller } from "@/lib/caller";
-import { columnsOf, type Sql, sql } from "@/lib/db/sql";
+import { type GivenColumns, givenRows } from "@/lib/db/given";
+import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import type { NewRequest } from "./new-request";
 import { requestFields } from "./present-request";
@@ -15,44 +16,55 @@ export const ownedRequest = ({ accountId, environment }: Pick<Caller, "accountId
   sql`r.account_id = ${accountId}::uuid AND r.environment = ${environment}::environment`;
 
 /**
- * CTE `customer(id, created_at, updated_at)`: the request's customer, made where it is a new one. Composed after the
- * CTE `identity`; nothing is made while that is empty. A twin that makes the same customer is waited for, and so is who
- * erases it: then its e-mail is gone, and the request makes a new customer.
+ * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests whose `position` the CTE `identity`
+ * holds, made where they are new ones. A twin that makes the same customer is waited for, and so is who erases one: then its
+ * e-mail is gone, and the request makes a new customer. In an order, so that no two statements wait for each other.
  */
-export function customerOf({ accountId, environment, customerEmail, createdAt }: NewRequest): Sql {
-  return sql`
-    known AS (
-      SELECT id, created_at, updated_at FROM customers
-      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND email = ${customerEmail}
-      FOR KEY SHARE
-    ),
-    fresh AS (
+export function customersOf(requests: readonly NewRequest[]): Sql {
+  return ctes(
+    givenRows("new_customer", requests, {
+      id: ["uuid", () => newId()],
+      account_id: ["uuid", ({ accountId }) => accountId],
+      environment: ["environment", ({ environment }) => environment],
+      email: ["text", ({ customerEmail }) => customerEmail],
+      at: ["timestamptz", ({ createdAt }) => createdAt],
+    }),
+    sql`wanted AS (SELECT n.* FROM new_customer n JOIN identity USING (position))`,
+    sql`known AS MATERIALIZED (
+      SELECT c.id, account_id, environment, email, c.created_at, c.updated_at
+      FROM customers c JOIN (SELECT DISTINCT account_id, environment, email FROM wanted) w
+        USING (account_id, environment, email)
+      ORDER BY c.id FOR KEY SHARE OF c
+    )`,
+    sql`fresh AS (
       INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
-      SELECT ${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${customerEmail}, ${createdAt}, ${createdAt}
-      FROM identity WHERE NOT EXISTS (SELECT FROM known)
+      SELECT DISTINCT ON (account_id, environment, email) w.id, account_id, environment, email, w.at, w.at
+      FROM wanted w LEFT JOIN known USING (account_id, environment, email) WHERE known.id IS NULL
+      ORDER BY account_id, environment, email, w.position
       ON CONFLICT (account_id, environment, email) DO UPDATE SET updated_at = customers.updated_at
-      RETURNING id, created_at, updated_at
-    ),
-    customer AS (SELECT * FROM known UNION ALL SELECT * FROM fresh)`;
+      RETURNING id, account_id, environment, email, created_at, updated_at
+    )`,
+    sql`customer AS (
+      SELECT c.id, c.created_at, c.updated_at, w.position
+      FROM wanted w JOIN (SELECT * FROM known UNION ALL SELECT * FROM fresh) c USING (account_id, environment, email)
+    )`,
+  );
 }
 
-/** What both tables of requests keep of a new one, selected where the CTE `customer` stands. */
-export function requestValues(request: NewRequest): Record<string, Sql> {
-  return {
-    id: sql`${request.id}::uuid`,
-    account_id: sql`${request.accountId}::uuid`,
-    environment: sql`${request.environment}::environment`,
-    reference: sql`${request.reference}`,
-    access_code: sql`${request.accessCode}`,
-    customer_id: sql`customer.id`,
-    amount: sql`${request.amount}::bigint`,
-    platform_fee: sql`${request.platformFee}::bigint`,
-    partner_payout_amount: sql`${request.partnerPayoutAmount}::bigint`,
-    metadata: sql`${JSON.stringify(request.metadata)}::json`,
-    callback_url: sql`${request.callbackUrl}`,
-    country_code: sql`${request.countryCode}`,
-    ip_address: sql`${request.ipAddress}`,
-    created_at: sql`${request.createdAt}::timestamptz`,
-    updated_at: sql`${request.updatedAt}::timestamptz`,
-  };
-}
+/** What both tables of requests keep of a new one, beside its customer. */
+export const requestGiven = {
+  id: ["uuid", ({ request }) => request.id],
+  account_id: ["uuid", ({ request }) => request.accountId],
+  environment: ["environment", ({ request }) => request.environment],
+  reference: ["text", ({ request }) => request.reference],
+  access_code: ["text", ({ request }) => request.accessCode],
+  amount: ["bigint", ({ request }) => request.amount],
+  platform_fee: ["bigint", ({ request }) => request.platformFee],
+  partner_payout_amount: ["bigint", ({ request }) => request.partnerPayoutAmount],
+  metadata: ["json", ({ request }) => JSON.stringify(request.metadata)],
+  callback_url: ["text", ({ request }) => request.callbackUrl],
+  country_code: ["text", ({ request }) => request.countryCode],
+  ip_address: ["text", ({ request }) => request.ipAddress],
+  created_at: ["timestamptz", ({ request }) => request.createdAt],
+  updated_at: ["timestamptz", ({ request }) => request.updatedAt],
+} as const satisfies GivenColumns<{ readonly request: NewRequest }>;

@@ -1,14 +1,9 @@
-import { notSuspended } from "@/lib/accounts/account.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { postRedemption } from "@/lib/ledger/postings/redemption.sql";
-import type { DueDelivery } from "@/lib/outbox/batches";
-import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { type Counted, takeHits } from "@/lib/throttle/hits.sql";
 import { canPay, type UsableVoucher } from "@/lib/vouchers/voucher.sql";
 import { intentRow } from "./present-intent";
-import { MAX_REFUSED_CODES, type Share } from "./rules";
-import type { IntentResource, intentEvents } from "./schema";
+import { MAX_REFUSED_CODES } from "./rules";
 import { INTENT, INTENT_TABLES } from "./store";
 
 const checkoutRow = describeRow({ ...intentRow, suspendedAt: "time?" });
@@ -22,7 +17,8 @@ export function selectByAccessCode(accessCode: string): Promise<CheckoutRow | un
     SELECT ${INTENT}, a.suspended_at AS "suspendedAt" FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
-const isOpen = (time: Date): Sql =>
+/** The condition by which the intent `i` may be paid at a time. */
+export const isOpen = (time: Date | Sql): Sql =>
   sql`i.status = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
 
 /** A checkout beside one of the codes given to it. */
@@ -105,65 +101,6 @@ export async function lookAtCodes(
 function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<typeof lookedAtRow>): CodeRow {
   const isUsable = voucherId !== null && currentBalance !== null && voucherExpiresAt !== null;
   return { read, voucher: isUsable ? { id: voucherId, currentBalance, expiresAt: voucherExpiresAt } : null };
-}
-
-/**
- * Redeems the shares in one write: intent, vouchers (locked in the order of their ids), redemptions, transfers,
- * event, delivery. Undefined when the intent is no longer open or its partner was suspended. When a voucher can no longer give its share the
- * guard undoes everything and fails the statement (`lostRace`): read and decide again.
- */
-export async function redeem(
-  intent: CheckoutRow,
-  shares: readonly Share[],
-  redeemed: IntentResource,
-  time: Date,
-): Promise<DueDelivery[] | undefined> {
-  const parts = shares.flatMap(({ voucherId, payout, fee }) => [
-    ...(payout > 0 ? [{ kind: "redemption" as const, voucherId, amount: payout }] : []),
-    ...(fee > 0 ? [{ kind: "fee" as const, voucherId, amount: fee }] : []),
-  ]);
-  const event: NewEvent<typeof intentEvents> = {
-    type: "redemption-intent.success",
-    objectId: intent.id,
-    sequence: 1,
-    data: redeemed,
-  };
-  const won = sql`won AS (
-      UPDATE redemption_intents i SET status = 'success', redeemed_at = ${time}, updated_at = ${time}
-      WHERE i.id = ${intent.id}::uuid AND ${isOpen(time)} AND ${notSuspended(intent.accountId)}
-      RETURNING i.id
-    )`;
-  const spent = sql`share AS (
-      SELECT * FROM unnest(${shares.map((share) => share.voucherId)}::uuid[],
-                           ${shares.map((share) => share.amount)}::bigint[]) AS s(voucher_id, amount)
-    ),
-    locked AS MATERIALIZED (
-      SELECT v.id FROM vouchers v WHERE v.id IN (SELECT voucher_id FROM share) AND EXISTS (SELECT FROM won)
-      ORDER BY v.id FOR UPDATE
-    ),
-    spent AS (
-      UPDATE vouchers v SET current_balance = v.current_balance - share.amount
-      FROM share JOIN locked ON locked.id = share.voucher_id
-      WHERE v.id = share.voucher_id AND v.environment = ${intent.environment}::environment
-        AND v.current_balance >= share.amount AND ${canPay(time)}
-      RETURNING v.id, share.amount
-    ),
-    redemption AS (
-      INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, amount, created_at)
-      SELECT uuid_v7_now(row_number() OVER (ORDER BY id)), ${intent.accountId}::uuid, ${intent.environment}::environment, id, ${intent.id}::uuid,
-             amount, ${time}
-      FROM spent
-      RETURNING id
-    )`;
-  const paid = postRedemption(intent, intent.id, parts, time);
-  const told = recordEvents(intent, [event], time, sql`won`);
-  const row = await rowOf(recordedRow)(sql`
-    WITH ${ctes(won, spent, paid, told)}
-    SELECT ${recordedDeliveries} AS deliveries
-    FROM won
-    WHERE require_rows((SELECT count(*) FROM redemption), ${shares.length}::bigint)
-      AND require_rows((SELECT count(*) FROM paid), ${parts.length}::bigint)`);
-  return row?.deliveries;
 }
 
 const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });

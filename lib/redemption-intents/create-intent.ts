@@ -8,7 +8,7 @@ import { newRequest } from "@/lib/payment-requests/new-request";
 import { presentIntent } from "./present-intent";
 import { INTENT_LIFE_MS } from "./rules";
 import type { CreateIntentInput, IntentResource } from "./schema";
-import { insertIntent, type NewIntent, REFERENCE_INDEX, selectIntent } from "./store";
+import { insertIntent, type NewIntent, selectIntent } from "./store";
 
 /**
  * Creates a pending intent once per idempotency key. Fee and payout are fixed now, from the partner's rate. Errors as
@@ -33,9 +33,8 @@ export async function createIntent(
     resourceId: intent.id,
     at,
   };
-  const { row, replayed: isReplay } = await createOnce(caller, identity, {
-    referenceIndex: REFERENCE_INDEX,
-    insert: () => insertIntent(caller, intent, identity),
+  const { row, replayed: isReplay } = await createOnce(caller, identity, intent, {
+    insert: () => insertIntent({ caller, identity, request: intent }),
     select: (id) => selectIntent(caller, { id }),
   });
   return isReplay ? replayed(presentIntent(row, now())) : created(presentIntent(row, at));

@@ -1,5 +1,4 @@
 import { now } from "@/lib/clock";
-import { lostRace } from "@/lib/db/faults";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
@@ -7,9 +6,10 @@ import { formatMinor, type Minor, minor } from "@/lib/money";
 import { announce } from "@/lib/outbox/announce";
 import { findUsableVouchers } from "@/lib/vouchers/find-usable-vouchers";
 import type { UsableVoucher } from "@/lib/vouchers/voucher.sql";
-import { type CheckoutRow, redeem, selectByAccessCode } from "./checkout-store";
+import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
 import { type CodesLook, type RefusedCode, readCodes, tooManyRefusals } from "./read-codes";
+import { redeem } from "./redeem-store";
 import { allocate, type Share } from "./rules";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
@@ -74,18 +74,13 @@ async function write(
 async function redeemShares(
   intent: CheckoutRow,
   shares: readonly Share[],
-  time: Date,
+  at: Date,
 ): Promise<PaymentResult | typeof LOST> {
-  const redeemed = { ...intent, status: "success" as const, redeemedAt: time, updatedAt: time };
-  try {
-    const due = await redeem(intent, shares, presentIntent(redeemed, time), time);
-    if (!due) return LOST;
-    announce(due);
-    return { kind: "paid" };
-  } catch (error) {
-    if (lostRace(error)) return LOST;
-    throw error;
-  }
+  const paid = { ...intent, status: "success" as const, redeemedAt: at, updatedAt: at };
+  const due = await redeem({ intent, shares, redeemed: presentIntent(paid, at), at });
+  if (!due) return LOST;
+  announce(due);
+  return { kind: "paid" };
 }
 
 /** Too little value may mean that a twin of this payment has just spent it here: then the intent is paid, not short. */

@@ -1,58 +1,31 @@
-import { notSuspended } from "@/lib/accounts/account.sql";
 import type { Caller } from "@/lib/caller";
-import { columnsOf, ctes, insertInto, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
+import { columnsOf, noSql, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { PageWanted } from "@/lib/page";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
-import { customerTimes } from "@/lib/payment-requests/present-request";
 import {
-  customerOf,
   ownedRequest,
   requestColumns,
+  requestGiven,
   requestTables,
-  requestValues,
 } from "@/lib/payment-requests/request.sql";
+import { creatorOf, readerOf } from "@/lib/payment-requests/request-table.sql";
 import { type IntentRow, intentFields, intentRow } from "./present-intent";
 import type { IntentStatus } from "./schema";
 
 export type NewIntent = IntentRow & NewRequest;
 
-/** The name of the index that keeps a partner's references apart. */
-export const REFERENCE_INDEX = "redemption_intents_account_id_environment_reference_key";
-
 export const INTENT = sql`${requestColumns}, ${columnsOf(intentFields, "r")}`;
 
 export const INTENT_TABLES = sql`redemption_intents r ${requestTables}`;
 
-/**
- * Creates the intent, its customer where it is a new one, and the request's identity in one write. Undefined when
- * the idempotency key is taken or the partner was suspended; a taken reference is a unique violation of {@link REFERENCE_INDEX}.
- */
-export async function insertIntent(
-  caller: Caller,
-  intent: NewIntent,
-  identity: Identity,
-): Promise<IntentRow | undefined> {
-  const values = { ...requestValues(intent), expires_at: sql`${intent.expiresAt}::timestamptz` };
-  const customer = await rowOf(customerTimes)(sql`
-    WITH ${ctes(
-      takeIdentity(caller, identity, notSuspended(caller.accountId)),
-      customerOf(intent),
-      sql`intent AS (${insertInto("redemption_intents", values)} FROM customer, identity RETURNING id)`,
-    )}
-    SELECT customer.created_at AS "customerCreatedAt", customer.updated_at AS "customerUpdatedAt" FROM customer, intent`);
-  return customer && { ...intent, ...customer };
-}
+/** Creates an intent and its customer once per key and reference. */
+export const insertIntent = creatorOf<NewIntent>("redemption_intents", {
+  ...requestGiven,
+  expires_at: ["timestamptz", ({ request }) => request.expiresAt],
+});
 
-export function selectIntent(
-  caller: Caller,
-  by: { reference: string } | { id: string },
-): Promise<IntentRow | undefined> {
-  const which = "id" in by ? sql`r.id = ${by.id}::uuid` : sql`r.reference = ${by.reference}`;
-  return rowOf(intentRow)(
-    sql`SELECT ${INTENT} FROM ${INTENT_TABLES} WHERE ${ownedRequest(caller)} AND ${which}`,
-  );
-}
+/** One of the caller's intents. */
+export const selectIntent = readerOf(intentRow, INTENT, INTENT_TABLES);
 
 export type IntentFilter = {
   status?: IntentStatus | undefined;

@@ -11,7 +11,7 @@ export async function findPayment(
   caller: Caller,
   by: { id: string } | { reference: string; customerIdentifier: string },
 ): Promise<{ payment: PaymentRow; vouchers: SoldVoucher[] } | undefined> {
-  const rows = await selectPayment(caller, by);
+  const rows = await selectPayment({ caller, by });
   const [payment] = rows;
   if (!payment) return undefined;
   const vouchers = rows.map((row) => ({

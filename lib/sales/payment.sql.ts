@@ -1,5 +1,6 @@
 import type { Caller } from "@/lib/caller";
-import { columnsOf, type Sql, sql } from "@/lib/db/sql";
+import { givenRows } from "@/lib/db/given";
+import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import { type PaymentRow, paymentFields } from "./sold-payment";
 
 const BILLED = sql`
@@ -19,15 +20,34 @@ export const PAYMENT_TABLES = sql`
 export const ownedPayment = ({ accountId, environment }: Caller): Sql =>
   sql`p.account_id = ${accountId}::uuid AND p.environment = ${environment}::environment`;
 
-/** CTE `payment`: makes the payment once for each row of `cause`, the CTE that allows it. */
-export function makePayment(reseller: Caller, payment: PaymentRow, cause: Sql): Sql {
-  return sql`payment AS (
+/** A payment about to be made by its reseller. */
+export type NewPayment = { readonly reseller: Caller; readonly payment: PaymentRow };
+
+/**
+ * CTEs `new_payment`, of those to be made, and `payment(id, account_id, environment, created_at, position)`: makes those
+ * whose `position` the CTE `cause` holds.
+ */
+export function makePayments(payments: readonly NewPayment[], cause: Sql): Sql {
+  return ctes(
+    givenRows("new_payment", payments, {
+      id: ["uuid", ({ payment }) => payment.id],
+      account_id: ["uuid", ({ reseller }) => reseller.accountId],
+      environment: ["environment", ({ reseller }) => reseller.environment],
+      reference: ["text", ({ payment }) => payment.reference],
+      amount: ["bigint", ({ payment }) => payment.amount],
+      voucher_count: ["int", ({ payment }) => payment.voucherCount],
+      customer_identifier: ["text", ({ payment }) => payment.customerIdentifier],
+      metadata: ["json", ({ payment }) => JSON.stringify(payment.metadata)],
+      created_at: ["timestamptz", ({ payment }) => payment.createdAt],
+    }),
+    sql`made AS (
       INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier,
                                     metadata, created_at)
-      SELECT ${payment.id}::uuid, ${reseller.accountId}::uuid, ${reseller.environment}::environment,
-             ${payment.reference}, ${payment.amount}::bigint, ${payment.voucherCount}::int,
-             ${payment.customerIdentifier}, ${JSON.stringify(payment.metadata)}::json, ${payment.createdAt}::timestamptz
-      FROM ${cause}
+      SELECT n.id, n.account_id, n.environment, n.reference, n.amount, n.voucher_count, n.customer_identifier,
+             n.metadata, n.created_at
+      FROM new_payment n JOIN ${cause} USING (position)
       RETURNING id
-    )`;
+    )`,
+    sql`payment AS (SELECT n.id, account_id, environment, created_at, position FROM new_payment n JOIN made USING (id))`,
+  );
 }

@@ -1,18 +1,18 @@
 import { refuseSuspended } from "@/lib/accounts/refuse-suspended";
 import type { Caller } from "@/lib/caller";
 import { LOST, untilWon } from "@/lib/db/sql";
+import { AppError } from "@/lib/errors";
 import type { Metadata } from "@/lib/fields";
 import { findIdentity } from "@/lib/idempotency/find-identity";
 import type { Identity } from "@/lib/idempotency/identity.sql";
 import { newReference } from "@/lib/ids";
 import type { PassingTopUp } from "@/lib/ledger/postings/sale.sql";
-import { refuseUncovered } from "@/lib/ledger/refuse-uncovered";
 import { sum } from "@/lib/money";
 import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import type { NewVoucher } from "@/lib/vouchers/voucher.sql";
 import { findPayment } from "./find-payment";
 import { asSold, type PaymentRow, type Sold } from "./sold-payment";
-import { insertPayment } from "./store";
+import { insertSale } from "./store";
 
 /** What is sold, to whom, and under which identity. */
 export type Sale = {
@@ -55,6 +55,12 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
   });
 }
 
-async function pay(caller: Caller, payment: PaymentRow, sale: Sale): Promise<boolean> {
-  return insertPayment(caller, payment, sale.vouchers, sale.identity, sale.topUp).catch(refuseUncovered);
+async function pay(
+  caller: Caller,
+  payment: PaymentRow,
+  { vouchers, identity, topUp }: Sale,
+): Promise<boolean> {
+  const [sold] = await insertSale({ caller, reseller: caller, payment, vouchers, identity, topUp });
+  if (sold?.result === "uncovered") throw new AppError("insufficient_balance");
+  return sold?.result === "made";
 }

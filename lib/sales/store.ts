@@ -1,36 +1,45 @@
-import { notSuspended } from "@/lib/accounts/account.sql";
 import type { Caller } from "@/lib/caller";
+import { givenRows } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
-import { type PassingTopUp, postSale } from "@/lib/ledger/postings/sale.sql";
+import { shared } from "@/lib/db/sharing";
+import { columnsOf, ctes, sql } from "@/lib/db/sql";
+import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/idempotency/identity.sql";
+import { type Debit, lockWallets, postSales } from "@/lib/ledger/postings/sale.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
-import { makePayment, ownedPayment, PAYMENT, PAYMENT_TABLES } from "./payment.sql";
-import { type PaymentRow, paymentRow } from "./sold-payment";
+import { makePayments, type NewPayment, PAYMENT, PAYMENT_TABLES } from "./payment.sql";
+import { paymentRow } from "./sold-payment";
+
+/** One sale as it is written. */
+export type NewSale = Asking & NewPayment & Debit & { readonly vouchers: readonly NewVoucher[] };
+
+/** `lost`: the key is taken, or the reseller was suspended. Nothing happened unless it is `made`. */
+const sold = { result: ["made", "uncovered", "undecided", "lost"] } as const;
 
 /**
- * Sells vouchers in one write: identity, payment, vouchers, wallet, transfers. False when the idempotency key is
- * taken or the reseller was suspended, in which case nothing happened; a wallet that cannot cover the total is a check violation of its floor.
+ * Sells vouchers in one write that sales of many share: identity, payment, vouchers, wallet, transfers. Of one wallet those
+ * that come first are covered first.
  */
-export async function insertPayment(
-  caller: Caller,
-  payment: PaymentRow,
-  vouchers: readonly NewVoucher[],
-  identity: Identity,
-  topUp?: PassingTopUp,
-): Promise<boolean> {
-  const at = payment.createdAt;
-  const row = await rowOf({ made: "integer" })(sql`
+export const insertSale = shared({
+  row: sold,
+  ownerOf: ({ caller }: NewSale) => `${caller.accountId} ${caller.environment}`,
+  wantsOf: keyWanted,
+  isUndecided: ({ result }) => result === "undecided",
+  statement: (sales, locking) => sql`
     WITH ${ctes(
-      takeIdentity(caller, identity, notSuspended(caller.accountId)),
-      makePayment(caller, payment, sql`identity`),
-      issueVouchers(caller, payment.id, vouchers, at),
-      postSale(caller, payment.id, at, topUp),
+      askedBy(sales),
+      lockWallets(sales, sql`free`, locking),
+      takeIdentities(sql`(SELECT position FROM cover WHERE state = 'covered')`),
+      makePayments(sales, sql`identity`),
+      issueVouchers(sales.map(({ payment, vouchers }) => ({ paymentId: payment.id, vouchers }))),
+      postSales(),
     )}
-    SELECT made FROM (SELECT count(*) AS made FROM payment) p
-    WHERE require_rows((SELECT count(*) FROM sale), made * ${vouchers.length}::bigint)`);
-  return row?.made === 1;
-}
+    SELECT asked.position,
+           CASE WHEN payment.id IS NOT NULL THEN 'made' WHEN state <> 'covered' THEN state ELSE 'lost' END AS result
+    FROM asked LEFT JOIN cover USING (position) LEFT JOIN payment USING (position)
+    WHERE require_rows((SELECT count(*) FROM sale), (SELECT count(*) FROM movement))
+      AND require_rows((SELECT count(*) FROM issued),
+                       (SELECT coalesce(sum(n.voucher_count), 0) FROM new_payment n JOIN payment USING (position)))`,
+});
 
 const voucherFields = describeRow({
   codeCipher: "bytes",
@@ -48,17 +57,29 @@ const paymentVoucherRow = describeRow({ ...paymentRow, ...voucherFields, soldAt:
 /** A payment beside one of its vouchers, whose code is still sealed. */
 type PaymentVoucherRow = Row<typeof paymentVoucherRow>;
 
+type PaymentAsked = {
+  readonly caller: Caller;
+  readonly by: { id: string } | { reference: string; customerIdentifier: string };
+};
+
 /** One of the caller's payments, a row a voucher, in the order they were sold. */
-export function selectPayment(
-  caller: Caller,
-  by: { id: string } | { reference: string; customerIdentifier: string },
-): Promise<PaymentVoucherRow[]> {
-  const which =
-    "id" in by
-      ? sql`p.id = ${by.id}::uuid`
-      : sql`p.reference = ${by.reference} AND p.customer_identifier = ${by.customerIdentifier}`;
-  return rowsOf(paymentVoucherRow)(sql`
-    SELECT ${PAYMENT}, ${VOUCHER}, v.created_at AS "soldAt"
-    FROM ${PAYMENT_TABLES} JOIN vouchers v ON v.payment_id = p.id
-    WHERE ${ownedPayment(caller)} AND ${which} ORDER BY v.id`);
-}
+export const selectPayment: (asked: PaymentAsked) => Promise<readonly PaymentVoucherRow[]> = shared({
+  row: paymentVoucherRow,
+  ownerOf: ({ caller }: PaymentAsked) => `${caller.accountId} ${caller.environment}`,
+  statement: (asked) => sql`
+    WITH ${givenRows("asked", asked, {
+      account_id: ["uuid", ({ caller }) => caller.accountId],
+      environment: ["environment", ({ caller }) => caller.environment],
+      id: ["uuid", ({ by }) => ("id" in by ? by.id : null)],
+      reference: ["text", ({ by }) => ("id" in by ? null : by.reference)],
+      customer_identifier: ["text", ({ by }) => ("id" in by ? null : by.customerIdentifier)],
+    })},
+    named AS (
+      SELECT p.id, position FROM asked JOIN voucher_payments p USING (account_id, environment, reference, customer_identifier)
+      UNION ALL
+      SELECT p.id, position FROM asked JOIN voucher_payments p USING (account_id, environment, id)
+    )
+    SELECT named.position, ${PAYMENT}, ${VOUCHER}, v.created_at AS "soldAt"
+    FROM named JOIN (${PAYMENT_TABLES}) ON p.id = named.id JOIN vouchers v ON v.payment_id = p.id
+    ORDER BY v.id`,
+});

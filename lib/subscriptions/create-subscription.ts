@@ -8,7 +8,7 @@ import { createOnce } from "@/lib/payment-requests/create-once";
 import { newRequest } from "@/lib/payment-requests/new-request";
 import { presentSubscription } from "./present-subscription";
 import type { CreateSubscriptionInput, SubscriptionResource } from "./schema";
-import { insertSubscription, type NewSubscription, REFERENCE_INDEX, selectSubscription } from "./store";
+import { insertSubscription, type NewSubscription, selectSubscription } from "./store";
 
 /**
  * Creates a pending subscription once per idempotency key. Fee and payout per cycle are fixed now, from the partner's
@@ -45,9 +45,8 @@ export async function createSubscription(
     resourceId: subscription.id,
     at,
   };
-  const { row, replayed: isReplay } = await createOnce(caller, identity, {
-    referenceIndex: REFERENCE_INDEX,
-    insert: () => insertSubscription(caller, subscription, identity),
+  const { row, replayed: isReplay } = await createOnce(caller, identity, subscription, {
+    insert: () => insertSubscription({ caller, identity, request: subscription }),
     select: (id) => selectSubscription(caller, { id }),
   });
   const resource = presentSubscription(row);

@@ -12,6 +12,6 @@ export async function findBySubscriptionAccessCode(
   caller: Pick<Caller, "environment">,
   code: string,
 ): Promise<SubscriptionRow | undefined> {
-  const row = await selectBySubscriptionAccessCode(code);
+  const [row] = await selectBySubscriptionAccessCode(code);
   return row?.environment === caller.environment ? row : undefined;
 }

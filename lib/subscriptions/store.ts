@@ -2,74 +2,48 @@ import { notSuspended } from "@/lib/accounts/account.sql";
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
-import { columnsOf, ctes, insertInto, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { type Identity, takeIdentity } from "@/lib/idempotency/identity.sql";
+import { givenRows } from "@/lib/db/given";
+import { shared } from "@/lib/db/sharing";
+import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 import type { PageWanted } from "@/lib/page";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
-import { customerTimes } from "@/lib/payment-requests/present-request";
 import {
-  customerOf,
   ownedRequest,
   requestColumns,
+  requestGiven,
   requestTables,
-  requestValues,
 } from "@/lib/payment-requests/request.sql";
+import { creatorOf, readerOf } from "@/lib/payment-requests/request-table.sql";
 import { shopIsOpen } from "@/lib/shops/shop.sql";
 import { type SubscriptionRow, subscriptionFields, subscriptionRow } from "./present-subscription";
 import type { resellerSubscriptionEvents } from "./reseller-schema";
 import type { SubscriptionStatus, subscriptionEvents } from "./schema";
-import { changeTo } from "./subscription.sql";
+import { type Change, changesOf, writeChanges } from "./subscription.sql";
 
 export type NewSubscription = SubscriptionRow & NewRequest;
-
-/** The name of the index that keeps a partner's references apart. */
-export const REFERENCE_INDEX = "subscriptions_account_id_environment_reference_key";
 
 const SUBSCRIPTION = sql`
   ${requestColumns}, ${columnsOf(subscriptionFields, "r")}, b.company_name AS "resellerName", a.suspended_at AS "suspendedAt"`;
 
 const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
 
-/**
- * Creates the subscription, its customer where it is a new one, and the request's identity in one write. Undefined when
- * the idempotency key is taken or the partner was suspended; a taken reference is a unique violation of {@link REFERENCE_INDEX}.
- */
-export async function insertSubscription(
-  caller: Caller,
-  subscription: NewSubscription,
-  identity: Identity,
-): Promise<SubscriptionRow | undefined> {
-  const values = {
-    ...requestValues(subscription),
-    subscription_access_code: sql`${subscription.subscriptionAccessCode}`,
-    interval: sql`${subscription.interval}::billing_interval`,
-    total_cycles: sql`${subscription.totalCycles}::int`,
-    idempotency_key: sql`${subscription.idempotencyKey}`,
-  };
-  const customer = await rowOf(customerTimes)(sql`
-    WITH ${ctes(
-      takeIdentity(caller, identity, notSuspended(caller.accountId)),
-      customerOf(subscription),
-      sql`subscription AS (${insertInto("subscriptions", values)} FROM customer, identity RETURNING id)`,
-    )}
-    SELECT customer.created_at AS "customerCreatedAt", customer.updated_at AS "customerUpdatedAt"
-    FROM customer, subscription`);
-  return customer && { ...subscription, ...customer };
-}
+/** Creates a subscription and its customer once per key and reference. */
+export const insertSubscription = creatorOf<NewSubscription>("subscriptions", {
+  ...requestGiven,
+  subscription_access_code: ["text", ({ request }) => request.subscriptionAccessCode],
+  interval: ["billing_interval", ({ request }) => request.interval],
+  total_cycles: ["int", ({ request }) => request.totalCycles],
+  idempotency_key: ["text", ({ request }) => request.idempotencyKey],
+});
+
+/** One of the caller's subscriptions. */
+export const selectSubscription = readerOf(subscriptionRow, SUBSCRIPTION, SUBSCRIPTION_TABLES);
 
 function selectOne(condition: Sql): Promise<SubscriptionRow | undefined> {
   return rowOf(subscriptionRow)(sql`SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE ${condition}`);
-}
-
-export function selectSubscription(
-  caller: Caller,
-  by: { reference: string } | { id: string },
-): Promise<SubscriptionRow | undefined> {
-  const which = "id" in by ? sql`r.id = ${by.id}::uuid` : sql`r.reference = ${by.reference}`;
-  return selectOne(sql`${ownedRequest(caller)} AND ${which}`);
 }
 
 /** The subscription behind a checkout URL. Whoever holds the access code may see it. */
@@ -78,9 +52,14 @@ export function selectByAccessCode(accessCode: string): Promise<SubscriptionRow 
 }
 
 /** The subscription behind the code that bills it. Whoever holds the code may bill it until somebody has. */
-export function selectBySubscriptionAccessCode(code: string): Promise<SubscriptionRow | undefined> {
-  return selectOne(sql`r.subscription_access_code = ${code}`);
-}
+export const selectBySubscriptionAccessCode = shared({
+  row: subscriptionRow,
+  ownerOf: (code: string) => code,
+  statement: (codes) => sql`
+    WITH ${givenRows("asked", codes, { code: ["text", (code) => code] })}
+    SELECT asked.position, ${SUBSCRIPTION}
+    FROM asked JOIN (${SUBSCRIPTION_TABLES}) ON r.subscription_access_code = asked.code`,
+});
 
 export type SubscriptionFilter = {
   status?: SubscriptionStatus | undefined;
@@ -137,9 +116,7 @@ export function selectOpenOf(
 type Told<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;
 
 /** A change of a subscription that one account is told of. */
-type SubscriptionChange = {
-  readonly seen: SubscriptionRow;
-  readonly after: SubscriptionRow;
+type SubscriptionChange = Change & {
   readonly event: Told<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
   readonly receiver: Pick<Caller, "accountId" | "environment">;
   /** Nothing is changed unless what is told would be sent. */
@@ -157,9 +134,11 @@ export async function changeSubscription(change: SubscriptionChange): Promise<Du
   const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
   const row = await rowOf(recordedRow)(sql`
     WITH ${ctes(
-      changeTo(after, seen, change.onlyIfSent ? openEndpointOf(receiver) : undefined),
+      changesOf([change]),
+      sql`allowed AS (SELECT position FROM change WHERE ${change.onlyIfSent ? openEndpointOf(receiver) : sql`TRUE`})`,
+      writeChanges(sql`allowed`),
       act && auditEntry(act, sql`changed`),
-      recordEvents(receiver, [event], after.updatedAt, sql`changed`),
+      recordEvents([{ receiver, event, at: after.updatedAt }], sql`changed`),
     )}
     SELECT ${recordedDeliveries} AS deliveries FROM changed`);
   return row?.deliveries;

@@ -1,6 +1,6 @@
-import type { Caller } from "@/lib/caller";
+import { givenRows } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
-import { type Sql, sql } from "@/lib/db/sql";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 
 export const usableVoucher = describeRow({ id: "text", currentBalance: "integer", expiresAt: "time" });
@@ -9,7 +9,7 @@ export const usableVoucher = describeRow({ id: "text", currentBalance: "integer"
 export type UsableVoucher = Row<typeof usableVoucher>;
 
 /** The condition by which the voucher `v` can pay at a time. */
-export const canPay = (time: Date): Sql =>
+export const canPay = (time: Date | Sql): Sql =>
   sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
 
 /** A voucher about to be issued. */
@@ -25,33 +25,42 @@ export type NewVoucher = {
   readonly blockedAt: Date | null;
 };
 
+/** The vouchers of a payment. */
+type NewVouchers = { readonly paymentId: string; readonly vouchers: readonly NewVoucher[] };
+
 /**
- * CTEs `line` and `issued(voucher_id, amount, position)`: issues the vouchers of a payment, once the
- * CTE `payment` has made it; nothing happens while that is empty.
+ * CTEs `line`, of what is to be issued, and `issued(voucher_id, payment_id, account_id, environment, amount, at, position,
+ * place)`: issues the vouchers of those payments that the CTE `payment(id, account_id, environment, created_at, position)`
+ * has made, to whom they were sold.
  */
-export function issueVouchers(
-  reseller: Caller,
-  paymentId: string,
-  vouchers: readonly NewVoucher[],
-  at: Date,
-): Sql {
-  return sql`
-    line AS (
-      SELECT * FROM unnest(
-        ${vouchers.map((voucher) => voucher.id)}::uuid[],
-        ${vouchers.map((voucher) => voucher.codeHash)}::bytea[], ${vouchers.map((voucher) => voucher.codeCipher)}::bytea[],
-        ${vouchers.map((voucher) => voucher.amount)}::bigint[], ${vouchers.map((voucher) => voucher.redeemed)}::bigint[],
-        ${vouchers.map((voucher) => voucher.expiresAt)}::timestamptz[], ${vouchers.map((voucher) => voucher.blockedAt)}::timestamptz[]
-      ) WITH ORDINALITY
-        AS l(voucher_id, code_hash, code_cipher, amount, redeemed, expires_at, blocked_at, position)
-    ),
-    voucher AS (
+export function issueVouchers(payments: readonly NewVouchers[]): Sql {
+  const lines = payments.flatMap(({ paymentId, vouchers }) =>
+    vouchers.map((voucher, at) => ({ ...voucher, paymentId, place: at + 1 })),
+  );
+  return ctes(
+    givenRows("line", lines, {
+      voucher_id: ["uuid", ({ id }) => id],
+      payment_id: ["uuid", ({ paymentId }) => paymentId],
+      place: ["int", ({ place }) => place],
+      code_hash: ["bytea", ({ codeHash }) => codeHash],
+      code_cipher: ["bytea", ({ codeCipher }) => codeCipher],
+      amount: ["bigint", ({ amount }) => amount],
+      redeemed: ["bigint", ({ redeemed }) => redeemed],
+      expires_at: ["timestamptz", ({ expiresAt }) => expiresAt],
+      blocked_at: ["timestamptz", ({ blockedAt }) => blockedAt],
+    }),
+    sql`voucher AS (
       INSERT INTO vouchers (id, account_id, environment, payment_id, code_hash, code_cipher, initial_balance,
                             current_balance, expires_at, blocked_at, created_at)
-      SELECT line.voucher_id, ${reseller.accountId}::uuid, ${reseller.environment}::environment, ${paymentId}::uuid,
-             line.code_hash, line.code_cipher, line.amount, line.amount - line.redeemed, line.expires_at, line.blocked_at, ${at}
-      FROM line, payment
+      SELECT line.voucher_id, p.account_id, p.environment, p.id, line.code_hash, line.code_cipher, line.amount,
+             line.amount - line.redeemed, line.expires_at, line.blocked_at, p.created_at
+      FROM line JOIN payment p ON p.id = line.payment_id
       RETURNING id
-    ),
-    issued AS (SELECT line.* FROM line JOIN voucher ON voucher.id = line.voucher_id)`;
+    )`,
+    sql`issued AS (
+      SELECT line.voucher_id, p.id AS payment_id, p.account_id, p.environment, line.amount, p.created_at AS at,
+             p.position, line.place
+      FROM line JOIN voucher ON voucher.id = line.voucher_id JOIN payment p ON p.id = line.payment_id
+    )`,
+  );
 }

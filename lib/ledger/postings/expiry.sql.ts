@@ -1,18 +1,16 @@
 import { type Sql, sql } from "@/lib/db/sql";
-import { platformLedger } from "../chart";
+import { platformAccount } from "../platform.sql";
 
 /**
  * CTE `posted`: what the CTE `expired(id, environment, amount)` took off the vouchers of both environments moves to
  * breakage, a transfer vouchers -> breakage each.
  */
 export function postExpiry(at: Date): Sql {
-  const { test, live } = platformLedger;
   return sql`
     posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
       SELECT uuid_v7_now(row_number() OVER (ORDER BY id)), environment, 'expiry',
-             CASE environment WHEN 'live' THEN ${live.vouchers}::uuid ELSE ${test.vouchers}::uuid END,
-             CASE environment WHEN 'live' THEN ${live.breakage}::uuid ELSE ${test.breakage}::uuid END,
+             ${platformAccount("vouchers", sql`environment`)}, ${platformAccount("breakage", sql`environment`)},
              amount, id, id, ${at}
       FROM expired
       RETURNING id

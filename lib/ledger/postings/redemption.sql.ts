@@ -1,7 +1,8 @@
-import { type Sql, sql } from "@/lib/db/sql";
+import { givenRows } from "@/lib/db/given";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import type { Minor } from "@/lib/money";
-import { platformLedger } from "../chart";
+import { platformAccount } from "../platform.sql";
 
 /** One part of what a voucher pays: to the partner (`redemption`) or to the platform (`fee`). */
 export type RedemptionPart = {
@@ -10,29 +11,44 @@ export type RedemptionPart = {
   readonly amount: Minor;
 };
 
+/** What an intent or a cycle redeems for its partner. */
+export type RedemptionParts = {
+  readonly partner: { readonly accountId: string; readonly environment: Environment };
+  readonly causeId: string;
+  readonly parts: readonly RedemptionPart[];
+  readonly at: Date;
+};
+
 /**
- * CTE `paid`: posts vouchers -> partner and vouchers -> fees, once the CTE `spent` has taken the value off the
- * vouchers; nothing happens while that is empty.
+ * CTEs `part` and `paid(cause_id)`: posts vouchers -> partner and vouchers -> fees for those causes that the CTE
+ * `spent(cause_id, voucher_id)` has taken the value off the vouchers for.
  */
-export function postRedemption(
-  partner: { accountId: string; environment: Environment },
-  causeId: string,
-  parts: readonly RedemptionPart[],
-  at: Date,
-): Sql {
-  const { vouchers, fees } = platformLedger[partner.environment];
-  return sql`
-    paid AS (
+export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
+  const parts = redemptions.flatMap(({ parts, ...redemption }) =>
+    parts.map((part, place) => ({ ...redemption, ...part, place })),
+  );
+  return ctes(
+    givenRows("part", parts, {
+      kind: ["transfer_kind", ({ kind }) => kind],
+      account_id: ["uuid", ({ partner }) => partner.accountId],
+      environment: ["environment", ({ partner }) => partner.environment],
+      cause_id: ["uuid", ({ causeId }) => causeId],
+      voucher_id: ["uuid", ({ voucherId }) => voucherId],
+      amount: ["bigint", ({ amount }) => amount],
+      place: ["int", ({ place }) => place],
+      at: ["timestamptz", ({ at }) => at],
+    }),
+    sql`due_part AS (SELECT part.* FROM part JOIN spent USING (cause_id, voucher_id))`,
+    sql`paid AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
-      SELECT uuid_v7_now(part.position), ${partner.environment}::environment, part.kind, ${vouchers}::uuid,
-             CASE part.kind WHEN 'fee' THEN ${fees}::uuid ELSE l.id END,
-             part.amount, ${causeId}::uuid, part.voucher_id, ${at}
-      FROM unnest(${parts.map((part) => part.kind)}::transfer_kind[],
-                  ${parts.map((part) => part.voucherId)}::uuid[], ${parts.map((part) => part.amount)}::bigint[]) WITH ORDINALITY
-             AS part(kind, voucher_id, amount, position),
-           ledger_accounts l
-      WHERE l.account_id = ${partner.accountId}::uuid AND l.environment = ${partner.environment}::environment
-        AND l.kind = 'partner' AND EXISTS (SELECT FROM spent)
-      RETURNING id
-    )`;
+      SELECT uuid_v7_now(part.place), environment, part.kind, ${platformAccount("vouchers", sql`environment`)},
+             CASE part.kind WHEN 'fee' THEN ${platformAccount("fees", sql`environment`)} ELSE l.id END,
+             part.amount, part.cause_id, part.voucher_id, part.at
+      FROM due_part part JOIN ledger_accounts l USING (account_id, environment) WHERE l.kind = 'partner'
+      RETURNING cause_id
+    )`,
+  );
 }
+
+/** A condition that undoes the statement unless every part that {@link postRedemptions} was due to post is posted. */
+export const allPaid = sql`require_rows((SELECT count(*) FROM paid), (SELECT count(*) FROM due_part))`;

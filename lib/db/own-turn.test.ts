@@ -20,7 +20,7 @@ test("of one owner only so many work at once, and who waits comes in turn", asyn
         order.push(name);
         return run();
       },
-      2,
+      { atOnce: 2 },
     );
   const begun = [begin("a", first.run), begin("b", second.run)];
   begun.push(
@@ -37,30 +37,32 @@ test("of one owner only so many work at once, and who waits comes in turn", asyn
 
 test("another owner does not wait for one whose turns are taken", async () => {
   const busy = work();
-  const held = inOwnTurn("busy owner", busy.run, 1);
-  expect(await inOwnTurn("another owner", async () => "served", 1)).toBe("served");
+  const held = inOwnTurn("busy owner", busy.run, { atOnce: 1 });
+  expect(await inOwnTurn("another owner", async () => "served", { atOnce: 1 })).toBe("served");
   busy.end();
   await held;
 });
 
 test("a failure hands the turn over as well", async () => {
-  const failing = inOwnTurn("failing owner", () => Promise.reject(new Error("failed")), 1);
-  const next = inOwnTurn("failing owner", async () => "served", 1);
+  const failing = inOwnTurn("failing owner", () => Promise.reject(new Error("failed")), { atOnce: 1 });
+  const next = inOwnTurn("failing owner", async () => "served", { atOnce: 1 });
   await expect(failing).rejects.toThrow("failed");
   expect(await next).toBe("served");
 });
 
 test("where 512 wait the next is refused at once, and who has waited for five seconds is refused too", async () => {
   const busy = work();
-  const held = inOwnTurn("full owner", busy.run, 1);
-  const waiting = Array.from({ length: 512 }, () => inOwnTurn("full owner", async () => "served", 1));
+  const held = inOwnTurn("full owner", busy.run, { atOnce: 1 });
+  const waiting = Array.from({ length: 512 }, () =>
+    inOwnTurn("full owner", async () => "served", { atOnce: 1 }),
+  );
   const refusal = { code: "service_unavailable", retryAfterS: 2 };
   const refused = Promise.allSettled(waiting);
-  await expect(inOwnTurn("full owner", async () => "served", 1)).rejects.toMatchObject(refusal);
+  await expect(inOwnTurn("full owner", async () => "served", { atOnce: 1 })).rejects.toMatchObject(refusal);
   for (const outcome of await refused) {
     expect(outcome).toMatchObject({ status: "rejected", reason: refusal });
   }
   busy.end();
   await held;
-  expect(await inOwnTurn("full owner", async () => "served", 1)).toBe("served");
+  expect(await inOwnTurn("full owner", async () => "served", { atOnce: 1 })).toBe("served");
 });

@@ -1,29 +1,28 @@
-import { env } from "@/lib/env";
+import { SECOND_MS } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 
 /** Who is at work for one owner, and who waits in turn. */
 type Turns = { working: number; readonly waiting: Set<() => void> };
 
 const MAX_WAITING = 512;
-const LONGEST_WAIT_MS = 5_000;
 const held = globalThis as typeof globalThis & { tesseraTurns?: Map<string, Turns> };
 held.tesseraTurns ??= new Map();
 const owners = held.tesseraTurns;
 
 /**
- * Runs work that uses database connections, of one owner a quarter as many at once as the API has connections: however
- * long they are held, by a locked wallet say, the others have the rest. What comes on top waits in turn, without a
- * connection. Throws `service_unavailable` where 512 wait already, and to who has waited for five seconds.
+ * Runs work of one owner, `atOnce` pieces of it at once: however long they take, waiting for a locked wallet say, others do
+ * not wait for them. What comes on top waits in turn. Throws `service_unavailable` where 512 wait already, and to who has
+ * waited too long.
  */
 export async function inOwnTurn<Result>(
   owner: string,
   work: () => Promise<Result>,
-  atOnce = Math.max(2, Math.floor(env().DATABASE_POOL_SIZE / 4)),
+  { atOnce, longestWaitMs = 5 * SECOND_MS }: { atOnce: number; longestWaitMs?: number },
 ): Promise<Result> {
   const turns = owners.get(owner) ?? { working: 0, waiting: new Set() };
   owners.set(owner, turns);
   if (turns.working < atOnce) turns.working += 1;
-  else await turn(turns);
+  else await turn(turns, longestWaitMs);
   try {
     return await work();
   } finally {
@@ -32,7 +31,7 @@ export async function inOwnTurn<Result>(
 }
 
 /** Ends when somebody who was at work has handed over, who thereby remains counted. */
-function turn({ waiting }: Turns): Promise<void> {
+function turn({ waiting }: Turns, longestWaitMs: number): Promise<void> {
   if (waiting.size >= MAX_WAITING) throw tooMany();
   return new Promise((resolve, reject) => {
     const begin = () => {
@@ -42,7 +41,7 @@ function turn({ waiting }: Turns): Promise<void> {
     const timer = setTimeout(() => {
       waiting.delete(begin);
       reject(tooMany());
-    }, LONGEST_WAIT_MS);
+    }, longestWaitMs);
     waiting.add(begin);
   });
 }

@@ -1,0 +1,26 @@
+import { joinSql, namesSql, type Sql, sql } from "./sql";
+
+/** By its name, the type of a column and its value in a row. */
+export type GivenColumns<Given> = Readonly<
+  Record<string, readonly [type: string, value: (given: Given) => unknown]>
+>;
+
+/**
+ * A CTE `name(column, ..., position)` of rows that come as values, numbered from 1 in their order. Each column is one
+ * parameter, a list, so that the text of the statement is the same for any number of rows.
+ */
+export function givenRows<Given>(name: string, rows: readonly Given[], columns: GivenColumns<Given>): Sql {
+  const lists = Object.values(columns).map(
+    ([type, value]) => sql`${rows.map((row) => asText(value(row)))}::${namesSql(type)}[]`,
+  );
+  const names = namesSql(...Object.keys(columns));
+  const cte = namesSql(name);
+  return sql`${cte} AS (
+    SELECT * FROM unnest(${joinSql(lists, ", ")}) WITH ORDINALITY AS ${cte}(${names}, position)
+  )`;
+}
+
+/** Times in the form that PostgreSQL reads and the runtime writes fastest. */
+function asText(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}

@@ -1,0 +1,111 @@
+import type { Caller } from "@/lib/caller";
+import { violatesUnique } from "@/lib/db/faults";
+import { type GivenColumns, givenRows } from "@/lib/db/given";
+import type { Description, Row } from "@/lib/db/row";
+import { shared } from "@/lib/db/sharing";
+import { ctes, namesSql, type Sql, sql } from "@/lib/db/sql";
+import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/idempotency/identity.sql";
+import type { NewRequest } from "./new-request";
+import { customersOf } from "./request.sql";
+
+type RequestTable = "redemption_intents" | "subscriptions";
+
+/** A request as it is written. */
+type Creating<Request> = Asking & { readonly request: Request };
+
+/** `lost`: the key is taken, or the partner was suspended. Nothing happened unless it is `made`. */
+const creation = {
+  result: ["made", "reference_taken", "lost"],
+  customerCreatedAt: "time?",
+  customerUpdatedAt: "time?",
+} as const;
+
+/** What a request's customer was told of, or why the request was not made. */
+export type Created =
+  | Pick<NewRequest, "customerCreatedAt" | "customerUpdatedAt">
+  | Exclude<Row<typeof creation>["result"], "made">;
+
+const ownerOf = ({ caller }: { readonly caller: Caller }) => `${caller.accountId} ${caller.environment}`;
+
+/**
+ * Creates requests of one table, each with its customer where it is a new one and its identity, in one write that those of
+ * many partners share.
+ */
+export function creatorOf<Request extends NewRequest>(
+  table: RequestTable,
+  columns: GivenColumns<Creating<Request>>,
+): (creating: Creating<Request>) => Promise<Created> {
+  const into = namesSql(table);
+  const names = Object.keys(columns);
+  const insert = shared({
+    row: creation,
+    ownerOf,
+    wantsOf: (creating: Creating<Request>) => [
+      ...keyWanted(creating),
+      `reference ${ownerOf(creating)} ${creating.request.reference}`,
+    ],
+    statement: (creating) => sql`
+      WITH ${ctes(
+        askedBy(creating),
+        givenRows("new_request", creating, columns),
+        sql`reference_taken AS (
+          SELECT n.position FROM new_request n JOIN ${into} r USING (account_id, environment, reference)
+        )`,
+        sql`allowed AS (SELECT position FROM free WHERE position NOT IN (SELECT position FROM reference_taken))`,
+        takeIdentities(sql`allowed`),
+        customersOf(creating.map(({ request }) => request)),
+        sql`request AS (
+          INSERT INTO ${into} (${namesSql(...names)}, customer_id)
+          SELECT ${namesSql(...names.map((name) => `n.${name}`))}, c.id
+          FROM new_request n JOIN customer c USING (position) ORDER BY n.account_id, n.environment, n.reference
+          RETURNING id
+        )`,
+      )}
+      SELECT asked.position, c.created_at AS "customerCreatedAt", c.updated_at AS "customerUpdatedAt",
+             CASE WHEN request.id IS NOT NULL THEN 'made'
+                  WHEN free.position IS NOT NULL AND taken.position IS NOT NULL THEN 'reference_taken'
+                  ELSE 'lost' END AS result
+      FROM asked LEFT JOIN free USING (position) LEFT JOIN reference_taken taken USING (position)
+      LEFT JOIN request ON request.id = asked.resource_id LEFT JOIN customer c USING (position)`,
+  });
+  return async (creating) => {
+    const [made] = await insert(creating).catch((cause: unknown) => {
+      if (violatesUnique(cause, `${table}_account_id_environment_reference_key`)) return [TAKEN];
+      throw cause;
+    });
+    const { result = "lost", customerCreatedAt, customerUpdatedAt } = made ?? {};
+    if (result !== "made") return result;
+    if (!customerCreatedAt || !customerUpdatedAt) throw new Error("a request was made without its customer");
+    return { customerCreatedAt, customerUpdatedAt };
+  };
+}
+
+/** Somebody made a request of that reference while the statement was under way. */
+const TAKEN = { result: "reference_taken", customerCreatedAt: null, customerUpdatedAt: null } as const;
+
+/**
+ * Reads requests of their partner by id or reference, those that are asked for together in one statement. `columns` and
+ * `tables` are those of {@link requestColumns}.
+ */
+export function readerOf<const Described extends Description>(row: Described, columns: Sql, tables: Sql) {
+  const readBy = (column: "id" | "reference", type: "uuid" | "text") =>
+    shared({
+      row,
+      ownerOf,
+      statement: (asked: readonly { caller: Caller; value: string }[]) => sql`
+        WITH ${givenRows("asked", asked, {
+          account_id: ["uuid", ({ caller }) => caller.accountId],
+          environment: ["environment", ({ caller }) => caller.environment],
+          value: [type, ({ value }) => value],
+        })}
+        SELECT asked.position, ${columns} FROM asked JOIN (${tables})
+          ON r.account_id = asked.account_id AND r.environment = asked.environment AND r.${namesSql(column)} = asked.value`,
+    });
+  const byId = readBy("id", "uuid");
+  const byReference = readBy("reference", "text");
+  return async (caller: Caller, by: { id: string } | { reference: string }) => {
+    const [found] =
+      "id" in by ? await byId({ caller, value: by.id }) : await byReference({ caller, value: by.reference });
+    return found;
+  };
+}
