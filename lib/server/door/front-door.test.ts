@@ -9,6 +9,7 @@ import { createFrontDoor, type FrontDoor } from "./front-door";
 async function openDoor(proxies: string[] = []) {
   let untrusted = 0;
   let seen: IncomingHttpHeaders = {};
+  const visitors: string[] = [];
   const [released, release] = signal();
   const [held, hold] = signal();
   const door = createFrontDoor({
@@ -23,8 +24,9 @@ async function openDoor(proxies: string[] = []) {
         return new Response("done");
       };
     },
-    pages: async (request, response) => {
+    pages: async (request, response, { client }) => {
       seen = request.headers;
+      visitors.push(client);
       response.end("page");
     },
     onUntrustedForward: () => {
@@ -41,6 +43,7 @@ async function openDoor(proxies: string[] = []) {
     door,
     url: `http://127.0.0.1:${port}`,
     seen: () => seen,
+    visitors,
     untrusted: () => untrusted,
     release,
     held,
@@ -90,6 +93,13 @@ test("a trusted proxy says who the client is", async () => {
   const headers = await (await fetch(`${url}/direct`, { headers: forged })).json();
   expect(headers["x-tessera-client-ip"]).toBe("203.0.113.7");
   expect(headers["x-forwarded-host"]).toBe("evil.example");
+});
+
+test("pages know an IPv6 client by its network, for it has as many addresses as it likes", async () => {
+  const { url, visitors } = await opening(["127.0.0.1"]);
+  for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1", "203.0.113.7"])
+    await fetch(`${url}/page`, { headers: { "X-Forwarded-For": address } });
+  expect(visitors).toEqual(["2001:db8:1:2::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "203.0.113.7"]);
 });
 
 test("who forwards without being trusted is told of, since all its clients count as one", async () => {

@@ -74,7 +74,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const client = addressOf(request, trusts);
-    await myTurn(clientSubject(client));
+    const subject = clientSubject(client);
+    await myTurn(subject);
     if (response.destroyed) return;
     for (const [name, value] of headers) response.setHeader(name, value);
     const path = requestPath(request);
@@ -93,7 +94,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       return refuse(response, 413, "This form is too large.");
     }
     addHeader(request, REQUESTED_PATH_HEADER, request.url ?? path);
-    return pages(request, response, { path, client });
+    return pages(request, response, { path, client: subject });
   }
 
   const server = createServer(

@@ -27,13 +27,6 @@ test("a file or a page that is kept ready costs a tenth", () => {
   expect(pagesFor(new PageAllowance(20), "203.0.113.7", COST.ready)).toBe(2_000);
 });
 
-test("an IPv6 client is its network, for it has as many addresses as it likes", () => {
-  const allowance = new PageAllowance(1);
-  pagesFor(allowance, "2001:db8:1:2::1");
-  expect(allowance.take("2001:db8:1:2:ffff::9", COST.page, 0)).toBeGreaterThan(0);
-  expect(allowance.take("2001:db8:1:3::1", COST.page, 0)).toBe(0);
-});
-
 test("an allowance of 0 is no limit", () => {
   expect(pagesFor(new PageAllowance(0), "203.0.113.7")).toBe(10_000);
 });

@@ -1,5 +1,3 @@
-import ipaddr from "ipaddr.js";
-
 /** What a client may ask for is counted in tenths of a page made for it: files and pages kept ready cost one. */
 export const COST = { page: 10, ready: 1 } as const;
 
@@ -11,7 +9,7 @@ type Allowance = { left: number; countedAtMs: number };
 
 /**
  * How many pages each client may have made for it: `pagesPerSecond`, and ten seconds' worth of them at once; 0 is no
- * limit. Counted per process. An IPv6 client is its network of 64 bits, since all of it is usually one customer's.
+ * limit. Counted per process.
  */
 export class PageAllowance {
   readonly #perSecond: number;
@@ -25,12 +23,11 @@ export class PageAllowance {
   take(client: string, cost: number, nowMs = performance.now()): number {
     if (this.#perSecond === 0) return 0;
     const most = this.#perSecond * BURST_S;
-    const network = networkOf(client);
-    const { left, countedAtMs } = this.#clients.get(network) ?? { left: most, countedAtMs: nowMs };
+    const { left, countedAtMs } = this.#clients.get(client) ?? { left: most, countedAtMs: nowMs };
     const now = Math.min(most, left + ((nowMs - countedAtMs) / 1_000) * this.#perSecond);
     const isEnough = now >= cost;
-    this.#clients.delete(network);
-    this.#clients.set(network, { left: isEnough ? now - cost : now, countedAtMs: nowMs });
+    this.#clients.delete(client);
+    this.#clients.set(client, { left: isEnough ? now - cost : now, countedAtMs: nowMs });
     this.#forgetOldest();
     return isEnough ? 0 : Math.ceil((cost - now) / this.#perSecond);
   }
@@ -41,9 +38,4 @@ export class PageAllowance {
     const [oldest] = this.#clients.keys();
     if (oldest !== undefined) this.#clients.delete(oldest);
   }
-}
-
-function networkOf(client: string): string {
-  if (!ipaddr.IPv6.isValid(client)) return client;
-  return ipaddr.IPv6.parse(client).parts.slice(0, 4).join(":");
 }

@@ -8,9 +8,10 @@ import { log } from "@/lib/log";
 import { addHeader } from "@/lib/server/headers/request-headers";
 import { nonceSources, pagePolicy, type Site } from "@/lib/server/headers/security-headers";
 import { logReport } from "./heard-console";
+import { HeldBodies } from "./held-bodies";
 import { type Notice, noticeHeaders, noticePage } from "./notice";
 import { COST, type PageAllowance } from "./page-allowance";
-import type { PageQueue, Rank } from "./page-queue";
+import type { Leave, PageQueue, Rank } from "./page-queue";
 import type { ReadyPages } from "./ready-pages";
 import { judge, settleAnswer, type Verdict } from "./settle-answer";
 import { hasArrived } from "./whole-body";
@@ -26,15 +27,11 @@ type PageDoorOptions = {
   queue: PageQueue;
 };
 
-/** Answers a request for a page: at this path, to the client at this address. */
-export type PageDoor = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  asked: { path: string; client: string },
-) => Promise<void>;
+/** A request for a page: at this path, by this client, an address or a network. */
+type Asked = { readonly path: string; readonly client: string };
 
-/** Waiting for their bodies to be whole, requests may hold so much memory together. */
-const MOST_HELD_BYTES = 32 * 1024 * 1024;
+/** Answers a request for a page. */
+export type PageDoor = (request: IncomingMessage, response: ServerResponse, asked: Asked) => Promise<void>;
 
 /** Who asks for too much is kept waiting for the refusal, or would ask again at once, and refusing is work too. */
 const REFUSED_AFTER_MS = 1_000;
@@ -45,17 +42,7 @@ const REFUSED_AFTER_MS = 1_000;
  * and what it makes of a missing database or an unreadable form is put right.
  */
 export function createPageDoor({ site, next, allowance, ready, queue }: PageDoorOptions): PageDoor {
-  let heldBytes = 0;
-
-  async function hasWholeBody(request: IncomingMessage): Promise<boolean> {
-    const length = Number(request.headers["content-length"] ?? 0);
-    heldBytes += length;
-    try {
-      return await hasArrived(request, length);
-    } finally {
-      heldBytes -= length;
-    }
-  }
+  const bodies = new HeldBodies();
 
   async function answerByNext(
     request: IncomingMessage,
@@ -80,23 +67,37 @@ export function createPageDoor({ site, next, allowance, ready, queue }: PageDoor
     }
   }
 
-  async function answerInTurn(request: IncomingMessage, response: ServerResponse, path: string) {
+  /** Waits for the body to be whole, and then for a turn. Undefined when there is none, or the client is gone. */
+  async function turnFor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, client }: Asked,
+  ): Promise<Leave | undefined> {
     const length = Number(request.headers["content-length"] ?? 0);
-    if (heldBytes + length > MOST_HELD_BYTES) return sendNotice(response, 503, 5, BUSY);
-    if (!(await hasWholeBody(request))) return response.destroy();
-    const gone = new AbortController();
-    response.once("close", () => gone.abort());
-    const leave = await queue.enter(rankOf(path, request), gone.signal);
+    if (!bodies.take(client, length)) return undefined;
+    try {
+      const gone = new AbortController();
+      response.once("close", () => gone.abort());
+      if (!(await hasArrived(request, length))) return undefined;
+      return await queue.enter(rankOf(path, request), gone.signal);
+    } finally {
+      bodies.giveBack(client, length);
+    }
+  }
+
+  async function answerInTurn(request: IncomingMessage, response: ServerResponse, asked: Asked) {
+    const leave = await turnFor(request, response, asked);
     if (!leave) return sendNotice(response, 503, 5, BUSY);
     try {
       // From its head on a page is all but made, and who reads it slowly keeps nobody from a turn.
-      await answerByNext(request, response, path, leave);
+      await answerByNext(request, response, asked.path, leave);
     } finally {
       leave();
     }
   }
 
-  return async (request, response, { path, client }) => {
+  return async (request, response, asked) => {
+    const { path, client } = asked;
     const address = ready.addressFor(request, path);
     const isReady = address !== undefined || isFile(path);
     const waitS = allowance.take(client, isReady ? COST.ready : COST.page);
@@ -106,7 +107,7 @@ export function createPageDoor({ site, next, allowance, ready, queue }: PageDoor
     }
     if (address !== undefined && (await ready.answer(request, response, address))) return;
     if (isFile(path) || path.startsWith("/api/")) return answerByNext(request, response, path);
-    await answerInTurn(request, response, path);
+    await answerInTurn(request, response, asked);
   };
 }
 
