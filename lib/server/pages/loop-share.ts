@@ -54,10 +54,6 @@ export class LoopShare {
     this.#delay.reset();
     this.#judgedAtMs = nowMs;
   }
-
-  close(): void {
-    this.#delay.disable();
-  }
 }
 
 function busyMs(): number {

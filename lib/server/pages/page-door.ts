@@ -9,6 +9,7 @@ import { addHeader } from "@/lib/server/headers/request-headers";
 import { nonceSources, pagePolicy, type Site } from "@/lib/server/headers/security-headers";
 import { logReport } from "./heard-console";
 import { HeldBodies } from "./held-bodies";
+import { isCheckout } from "./is-checkout";
 import { type Notice, noticeHeaders, noticePage } from "./notice";
 import { COST, type PageAllowance } from "./page-allowance";
 import type { Leave, PageQueue, Rank } from "./page-queue";
@@ -116,11 +117,9 @@ function isFile(path: string): boolean {
   return path.startsWith("/_next/static/");
 }
 
-const CHECKOUT = /^\/(redemptions|subscriptions)\/checkout\//;
-
 /** A cookie proves nothing here: it decides who waits for whom. */
 function rankOf(path: string, { headers }: IncomingMessage): Rank {
-  if (CHECKOUT.test(path)) return "checkout";
+  if (isCheckout(path)) return "checkout";
   return headers.cookie?.includes(SESSION_COOKIE) ? "dashboard" : "other";
 }
 

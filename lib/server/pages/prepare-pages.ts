@@ -4,6 +4,7 @@ import next from "next";
 import { type Lane, onLane } from "@/lib/db/lanes";
 import { API_BASE } from "@/lib/operation";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { isCheckout } from "./is-checkout";
 
 export type Pages = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -36,7 +37,5 @@ export async function preparePages(options: { dev: boolean; port: number }): Pro
 /** The lane of a page by its path; of the API too, which Next answers in development. */
 function laneOf(path: string): Lane {
   if (path.startsWith(API_BASE)) return "api";
-  return CHECKOUT.test(path) ? "checkout" : "dashboards";
+  return isCheckout(path) ? "checkout" : "dashboards";
 }
-
-const CHECKOUT = /^\/(redemptions|subscriptions)\/checkout\//;
