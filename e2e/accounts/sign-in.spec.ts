@@ -7,6 +7,7 @@ import { endSession } from "@/lib/users/end-session";
 import { findSession } from "@/lib/users/find-session";
 import { pruneSessions } from "@/lib/users/prune-sessions";
 import { signIn } from "@/lib/users/sign-in";
+import { holdRow } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
 import { newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "../world/accounts";
 
@@ -173,6 +174,18 @@ test("changing the password keeps this session and ends the user's others", asyn
     "unauthenticated",
   );
   await enter({ email: here.email, password: "another long password" });
+});
+
+test("who gave the old password while it was changed is not signed in by it", async () => {
+  const user = await newPartner();
+  const row = await holdRow("users", user.userId);
+  const change = changePassword(user, { current_password: PASSWORD, new_password: "another long password" });
+  await row.untilWaiting(1);
+  const late = codeOf(signIn({ email: user.email, password: PASSWORD }, newClientIp()));
+  await row.untilWaiting(2);
+  await row.release();
+  await change;
+  expect(await late).toBe("unauthenticated");
 });
 
 test("the password is not changed without the current one", async () => {

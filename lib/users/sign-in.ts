@@ -91,7 +91,7 @@ async function startSession(
 ): Promise<NewSession> {
   if (user.suspendedAt) throw new AppError("forbidden", { message: SUSPENDED });
   const act = signInAct(user, network);
-  const sessionId = await insertSession(user.userId, new Date(act.at.getTime() + SESSION_MS), act);
+  const sessionId = await insertSession(user, new Date(act.at.getTime() + SESSION_MS), act);
   if (sessionId === undefined) throw new AppError("unauthenticated", { message: WRONG });
   noteAct(act);
   return { sessionId, kind: user.kind, deviceToken: rememberedOn(deviceToken, user) };

@@ -24,15 +24,19 @@ export function findCredentials(email: string): Promise<Row<typeof credentialsRo
 }
 
 /**
- * A session of the user that begins now, with its audit line. Undefined where the user is gone: who removes it holds its
- * row, which this waits for.
+ * A session that begins now, of a user who gave the password of that hash, with its audit line. Undefined where the user
+ * is gone, or has another password by now: who does that holds the user's row, which this waits for.
  */
-export async function insertSession(userId: string, expiresAt: Date, act: Act): Promise<string | undefined> {
+export async function insertSession(
+  { userId, passwordHash }: Pick<Row<typeof credentialsRow>, "userId" | "passwordHash">,
+  expiresAt: Date,
+  act: Act,
+): Promise<string | undefined> {
   const session = sql`session AS (
       INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at)
       SELECT ${newId()}::uuid, u.id, ${act.at}::timestamptz, ${expiresAt}::timestamptz, ${act.at}::timestamptz,
              ${act.at}::timestamptz
-      FROM (SELECT id FROM users WHERE id = ${userId}::uuid FOR KEY SHARE) u
+      FROM (SELECT id FROM users WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE) u
       RETURNING id
     )`;
   const row = await rowOf({ id: "text" })(sql`
