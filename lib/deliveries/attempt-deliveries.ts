@@ -94,7 +94,7 @@ async function workOffTogether(deliveryIds: readonly string[], options: Options)
       sitting.begun += 1;
       const attempted = await makeAttempt(next, lease);
       patience.renew();
-      hear(next.endpointId, attempted);
+      if (!next.testEvent) hear(next.endpointId, attempted);
       if (attempted.dueAt) sitting.again.push({ deliveryId: next.id, dueAt: attempted.dueAt });
       if (!attempted.succeeded || !attempted.endpointOpen) over = true;
       onAttempted?.(attempted);
