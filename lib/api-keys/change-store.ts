@@ -1,5 +1,5 @@
 import type { Act } from "@/lib/audit/act";
-import { auditEntry } from "@/lib/audit/audit.sql";
+import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 
@@ -38,15 +38,12 @@ export async function insertKey(
 
 /** Whether the key is revoked now and was not before. */
 export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
-  const revoked = sql`revoked AS (
-      UPDATE api_keys SET revoked_at = ${act.at}
-      WHERE account_id = ${caller.accountId}::uuid AND environment = ${caller.environment}::environment
-        AND id = ${keyId}::uuid AND revoked_at IS NULL
-      RETURNING id
-    )`;
-  const count = await runOnce(sql`
-    WITH ${ctes(revoked, auditEntry(act, sql`revoked`))} SELECT id FROM revoked`);
-  return count > 0;
+  const revoked = sql`
+    UPDATE api_keys SET revoked_at = ${act.at}
+    WHERE account_id = ${caller.accountId}::uuid AND environment = ${caller.environment}::environment
+      AND id = ${keyId}::uuid AND revoked_at IS NULL
+    RETURNING id`;
+  return (await runAudited(act, revoked)) > 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Sql, sql } from "@/lib/db/sql";
+import { ctes, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import type { Act } from "./act";
 
@@ -16,4 +16,10 @@ export function auditEntry(act: Act, cause: Sql): Sql | undefined {
     SELECT ${newId()}::uuid, ${actorId}::uuid, ${accountId}::uuid, ${action}, ${facts}::jsonb, ${at}
     WHERE EXISTS (SELECT 1 FROM ${cause})
   )`;
+}
+
+/** Runs a change that ends with RETURNING, with the line of the act it is. Returns how many rows were changed. */
+export function runAudited(act: Act, change: Sql): Promise<number> {
+  return runOnce(sql`
+    WITH ${ctes(sql`changed AS (${change})`, auditEntry(act, sql`changed`))} SELECT FROM changed`);
 }

@@ -1,9 +1,9 @@
 import type { Act } from "@/lib/audit/act";
-import { auditEntry } from "@/lib/audit/audit.sql";
+import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, rowOf, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
 import { newId } from "@/lib/ids";
 import type { DisabledReason } from "./schema";
@@ -73,16 +73,13 @@ export async function replaceSecret(
   { secretCipher, previousExpiresAt }: { secretCipher: Buffer; previousExpiresAt: Date },
   act: Act,
 ): Promise<boolean> {
-  const replaced = sql`replaced AS (
-      UPDATE webhook_endpoints
-      SET previous_secret_cipher = secret_cipher, previous_secret_expires_at = ${previousExpiresAt},
-          secret_cipher = ${secretCipher}, updated_at = ${act.at}
-      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
-      RETURNING id
-    )`;
-  const count = await runOnce(sql`
-    WITH ${ctes(replaced, auditEntry(act, sql`replaced`))} SELECT id FROM replaced`);
-  return count > 0;
+  const replaced = sql`
+    UPDATE webhook_endpoints
+    SET previous_secret_cipher = secret_cipher, previous_secret_expires_at = ${previousExpiresAt},
+        secret_cipher = ${secretCipher}, updated_at = ${act.at}
+    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
+    RETURNING id`;
+  return (await runAudited(act, replaced)) > 0;
 }
 
 /** Disables the endpoint, unless it is, with the act's audit line. False where there is nothing to disable. */
@@ -91,15 +88,12 @@ export async function disableEndpoint(
   reason: DisabledReason,
   act: Act,
 ): Promise<boolean> {
-  const disabled = sql`disabled AS (
-      UPDATE webhook_endpoints
-      SET disabled_at = ${act.at}, disabled_reason = ${reason}, failing_since = NULL, updated_at = ${act.at}
-      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL
-      RETURNING id
-    )`;
-  const count = await runOnce(sql`
-    WITH ${ctes(disabled, auditEntry(act, sql`disabled`))} SELECT id FROM disabled`);
-  return count > 0;
+  const disabled = sql`
+    UPDATE webhook_endpoints
+    SET disabled_at = ${act.at}, disabled_reason = ${reason}, failing_since = NULL, updated_at = ${act.at}
+    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL
+    RETURNING id`;
+  return (await runAudited(act, disabled)) > 0;
 }
 
 /** Ends the endpoint's rest, if it has one. */

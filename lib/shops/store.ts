@@ -1,7 +1,7 @@
 import type { Act } from "@/lib/audit/act";
-import { auditEntry } from "@/lib/audit/audit.sql";
+import { runAudited } from "@/lib/audit/audit.sql";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { isOpenShop } from "./shop.sql";
 
 const shopRow = describeRow({ id: "text", companyName: "text", shopUrl: "text" });
@@ -51,17 +51,14 @@ export async function updateShopUrls(
   after: Pick<ShopUrls, "shopUrl" | "wantedShopUrl">,
   act: Act,
 ): Promise<boolean> {
-  const changed = sql`changed AS (
-      UPDATE accounts
-      SET shop_url = ${after.shopUrl}, wanted_shop_url = ${after.wantedShopUrl}, shop_url_refused_at = NULL,
-          updated_at = ${act.at}
-      WHERE id = ${act.accountId}::uuid AND kind = 'reseller'
-        AND shop_url IS NOT DISTINCT FROM ${seen.shopUrl}
-        AND wanted_shop_url IS NOT DISTINCT FROM ${seen.wantedShopUrl}
-        AND (live_approved_at IS NULL) = ${seen.liveApprovedAt === null}
-      RETURNING id
-    )`;
-  const count = await runOnce(sql`
-    WITH ${ctes(changed, auditEntry(act, sql`changed`))} SELECT id FROM changed`);
-  return count > 0;
+  const changed = sql`
+    UPDATE accounts
+    SET shop_url = ${after.shopUrl}, wanted_shop_url = ${after.wantedShopUrl}, shop_url_refused_at = NULL,
+        updated_at = ${act.at}
+    WHERE id = ${act.accountId}::uuid AND kind = 'reseller'
+      AND shop_url IS NOT DISTINCT FROM ${seen.shopUrl}
+      AND wanted_shop_url IS NOT DISTINCT FROM ${seen.wantedShopUrl}
+      AND (live_approved_at IS NULL) = ${seen.liveApprovedAt === null}
+    RETURNING id`;
+  return (await runAudited(act, changed)) > 0;
 }

@@ -1,9 +1,9 @@
 import type { Act } from "@/lib/audit/act";
-import { auditEntry } from "@/lib/audit/audit.sql";
+import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
-import { ctes, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { ctes, rowOf, rowsOf, sql } from "@/lib/db/sql";
 
 const operatorRow = describeRow({ email: "text", createdAt: "time", lastSignInAt: "time?" });
 export type Operator = Row<typeof operatorRow>;
@@ -28,12 +28,11 @@ export async function insertOperator(
   passwordHash: string,
   act: Act,
 ): Promise<void> {
-  const made = sql`made AS (
-      INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
-      VALUES (${userId}::uuid, ${PLATFORM_ACCOUNT_ID}::uuid, ${email}, ${passwordHash}, ${act.at}, ${act.at})
-      RETURNING id
-    )`;
-  await runOnce(sql`WITH ${ctes(made, auditEntry(act, sql`made`))} SELECT id FROM made`);
+  const made = sql`
+    INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
+    VALUES (${userId}::uuid, ${PLATFORM_ACCOUNT_ID}::uuid, ${email}, ${passwordHash}, ${act.at}, ${act.at})
+    RETURNING id`;
+  await runAudited(act, made);
 }
 
 /**
