@@ -4,11 +4,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { MINUTE_MS } from "@/lib/clock";
-import { closePool } from "@/lib/db/pool";
 import { printTable, tally } from "../closing-table";
 import { diceOf } from "../misbehaviours";
-import { startMortalServer } from "../mortal-server";
-import { prepareMarket } from "../trading/market";
+import { onStage } from "../trading/on-stage";
 import { FAIL_POINTS, type Fail, LOG_SETTING, PLAN_SETTING, type Victim } from "./fail-plan";
 
 const KILLS = Number(process.env["LONG_KILLS"] ?? 200);
@@ -29,13 +27,7 @@ function planOf(life: number): Fail[] {
 test(`killed ${2 * LIVES} times around writes, webhooks and answers, every effect happens once and is told`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-kills-"));
   const log = path.join(folder, "kills.log");
-  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-  try {
-    const server = await startMortalServer(path.join(folder, "data"));
-    stops.push(() => server.stop());
-    Object.assign(process.env, server.settings);
-    stops.push(closePool);
-    const market = await prepareMarket(server.baseUrl, stops);
+  await onStage(path.join(folder, "data"), async ({ server, market }) => {
     const doomed = (life: number) => ({
       NODE_OPTIONS: `--import tsx --import ${PRELOAD}`,
       [PLAN_SETTING]: JSON.stringify(planOf(life)),
@@ -57,7 +49,5 @@ test(`killed ${2 * LIVES} times around writes, webhooks and answers, every effec
       ...(await market.settle(traded)),
     });
     expect(kills).toHaveLength(2 * LIVES);
-  } finally {
-    for (const stop of stops.toReversed()) await stop();
-  }
+  }).finally(() => rmSync(folder, { recursive: true, force: true }));
 });

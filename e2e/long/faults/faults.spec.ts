@@ -5,10 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { SECOND_MS } from "@/lib/clock";
-import { closePool, pool } from "@/lib/db/pool";
+import { pool } from "@/lib/db/pool";
 import { printTable } from "../closing-table";
-import { type MortalServer, startMortalServer } from "../mortal-server";
-import { type Market, prepareMarket } from "../trading/market";
+import { onStage } from "../trading/on-stage";
 import { CLOCK_SETTING } from "./clock-setting";
 import { freeze, postmasterOf } from "./database-processes";
 import { fill, MAY_MOUNT, mountDisk } from "./full-disk";
@@ -17,23 +16,7 @@ const PRELOAD = pathToFileURL(path.join(import.meta.dirname, "shifted-clock.ts")
 const REST_MS = 5 * SECOND_MS;
 const RECOVERS_WITHIN_MS = 30 * SECOND_MS;
 
-type Stage = { folder: string; server: MortalServer; market: Market };
-
-async function onStage(folder: string, play: (stage: Stage) => Promise<void>): Promise<void> {
-  const stops: (() => unknown)[] = [];
-  try {
-    const server = await startMortalServer(path.join(folder, "data"));
-    stops.push(() => server.stop());
-    Object.assign(process.env, server.settings);
-    stops.push(closePool);
-    const market = await prepareMarket(server.baseUrl, stops);
-    await play({ folder, server, market });
-  } finally {
-    for (const stop of stops.toReversed()) await stop();
-  }
-}
-
-/** Until the API answers a read of the database again: how long after the fault was over, in milliseconds. */
+/** Until the server is ready again: how long after the fault was over, in milliseconds. */
 async function recovery(baseUrl: string): Promise<number> {
   const startedMs = performance.now();
   for (;;) {
@@ -57,10 +40,10 @@ async function cutConnections(): Promise<void> {
 
 test("connections cut, PostgreSQL stopped and frozen, the clock set wrong: every effect happens once and is told", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-faults-"));
-  const clock = path.join(folder, "clock");
-  await onStage(folder, async ({ server, market }) => {
+  const [clock, data] = [path.join(folder, "clock"), path.join(folder, "data")];
+  await onStage(data, async ({ server, market }) => {
     await server.kill({ NODE_OPTIONS: `--import tsx --import ${PRELOAD}`, [CLOCK_SETTING]: clock });
-    const postmaster = () => postmasterOf(path.join(folder, "data"));
+    const postmaster = () => postmasterOf(data);
     const setClock = (shiftS: number) => {
       writeFileSync(clock, String(shiftS * SECOND_MS));
       process.kill(server.pid, "SIGUSR2");
@@ -95,11 +78,12 @@ test("connections cut, PostgreSQL stopped and frozen, the clock set wrong: every
 test("a full disk: writes are refused as unavailable, readiness says why, and all goes on once there is room", async () => {
   test.skip(!MAY_MOUNT, "it takes root on Linux to make a small disk");
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-full-"));
-  const disk = mountDisk(path.join(folder, "disk"), 500);
-  await onStage(path.join(folder, "disk"), async ({ server, market }) => {
+  const mounted = path.join(folder, "disk");
+  const disk = mountDisk(mounted, 500);
+  await onStage(path.join(mounted, "data"), async ({ server, market }) => {
     const close = market.open();
     await sleep(REST_MS);
-    const makeRoom = fill(path.join(folder, "disk"));
+    const makeRoom = fill(mounted);
     await expect
       .poll(async () => (await fetch(`${server.baseUrl}/api/health/ready`)).status, { timeout: 60_000 })
       .toBe(503);

@@ -1,0 +1,20 @@
+import { closePool } from "@/lib/db/pool";
+import { type MortalServer, startMortalServer } from "../mortal-server";
+import { type Market, prepareMarket } from "./market";
+
+type Stage = { readonly server: MortalServer; readonly market: Market };
+
+/** Plays with a server whose data lie in that folder and a market that trades there; both are gone afterwards. */
+export async function onStage(folder: string, play: (stage: Stage) => Promise<void>): Promise<void> {
+  const stops: (() => unknown)[] = [];
+  try {
+    const server = await startMortalServer(folder);
+    stops.push(() => server.stop());
+    Object.assign(process.env, server.settings);
+    stops.push(closePool);
+    const market = await prepareMarket(server.baseUrl, stops);
+    await play({ server, market });
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
