@@ -7,8 +7,9 @@ import { decideCancel } from "./rules";
 import { selectOpenOf } from "./store";
 
 /**
- * Cancels every open subscription of a partner's customer, each as the partner would, with its event. All or none: throws
- * `forbidden`, and cancels nothing, where a reseller that bills one has to be asked first.
+ * Cancels every open subscription of a partner's customer, each as the partner would, in a write of its own with its event.
+ * Throws `forbidden`, and cancels nothing, where a reseller that bills one has to be asked first; one that begins to bill
+ * meanwhile is found when some are canceled already.
  */
 export function endSubscriptions(
   partner: Pick<Caller, "accountId" | "environment">,
