@@ -16,7 +16,8 @@ export const homeOf: Record<AccountKind, string> = {
 
 /**
  * The user who asks for this page or posts to this action, if they are of one of these kinds. Everybody else is sent
- * where they belong: to sign in and come back, or to their own dashboard. Every layout, page and action of a dashboard begins with it.
+ * where they belong: to sign in and come back, or to their own dashboard. Every layout, page and action of a dashboard
+ * begins with it.
  */
 export async function requireUser(...kinds: readonly AccountKind[]): Promise<SignedInUser> {
   const session = await currentSession();

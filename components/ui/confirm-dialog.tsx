@@ -57,7 +57,10 @@ function AskInDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** The same question without JavaScript: it unfolds under the trigger, and an answer stands above it, unfolded where it has to be sent again. */
+/**
+ * The same question without JavaScript: it unfolds under the trigger, and an answer stands above it, unfolded where it
+ * has to be sent again.
+ */
 function AskInPlace(props: ConfirmDialogProps) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
   return (

@@ -18,7 +18,10 @@ export const accountView = describeRow({
 /** A partner or a reseller as the operator sees it. */
 export type AccountView = Row<typeof accountView>;
 
-/** Which accounts an operator wants to see. `waiting` are those the operator has not approved for live, `shop_url` those that want another shop URL. */
+/**
+ * Which accounts an operator wants to see. `waiting` are those the operator has not approved for live, `shop_url` those
+ * that want another shop URL.
+ */
 export type AccountFilter = {
   /** Part of the company's name or of the e-mail. */
   readonly search?: string | undefined;

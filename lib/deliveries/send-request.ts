@@ -31,8 +31,9 @@ type Exchange = Omit<Answer, "durationMs">;
 
 /**
  * Posts a body and tells what came of it; never throws. The whole exchange, look-up included, takes at most
- * `timeoutMs`, and nothing is sent after it, also by a process that was stopped meanwhile and goes on. Redirects are not followed, and of the answer no more than 2 kB is read. A URL or an address that
- * `urlFault` or the look-up refuses gets no connection.
+ * `timeoutMs`, and nothing is sent after it, also by a process that was stopped meanwhile and goes on. Redirects are
+ * not followed, and of the answer no more than 2 kB is read. A URL or an address that `urlFault` or the look-up refuses
+ * gets no connection.
  */
 export async function sendRequest(request: WebhookRequest, { timeoutMs, network }: Options): Promise<Answer> {
   const startedMs = performance.now();

@@ -15,11 +15,11 @@ const MOST = { limit: 20, windowMs: MINUTE_MS };
 
 /**
  * Sends an event that did not happen to the caller's URL and waits for the answer, at most 15 seconds. Its data is made
- * up and the signed body says `"test_event": true`. It is tried once, and what comes of it says nothing of the endpoint.
+ * up and the signed body says `"test_event": true`. It is tried once, and what comes of it says nothing of the
+ * endpoint.
  *
  * Throws `validation_failed` about `type` for an event the caller is never told of, `no_webhook_url` where nothing is
- * sent at present, `rate_limited` beyond 20 a minute and beyond the
- * quota of the test environment.
+ * sent at present, `rate_limited` beyond 20 a minute and beyond the quota of the test environment.
  */
 export async function sendTestEvent(caller: Caller, { type }: { type: EventType }): Promise<RetrievedEvent> {
   if (eventCatalogue[type].recipient !== caller.kind)

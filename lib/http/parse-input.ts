@@ -5,9 +5,9 @@ import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
 
 /**
- * The operation's input from path, query and body, parsed by its schemas.
- * Throws `validation_failed` naming the bad fields of the query or the body at once, 20 faults at most; a path that cannot be valid names
- * nothing that exists, so it is `not_found`. Throws as `readJsonObject` for the body.
+ * The operation's input from path, query and body, parsed by its schemas. Throws `validation_failed` naming the bad
+ * fields of the query or the body at once, 20 faults at most; a path that cannot be valid names nothing that exists, so
+ * it is `not_found`. Throws as `readJsonObject` for the body.
  */
 export async function parseInput(
   operation: Operation,

@@ -3,7 +3,10 @@ import type { Lane } from "./lanes";
 
 const BATCH_SIZE = 200;
 
-/** Something to attempt at an endpoint: one delivery, or, where none is named, all that is due. Without a time it is due now. */
+/**
+ * Something to attempt at an endpoint: one delivery, or, where none is named, all that is due. Without a time it is due
+ * now.
+ */
 export type Due = {
   readonly endpointId: string;
   readonly lane: Lane;

@@ -30,7 +30,10 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
   return returnUnspent(payment, at);
 }
 
-/** The operator charges a reseller's sale back, at any time, as {@link chargeBackOwnPayment} does; audited in the same write. */
+/**
+ * The operator charges a reseller's sale back, at any time, as {@link chargeBackOwnPayment} does; audited in the same
+ * write.
+ */
 export async function chargeBackAnyPayment(
   operator: SignedInUser,
   seller: Pick<Caller, "accountId" | "environment">,

@@ -6,9 +6,10 @@ import { deleteOperator } from "./operator-store";
 export const NO_OPERATOR = "is no operator's";
 
 /**
- * Removes an operator: their sessions are over at once, and nobody signs in with this e-mail until it is given to somebody
- * again. What they did stays in the audit log, without a name; the removal is a line of its own. Throws `validation_failed` for an e-mail that is no
- * operator's, and for the last operator's, without whom nobody could approve an account.
+ * Removes an operator: their sessions are over at once, and nobody signs in with this e-mail until it is given to
+ * somebody again. What they did stays in the audit log, without a name; the removal is a line of its own. Throws
+ * `validation_failed` for an e-mail that is no operator's, and for the last operator's, without whom nobody could
+ * approve an account.
  */
 export async function removeOperator(email: string): Promise<void> {
   const { found, removed } = await deleteOperator(email, operatorAct("operator.removed", email));

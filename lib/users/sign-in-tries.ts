@@ -9,7 +9,10 @@ export type Try = { readonly action: string; readonly subject: string; readonly 
 
 const SLOWLY = { firstMs: 30 * SECOND_MS, mostMs: 20 * MINUTE_MS };
 
-/** One network at one e-mail: 34 in a day. Its own failures slow it before they slow anybody else who signs in with that e-mail. */
+/**
+ * One network at one e-mail: 34 in a day. Its own failures slow it before they slow anybody else who signs in with that
+ * e-mail.
+ */
 export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
   windowMs: DAY_MS,

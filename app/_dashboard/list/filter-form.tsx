@@ -10,7 +10,10 @@ import type { Filters, OpenList } from "./list";
 /** As many stand in one line beside the button. */
 const IN_A_LINE = 3;
 
-/** Nothing where nothing can be asked. Asks by the address, so that a list can be linked to and the browser's back button steps through it. */
+/**
+ * Nothing where nothing can be asked. Asks by the address, so that a list can be linked to and the browser's back
+ * button steps through it.
+ */
 export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
   const { list, visit, chosen } = open;
   const path = `${visit.home}${list.path}`;

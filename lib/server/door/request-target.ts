@@ -3,9 +3,10 @@ import type { IncomingMessage } from "node:http";
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
 /**
- * The path a request asks for, still percent-encoded, perhaps wrongly, with its query set aside; undefined for a request
- * whose target or Host no handler could make a URL of, or that names two hosts, of which each reader might take another. An absolute target (`GET http://host/path`) is cut to its path
- * and a backslash, which some read as a slash, is encoded, in the request too, so that everyone behind reads the same.
+ * The path a request asks for, still percent-encoded, perhaps wrongly, with its query set aside; undefined for a
+ * request whose target or Host no handler could make a URL of, or that names two hosts, of which each reader might take
+ * another. An absolute target (`GET http://host/path`) is cut to its path and a backslash, which some read as a slash,
+ * is encoded, in the request too, so that everyone behind reads the same.
  */
 export function requestPath(request: IncomingMessage): string | undefined {
   if (!HOST.test(request.headers.host ?? "") || hostCount(request) > 1) return undefined;

@@ -23,9 +23,9 @@ const DRAIN_TIMEOUT_MS = 10_000;
 type Serving = { dev: boolean; trusts: TrustedProxies; engine: Engine | undefined; teardown: Teardown };
 
 /**
- * Opens the front door on the settings' address and port, tells the embedded engine which functions there are, and whatever engine it
- * is that an earlier server may have left deliveries behind.
- * In development Next answers everything, so that changes to the API's code reload like those to pages.
+ * Opens the front door on the settings' address and port, tells the embedded engine which functions there are, and
+ * whatever engine it is that an earlier server may have left deliveries behind. In development Next answers everything,
+ * so that changes to the API's code reload like those to pages.
  */
 export async function serve({ dev, trusts, engine, teardown }: Serving): Promise<void> {
   const { PORT, PAGE_RATE_LIMIT, listenHost, publicUrl } = env();
