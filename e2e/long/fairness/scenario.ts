@@ -14,7 +14,11 @@ export const WATCHED_S = 8;
 const WARM_UP_S = 2;
 export const ATTACK_S = WATCHED_S + WARM_UP_S + 1;
 
-/** A machine that does other things too may be busier during the attack than in the control: who misses is watched again. */
+/**
+ * A machine that does other things too may be busier during the attack than in the control: who is late is watched again,
+ * beside a control of its own. That hides no fault, since a busy machine makes answers late and never early; whatever
+ * else is wrong in any look stays wrong.
+ */
 const MOST_LOOKS = 3;
 
 const LINE_FACTOR = 3;
@@ -63,13 +67,21 @@ export function scenario(title: string, prepare: (stage: Stage) => Attack | Prom
 
     await victim.suffer(WARM_UP_S * SECOND_MS, acts);
     const rest = await suffer();
-    let found = await look();
+    const judged = async () => {
+      const found = await look();
+      const { during, answers, beforeMib, mostMib } = found;
+      expect.soft(during.refused, "refused during the attack").toEqual({});
+      expect.soft(answers["500"] ?? 0, "answered 500").toBe(0);
+      judge?.({ answers, grownMib: mostMib - beforeMib });
+      return found;
+    };
+    let found = await judged();
     let looks = 1;
     for (; found.during.p95Ms > found.lineMs && looks < MOST_LOOKS; looks += 1) {
       process.stdout.write(
         `\n${title}: ${latency(found.during)}, control ${latency(found.control)}; once more\n`,
       );
-      found = await look();
+      found = await judged();
     }
 
     const { control, during, answers, lineMs, beforeMib, mostMib } = found;
@@ -84,10 +96,7 @@ export function scenario(title: string, prepare: (stage: Stage) => Attack | Prom
     });
     stage.rows.push([title, ...[rest, control, during].map(({ p95Ms }) => ms(p95Ms))].join(" | "));
     expect.soft(rest.refused, "refused at rest").toEqual({});
-    expect.soft(during.refused, "refused during the attack").toEqual({});
-    expect.soft(answers["500"] ?? 0, "answered 500").toBe(0);
     expect.soft(during.p95Ms, "p95 in ms").toBeLessThanOrEqual(lineMs);
-    judge?.({ answers, grownMib: mostMib - beforeMib });
   });
 }
 
