@@ -1,19 +1,18 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
-import { addOperator, type Credentials, enter, type Member } from "@/lib/demo-world/people";
+import { addOperator, type Credentials, type Member } from "@/lib/demo-world/people";
 import { operations } from "@/lib/operations";
 import { callerFor } from "@/lib/signed-in-user";
 import { listMessages } from "@/lib/webhook-inbox/list-messages";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { fetchPage } from "../fixtures/fetch-page";
 import { test as base, expect } from "../fixtures/test";
+import { cookieOf, homes } from "../fixtures/visitor";
 import { newEmail, PASSWORD, partnerOf } from "../world/accounts";
 import { type Thing, thingsOf } from "./checkout-things";
 
 const APP = path.resolve(import.meta.dirname, "../../app");
-const homes = { partner: "/partner/test", reseller: "/reseller/test", operator: "/operator/live" } as const;
 
 /** Somebody who asks for a page or a route, with what a browser or a program of theirs sends along. */
 type Visitor = {
@@ -60,9 +59,7 @@ const ofOperations = operations.map(
   ({ path: template }) => `api/v1${template.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`,
 );
 
-const cookieFor = async (who: Credentials) => ({
-  cookie: `${sessionCookie().name}=${await sessionToken((await enter(who)).sessionId)}`,
-});
+const cookieFor = async (who: Credentials) => ({ cookie: await cookieOf(who) });
 
 const test = base.extend<
   object,

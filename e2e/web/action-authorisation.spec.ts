@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import type { AccountKind } from "@/lib/caller";
-import { addMember, addOperator, type Credentials, enter } from "@/lib/demo-world/people";
+import { addMember, addOperator } from "@/lib/demo-world/people";
 import { fetchPage } from "../fixtures/fetch-page";
 import { expect, test, urlOf } from "../fixtures/test";
+import { cookieOf, homes } from "../fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed } from "../world/accounts";
 
 const BUILT = path.resolve(import.meta.dirname, "../../.next/server/server-reference-manifest.json");
@@ -48,12 +48,6 @@ function pageOf({ workers }: Built, kind: AccountKind): string {
     .replace("[kind]", kind)
     .replace("[environment]", "test")
     .replace(/\[\w+\]/g, "anything");
-}
-
-const homes = { partner: "/partner/test", reseller: "/reseller/test", operator: "/operator/live" } as const;
-
-async function cookieOf(who: Credentials): Promise<string> {
-  return `${sessionCookie().name}=${await sessionToken((await enter(who)).sessionId)}`;
 }
 
 test("every server action of a dashboard has its row here, which says who may post to it", () => {

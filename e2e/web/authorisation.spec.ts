@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import type { AccountKind } from "@/lib/caller";
-import { addMember, addOperator, type Credentials, enter } from "@/lib/demo-world/people";
+import { addMember, addOperator } from "@/lib/demo-world/people";
 import type { Environment } from "@/lib/fields";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { listMessages } from "@/lib/webhook-inbox/list-messages";
@@ -12,6 +11,7 @@ import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
 import { fetchPage } from "../fixtures/fetch-page";
 import { test as base, expect, urlOf } from "../fixtures/test";
+import { cookieOf, homes } from "../fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed } from "../world/accounts";
 import { causeEvent } from "../world/events";
 import { ask } from "../world/intents";
@@ -57,8 +57,6 @@ const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "reseller/[environment]/transfers.csv/route.ts": ["reseller"],
 };
 
-const homes = { partner: "/partner/test", reseller: "/reseller/test", operator: "/operator/live" } as const;
-
 /** Somebody with a session, and what is theirs in each environment, by the words of addresses. */
 type Visitor = {
   readonly kind: AccountKind | "nobody" | "suspended";
@@ -69,10 +67,6 @@ type Visitors = Readonly<Record<"partner" | "reseller", readonly [Visitor, Visit
   Readonly<Record<"operator" | "suspended" | "nobody", Visitor>>;
 
 const NOTHING = { test: {}, live: {} } as const;
-
-async function cookieOf(who: Credentials): Promise<string> {
-  return `${sessionCookie().name}=${await sessionToken((await enter(who)).sessionId)}`;
-}
 
 /** Something of every sort that an address can name. */
 async function thingsOf(user: SignedInUser, environment: Environment): Promise<Record<string, string>> {

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
-import { addOperator, type Credentials, enter } from "@/lib/demo-world/people";
+import { addOperator, type Credentials } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
 import { fetchPage } from "../fixtures/fetch-page";
 import { expect, test, urlOf } from "../fixtures/test";
+import { cookieOf } from "../fixtures/visitor";
 import { newEmail, PASSWORD, type World } from "../world/accounts";
 import { openCheckout } from "../world/intents";
 import { subscribe } from "../world/subscriptions";
@@ -87,8 +87,4 @@ async function credentialsOf(
   const operator = { email: newEmail("operator"), password: PASSWORD };
   await addOperator(operator);
   return operator;
-}
-
-async function cookieOf(who: Credentials): Promise<string> {
-  return `${sessionCookie().name}=${await sessionToken((await enter(who)).sessionId)}`;
 }
