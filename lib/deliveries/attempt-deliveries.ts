@@ -16,7 +16,7 @@ const RECORDED_WITHIN_MS = 5 * SECOND_MS;
 const EARLY_MS = SECOND_MS;
 
 /** A delivery that is not over, and when to attempt it. */
-export type WaitingDelivery = { deliveryId: string; dueAt: Date };
+type WaitingDelivery = { deliveryId: string; dueAt: Date };
 
 type Options = {
   timeoutMs?: number;

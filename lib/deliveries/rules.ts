@@ -19,10 +19,10 @@ export const JITTER = 0.2;
 export const MAX_RETRY_AFTER_MS = DAY_MS;
 export const FAILING_LIMIT_MS = 5 * DAY_MS;
 /** An answer within this time is one that others may wait behind. */
-export const PROMPT_MS = 2 * SECOND_MS;
+const PROMPT_MS = 2 * SECOND_MS;
 /** How long an endpoint has failed when it begins to rest, and how long it rests at most. */
-export const REST_AFTER_MS = 10 * SECOND_MS;
-export const MAX_REST_MS = MINUTE_MS;
+const REST_AFTER_MS = 10 * SECOND_MS;
+const MAX_REST_MS = MINUTE_MS;
 
 const GONE = 410;
 const ASKS_FOR_TIME = new Set([429, 503]);
@@ -131,7 +131,7 @@ const MANY_UNANSWERED = 500;
 const MOST_UNANSWERED = 2_000;
 
 /** How an endpoint stands for this process, and how many requests to endpoints that are not prompt the process waits for. */
-export type PlacesAsked = { failing: boolean; prompt: boolean; unanswered: number };
+type PlacesAsked = { failing: boolean; prompt: boolean; unanswered: number };
 
 /**
  * How many requests one endpoint may have under way: ten while its latest attempts succeed, one when they do not. One,

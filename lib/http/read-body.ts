@@ -4,7 +4,7 @@ import { findTextFaults, type TextFault } from "./json-text";
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** The members of a JSON object, and what their text says besides, by member. */
-export type JsonObject = {
+type JsonObject = {
   readonly members: Readonly<Record<string, unknown>>;
   readonly faults: ReadonlyMap<string, TextFault>;
 };

@@ -18,7 +18,7 @@ export type Due = {
 export type DueDelivery = Due & { readonly deliveryId: string };
 
 /** What one run works on: deliveries to one endpoint, or all that is due there. `at`: when, in milliseconds since 1970. */
-export type DueBatch = { endpointId: string; lane: Lane; at: number | undefined; deliveryIds?: string[] };
+type DueBatch = { endpointId: string; lane: Lane; at: number | undefined; deliveryIds?: string[] };
 
 /**
  * What is due by endpoint, lane and second: at most one batch each. A call of the engine costs several times the work on

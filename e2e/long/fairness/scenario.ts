@@ -9,7 +9,7 @@ import { type Stage, test } from "./stage";
 import type { Suffered } from "./victim";
 
 /** How long the victim is watched at rest, in the control and during the attack. */
-export const WATCHED_S = 8;
+const WATCHED_S = 8;
 /** What an attack begins with is no part of what is measured. */
 const WARM_UP_S = 2;
 export const ATTACK_S = WATCHED_S + WARM_UP_S + 1;
@@ -24,7 +24,7 @@ const MOST_LOOKS = 3;
 const LINE_FACTOR = 3;
 const LINE_MS = 100;
 
-export type Attack = {
+type Attack = {
   readonly traffic: Traffic;
   /** Begins what else is done to the product meanwhile, and answers what ends it. */
   hold?(): Promise<() => Promise<unknown>>;

@@ -8,7 +8,7 @@ const A_TURN = 4;
  * Ends when it is the client's turn to have a request begun: so many in a turn of the loop, the clients one after the
  * other.
  */
-export type BeginInTurn = (client: string) => Promise<void>;
+type BeginInTurn = (client: string) => Promise<void>;
 
 export function beginInTurn(atOnce = A_TURN): BeginInTurn {
   /** In the order of their turns. */

@@ -25,7 +25,7 @@ export function noticePage({ title, text }: Notice): string {
 }
 
 /** A notice may be styled and load nothing. */
-export const NOTICE_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+const NOTICE_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** What a notice carries beside what every answer does. */
 export const noticeHeaders = {

@@ -1,5 +1,5 @@
 /** Whose page waits, the first to be made and the last to be turned away first: a customer who pays, then who is signed in. */
-export const RANKS = ["checkout", "dashboard", "other"] as const;
+const RANKS = ["checkout", "dashboard", "other"] as const;
 export type Rank = (typeof RANKS)[number];
 
 /** How long a page waits for its turn. */
