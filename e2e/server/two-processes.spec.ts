@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
+import { SECOND_MS } from "@/lib/clock";
 import { closePool } from "@/lib/db/pool";
 import { rowOf, sql } from "@/lib/db/sql";
 import type { Member } from "@/lib/demo-world/people";
@@ -9,7 +10,7 @@ import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { callerFor } from "@/lib/signed-in-user";
-import { type Api, apiAt } from "../fixtures/api";
+import { type Answer, type Api, apiAt } from "../fixtures/api";
 import { stopProcess } from "../setup/server-process";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
 import { newOperator, partnerOf } from "../world/accounts";
@@ -49,13 +50,13 @@ test.afterEach(async ({ stage: _ }) => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-const RETRY_MS = 100;
+const RETRY_S = 0.1;
 
 const through = ({ url }: { url: string }): Api => apiAt(url, () => undefined);
 
 /**
- * Has the partner make subscriptions and cancel them, each an event, through the given process or the balancer. A call
- * that broke off with the process that had it, or found it too busy, is repeated, as clients do. Returns their references.
+ * Has the partner make subscriptions and cancel them, each an event, through the given process or the balancer. Returns
+ * their references.
  */
 async function cause({ partner }: Stage, app: { url: string }, count: number): Promise<string[]> {
   const api = through(app);
@@ -72,11 +73,17 @@ async function cause({ partner }: Stage, app: { url: string }, count: number): P
   return references;
 }
 
-async function heard<Answer extends { status: number }>(call: () => Promise<Answer>): Promise<Answer> {
+/**
+ * Repeats a call as clients do: where it broke off with the process that had it, which the balancer says (502), and where
+ * the process is too busy (503) when it says. A repetition that did more than the call would show in what is told.
+ */
+async function heard<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   for (;;) {
     const answer = await call();
     if (answer.status !== 502 && answer.status !== 503) return answer;
-    await sleep(RETRY_MS);
+    const waitS = answer.status === 503 ? Number(answer.headers.get("retry-after")) : RETRY_S;
+    expect(waitS, "Retry-After").toBeGreaterThan(0);
+    await sleep(waitS * SECOND_MS);
   }
 }
 
