@@ -10,5 +10,6 @@ export default async function stopWorld(): Promise<void> {
   } = process.env;
   if (nextPid) await stopProcess(Number(nextPid));
   if (serverPid) await stopProcess(Number(serverPid));
-  if (folder) rmSync(folder, { recursive: true, force: true });
+  // A process that ends may still be writing.
+  if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 }
