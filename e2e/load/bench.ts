@@ -1,92 +1,83 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, cpus, tmpdir } from "node:os";
 import path from "node:path";
-import autocannon from "autocannon";
-import { closePool } from "@/lib/db/pool";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
-import { startNextDoor } from "../setup/next-door";
-import { startServer, stopProcess } from "../setup/server-process";
-import { richResellers } from "../world/accounts";
+import { createTeardown } from "@/lib/server/process/teardown";
+import type { Case, Place, Side } from "./case";
+import { cases } from "./cases";
+import { statementsToPay } from "./checkout";
+import { startGenerator } from "./generator/generator";
+import { linesOf, type StatementsToPay } from "./lines";
+import { lookAt } from "./look";
+import { type Options, optionsOf, USAGE } from "./options";
+import { openBefore, openBeside, openDoor, type Workshop } from "./places";
+import { tableOf } from "./report";
+import { type Looks, refusalsOf } from "./results";
 
-const ROUNDS = 3;
-const ROUND_S = 6;
-const CONNECTIONS = 16;
-const WALLETS = 50;
+/**
+ * `npm run bench`: how fast the product is beside yardsticks that do the same, all of them alternating in one run, and
+ * whether the lines of "Fast" hold. What is measured, {@link cases} says; against what, `Side`.
+ * Ends with code 1 where an answer was refused or the books are wrong afterwards. A line that is missed is no fault: the
+ * machine may be shared with anything.
+ */
+async function bench(options: Options, workshop: Workshop): Promise<boolean> {
+  const { against, rounds, seconds } = options;
+  say(`Node ${process.version}, ${availableParallelism()} of ${cpus().length} cores, ${cpus()[0]?.model}`);
+  say(`${rounds} rounds of ${seconds} s a side${against ? `, against ${against}` : ""}; medians`);
+  const door = await openDoor(workshop);
+  const wanted = new Set(options.cases.flatMap(({ sides }) => sides));
+  const places = new Map<Side, Place>([["door", door], ...(await openBeside(door, wanted, workshop))]);
+  if (against) places.set("before", await openBefore(against, door.installation, workshop));
 
-/** `npm run bench`: one-off payments a second through either door, alternating in one run, printed with their ratio. */
-async function bench(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-"));
-  const server = await startServer({ folder, settings: { API_RATE_LIMIT: "0", LOG_LEVEL: "error" } });
-  Object.assign(process.env, server.settings);
-  const next = await startNextDoor();
-  try {
-    const keys = (await richResellers(WALLETS)).map((reseller) => reseller.keys.test);
-    const doors = { "front door": server.baseUrl, next: next.url };
-    const results: Record<string, number[]> = { "front door": [], next: [] };
-    for (const url of Object.values(doors)) await paymentsPerSecond(url, keys, 2);
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      for (const [name, url] of Object.entries(doors)) {
-        const rate = await paymentsPerSecond(url, keys, ROUND_S);
-        results[name]?.push(rate);
-        say(`round ${round}  ${name.padEnd(10)} ${rate.toFixed(0)} payments a second`);
-      }
-    }
-    const [front = 0, plain = 0] = Object.values(results).map(median);
-    say(
-      `\nfront door ${front.toFixed(0)}, next ${plain.toFixed(0)}: ${(front / plain).toFixed(1)} times as many`,
-    );
-    const breaches = await checkInvariants();
-    say(breaches.length === 0 ? "the books are right" : `the books are wrong: ${JSON.stringify(breaches)}`);
-    process.exitCode = breaches.length === 0 ? 0 : 1;
-  } finally {
-    await closePool();
-    await stopProcess(next.pid);
-    await stopProcess(server.pid);
-    rmSync(folder, { recursive: true, force: true });
+  const generator = startGenerator();
+  workshop.teardown.add(() => generator.stop());
+  const results = new Map<string, Looks>();
+  const faults: string[] = [];
+  for (const one of options.cases) {
+    const looks = await lookAt(one, places, generator, options);
+    results.set(one.title, looks);
+    faults.push(...refusalsOf(one, looks));
+    say(`\n${one.title}\n${tableOf(looks)}`);
   }
+  const statements = options.cases.some(({ name }) => name === "checkout")
+    ? await countStatements(door)
+    : undefined;
+  say(`\n${linesOf(results, statements)}`);
+  faults.push(...(await checkInvariants()).map((breach) => `the books are wrong: ${JSON.stringify(breach)}`));
+  say(`\n${faults.length === 0 ? "Nothing was refused, and the books are right." : faults.join("\n")}`);
+  return faults.length === 0;
 }
 
-/** Sells one voucher a request, each with a key of its own, from all wallets in turn. Throws on any refusal. */
-async function paymentsPerSecond(url: string, keys: readonly string[], durationS: number): Promise<number> {
-  let sent = 0;
-  const result = await autocannon({
-    url: `${url}/api/v1/voucher-payments`,
-    connections: CONNECTIONS,
-    duration: durationS,
-    requests: [
-      {
-        method: "POST",
-        setupRequest: (request) => {
-          sent += 1;
-          return {
-            ...request,
-            headers: {
-              "content-type": "application/json",
-              authorization: `Bearer ${keys[sent % keys.length]}`,
-            },
-            body: JSON.stringify({
-              customer_identifier: "bench",
-              vouchers: [{ denomination: 1, quantity: 1 }],
-              idempotency_key: `${process.hrtime.bigint()}-${sent}`,
-            }),
-          };
-        },
-      },
-    ],
-  });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} refusals and ${result.errors} errors from ${url}`);
-  }
-  return result["2xx"] / result.duration;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+async function countStatements({ installation }: Place): Promise<StatementsToPay> {
+  const statements = {
+    one: await statementsToPay(installation, 1),
+    twenty: await statementsToPay(installation, 20),
+  };
+  say(`\npay at the checkout: ${statements.one} statements with 1 code, ${statements.twenty} with 20`);
+  return statements;
 }
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-await bench();
+function asked(all: readonly Case[]): Options {
+  try {
+    return optionsOf(process.argv.slice(2), all);
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+const options = asked(cases);
+const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-"));
+const teardown = createTeardown((cause) => say(`While stopping: ${String(cause)}`));
+teardown.add(() => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void teardown.run().then(() => process.exit(1)));
+try {
+  process.exitCode = (await bench(options, { folder, teardown })) ? 0 : 1;
+} finally {
+  await teardown.run();
+}

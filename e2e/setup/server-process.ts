@@ -18,13 +18,17 @@ type RunningServer = {
   readonly settings: Record<string, string>;
 };
 
-/** Runs the product as `npm start` does, on a free port, with its data in `folder`, and waits until it is ready. */
+/**
+ * Runs the product as `npm start` does, on a free port, with its data in `folder`, and waits until it is ready. `root` is
+ * where the product is, this checkout if it is not said.
+ */
 export async function startServer(options: {
   folder: string;
   settings?: Record<string, string>;
+  root?: string;
 }): Promise<RunningServer> {
   const given = { PORT: "0", ...options.settings };
-  const { pid, baseUrl } = await launch({ ...given, TESSERA_DATA_DIR: options.folder });
+  const { pid, baseUrl } = await launch({ ...given, TESSERA_DATA_DIR: options.folder }, options.root);
   const { secrets, postgresFolder } = openInstallation(options.folder);
   const url = runningUrl(postgresFolder, secrets.POSTGRES_PASSWORD);
   const settings = {
@@ -40,8 +44,11 @@ export async function startServer(options: {
 }
 
 /** Runs `npm start` with these settings alone, in a process of its own, and waits until it says that it is ready. */
-export async function launch(settings: Record<string, string>): Promise<{ pid: number; baseUrl: string }> {
-  const child = spawnScript("lib/server/commands/start.ts", settings);
+export async function launch(
+  settings: Record<string, string>,
+  root = ROOT,
+): Promise<{ pid: number; baseUrl: string }> {
+  const child = spawnNode(startArgs(root), settings, root);
   const baseUrl = await addressOf(child);
   child.stdout?.destroy();
   child.stderr?.on("data", (text: Buffer) => process.stderr.write(text));
@@ -55,20 +62,22 @@ export async function runScript(
   settings: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawnScript(script, settings, args);
+  const child = spawnNode(["--import", "tsx", script, ...args], settings);
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => (said += text));
   const [code] = (await once(child, "close")) as [number | null];
   return { code, said };
 }
 
-function spawnScript(
-  script: string,
-  settings: Record<string, string>,
-  args: readonly string[] = [],
-): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", script, ...args], {
-    cwd: ROOT,
+/** What `npm start` gives to node. */
+function startArgs(root: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  return scripts.start.replace(/^exec node /, "").split(" ");
+}
+
+function spawnNode(args: readonly string[], settings: Record<string, string>, root = ROOT): ChildProcess {
+  return spawn(process.execPath, args, {
+    cwd: root,
     env: { ...cleanEnvironment(), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,

@@ -1,0 +1,48 @@
+import pg from "pg";
+import type { Traders } from "./traders";
+
+/** What traders are made of before they trade, each table after those it refers to, and which of its rows are theirs. */
+const TABLES = {
+  accounts: "id = ANY ($1)",
+  api_keys: "account_id = ANY ($1)",
+  ledger_accounts: "account_id = ANY ($1)",
+  wallets: "ledger_account_id IN (SELECT id FROM ledger_accounts WHERE account_id = ANY ($1))",
+  top_ups: "account_id = ANY ($1)",
+  transfers: "cause_id IN (SELECT id FROM top_ups WHERE account_id = ANY ($1))",
+} as const;
+
+/**
+ * Copies traders into the database of another commit, so that the same keys and wallets are in both: the columns that both
+ * know, which is all there is to copy where a table has only gained columns.
+ */
+export async function copyTraders({ partner, resellers }: Traders, from: string, to: string): Promise<void> {
+  const source = new pg.Client({ connectionString: from });
+  const target = new pg.Client({ connectionString: to });
+  await Promise.all([source.connect(), target.connect()]);
+  try {
+    const accountIds = [partner, ...resellers].map(({ caller }) => caller.accountId);
+    for (const [table, theirs] of Object.entries(TABLES)) {
+      const known = await columnsOf(target, table);
+      const shared = (await columnsOf(source, table)).filter((name) => known.includes(name)).join(", ");
+      const { rows } = await source.query<{ rows: string }>(
+        `SELECT json_agg(t)::text AS rows FROM (SELECT * FROM ${table} WHERE ${theirs}) t`,
+        [accountIds],
+      );
+      await target.query(
+        `INSERT INTO ${table} (${shared}) SELECT ${shared} FROM json_populate_recordset(NULL::${table}, $1::json)
+         ON CONFLICT DO NOTHING`,
+        [rows[0]?.rows],
+      );
+    }
+  } finally {
+    await Promise.all([source.end(), target.end()]);
+  }
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 AND table_schema = 'public'",
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}

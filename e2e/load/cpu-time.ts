@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** Linux counts in hundredths of a second, whatever its clock does. */
+const TICK_MS = 10;
+
+type Stat = {
+  readonly pid: number;
+  readonly parent: number;
+  readonly ticks: number;
+  readonly endedTicks: number;
+};
+
+/** Processor time used so far, in milliseconds. */
+export type CpuTime = { readonly nodeMs: number; readonly postgresMs: number };
+
+/** A server's process and, where the database is its own child or another's, the first process of PostgreSQL. */
+export type Measured = { readonly nodePid: number; readonly postgresPid: number };
+
+/** Of a process and the children it has; `endedTicks` are those of children that ended. proc(5). */
+function statOf(pid: string): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = text
+      .slice(text.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    const [, parent = 0, , , , , , , , , , user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields;
+    return { pid: Number(pid), parent, ticks: user + system, endedTicks: endedUser + endedSystem };
+  } catch {
+    // It ended between the listing and the look.
+    return undefined;
+  }
+}
+
+function treeOf(root: number, all: readonly Stat[], without?: number): Stat[] {
+  if (root === without) return [];
+  const own = all.filter(({ pid }) => pid === root);
+  const children = all.filter(({ parent }) => parent === root);
+  return [...own, ...children.flatMap(({ pid }) => treeOf(pid, all, without))];
+}
+
+/**
+ * What a server and every process of its PostgreSQL have used. A session of PostgreSQL that ended is counted by the
+ * process that started it. Undefined where there is no /proc.
+ */
+export function cpuTimeOf({ nodePid, postgresPid }: Measured): CpuTime | undefined {
+  if (process.platform !== "linux") return undefined;
+  const all = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (statOf(name) ?? []) : []));
+  const node = treeOf(nodePid, all, postgresPid);
+  const postgres = treeOf(postgresPid, all);
+  const ended = all.find(({ pid }) => pid === postgresPid)?.endedTicks ?? 0;
+  const sum = (stats: readonly Stat[]) => stats.reduce((total, { ticks }) => total + ticks, 0) * TICK_MS;
+  return { nodeMs: sum(node), postgresMs: sum(postgres) + ended * TICK_MS };
+}
+
+/** The first process of the PostgreSQL of an installation. */
+export function postgresPidOf(dataDir: string): number {
+  return Number(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+}

@@ -1,0 +1,63 @@
+import { connect } from "node:net";
+
+const HEAD_END = "\r\n\r\n";
+const LAST_CHUNK = "0\r\n\r\n";
+
+/** Status and length of an answer, once all of its head is there; no length where it comes in chunks. */
+function headOf(bytes: Buffer): { status: number; length: number | undefined } | undefined {
+  const end = bytes.indexOf(HEAD_END, 0, "latin1");
+  if (end < 0) return undefined;
+  const head = bytes.toString("latin1", 0, end).toLowerCase();
+  const status = Number(head.slice(9, 12));
+  const [, length] = /\r\ncontent-length: (\d+)/.exec(head) ?? [];
+  const isChunked = length === undefined && head.includes("\r\ntransfer-encoding: chunked");
+  return { status, length: isChunked ? undefined : end + HEAD_END.length + Number(length ?? 0) };
+}
+
+/** The status of an answer once all of it is there. */
+function statusOf(bytes: Buffer): number | undefined {
+  const head = headOf(bytes);
+  if (!head) return undefined;
+  const whole =
+    head.length === undefined
+      ? bytes.toString("latin1", bytes.length - LAST_CHUNK.length) === LAST_CHUNK
+      : bytes.length >= head.length;
+  return whole ? head.status : undefined;
+}
+
+/**
+ * Sends over one connection of loopback what `next` gives, each as soon as the last was answered, and tells the status
+ * and the time each took. A socket and no HTTP client, because the generator runs on the processors of what it measures.
+ * Resolves when `next` has nothing more; a connection that breaks under a request is told as status 0 and ends it too.
+ */
+export function converse(
+  port: number,
+  next: () => string | undefined,
+  told: (status: number, tookMs: number) => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1").setNoDelay(true);
+    let answer = Buffer.alloc(0);
+    let sentMs: number | undefined;
+    const send = () => {
+      const request = next();
+      sentMs = request === undefined ? undefined : performance.now();
+      if (request === undefined) socket.end();
+      else socket.write(request, "latin1");
+    };
+    socket.once("connect", send);
+    socket.on("data", (bytes) => {
+      answer = answer.length === 0 ? bytes : Buffer.concat([answer, bytes]);
+      const status = statusOf(answer);
+      if (status === undefined || sentMs === undefined) return;
+      answer = Buffer.alloc(0);
+      told(status, performance.now() - sentMs);
+      send();
+    });
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
+      if (sentMs !== undefined) told(0, performance.now() - sentMs);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { ALONE, CREATE, CYCLE, oneWalletWith, REPLAY, RETRIEVE, SALE, type Side } from "./case";
+import { aligned, shown } from "./report";
+import { medianOf, type Results } from "./results";
+
+/** What must hold of a ratio: the lines of "Fast" that this benchmark can show. */
+type Line = { readonly what: string; readonly ratio: number } & (
+  | { readonly atLeast: number }
+  | { readonly atMost: number }
+);
+
+export type StatementsToPay = { readonly one: number; readonly twenty: number };
+
+/** Holds the medians of a run to the lines; a line whose sides were not all measured says so. */
+export function linesOf(results: Results, statements: StatementsToPay | undefined): string {
+  const looks = (title: string, side: Side) => results.get(title)?.get(side) ?? [];
+  const rate = (title: string, side: Side) => medianOf(looks(title, side), "perSecond");
+  const p50 = (title: string, side: Side) => medianOf(looks(title, side), "p50Ms");
+  const doorTo = (side: Side, title: string) => rate(title, "door") / rate(title, side);
+  const lines: Line[] = [
+    { what: `${SALE}: front door / bare`, ratio: doorTo("bare", SALE), atLeast: 1.5 },
+    { what: `${SALE}: front door / shared bare`, ratio: doorTo("verbs", SALE), atLeast: 0.85 },
+    { what: `${SALE}: front door / interactive`, ratio: doorTo("interactive", SALE), atLeast: 4 },
+    { what: `${SALE}: front door / before`, ratio: doorTo("before", SALE), atLeast: 2.5 },
+    {
+      what: `${oneWalletWith(128)}: front door / before`,
+      ratio: doorTo("before", oneWalletWith(128)),
+      atLeast: 5,
+    },
+    {
+      what: "sale on one wallet: 128 clients / 8 clients",
+      ratio: rate(oneWalletWith(128), "door") / rate(oneWalletWith(8), "door"),
+      atLeast: 2,
+    },
+    { what: `${RETRIEVE}: front door / bare`, ratio: doorTo("bare", RETRIEVE), atLeast: 0.8 },
+    { what: `${REPLAY}: front door / bare`, ratio: doorTo("bare", REPLAY), atLeast: 0.8 },
+    { what: `${CREATE}: front door / bare`, ratio: doorTo("bare", CREATE), atLeast: 1 },
+    { what: `${CYCLE}: front door / bare`, ratio: doorTo("bare", CYCLE), atLeast: 1 },
+    {
+      what: "what a cycle costs / what a sale costs",
+      ratio: rate(SALE, "door") / rate(CYCLE, "door"),
+      atMost: 1.5,
+    },
+    {
+      what: `${ALONE}: p50 of front door / before`,
+      ratio: p50(ALONE, "door") / p50(ALONE, "before"),
+      atMost: 1,
+    },
+    {
+      what: "pay at the checkout: statements for 20 codes / for 1",
+      ratio: statements ? statements.twenty / statements.one : Number.NaN,
+      atMost: 1,
+    },
+  ];
+  return aligned(lines.map((line) => [line.what, shown(line.ratio, 2), bound(line), verdict(line)]));
+}
+
+const bound = (line: Line) => ("atLeast" in line ? `at least ${line.atLeast}` : `at most ${line.atMost}`);
+
+function verdict(line: Line): string {
+  if (!Number.isFinite(line.ratio)) return "not measured";
+  const holds = "atLeast" in line ? line.ratio >= line.atLeast : line.ratio <= line.atMost;
+  return holds ? "passes" : "FAILS";
+}

@@ -1,0 +1,59 @@
+import type { Side } from "./case";
+import { type Look, type Looks, median, medianOf } from "./results";
+
+const NAMES: Readonly<Record<Side, string>> = {
+  bare: "bare",
+  door: "front door",
+  verbs: "shared bare",
+  next: "next",
+  interactive: "interactive",
+  before: "before",
+};
+
+const HEADINGS = [
+  "",
+  "a second",
+  "(spread)",
+  "/ bare",
+  "p50 ms",
+  "p99 ms",
+  "Node",
+  "PostgreSQL",
+  "generator",
+];
+
+/** Medians of a case's looks, a line a side; the last three columns are milliseconds of processor time a request. */
+export function tableOf(looks: Looks): string {
+  const bare = medianOf(looks.get("bare") ?? [], "perSecond");
+  const rows = [...looks].map(([side, all]) => [NAMES[side], ...figuresOf(all, bare)]);
+  return aligned([HEADINGS, ...rows]);
+}
+
+function figuresOf(looks: readonly Look[], bare: number): string[] {
+  const rates = looks.map(({ perSecond }) => perSecond);
+  const rate = median(rates);
+  return [
+    rate.toFixed(0),
+    `${Math.min(...rates).toFixed(0)}..${Math.max(...rates).toFixed(0)}`,
+    shown(rate / bare, 2),
+    shown(medianOf(looks, "p50Ms"), 2),
+    shown(medianOf(looks, "p99Ms"), 1),
+    shown(median(looks.map(({ nodeMs = Number.NaN }) => nodeMs)), 3),
+    shown(median(looks.map(({ postgresMs = Number.NaN }) => postgresMs)), 3),
+    shown(medianOf(looks, "generatorMs"), 3),
+  ];
+}
+
+/** A dash for what was not measured. */
+export const shown = (value: number, digits: number) =>
+  Number.isFinite(value) ? value.toFixed(digits) : "-";
+
+/** Rows as text, their first column on the left and the others on the right of their width. */
+export function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row.map((text, column) =>
+      column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0),
+    );
+  return rows.map((row) => `  ${line(row).join("  ")}`.trimEnd()).join("\n");
+}

@@ -1,0 +1,40 @@
+import type { Case, Side } from "./case";
+
+/** What one look at a side found; processor time is a request's. */
+export type Look = {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly nodeMs: number | undefined;
+  readonly postgresMs: number | undefined;
+  readonly generatorMs: number;
+  /** How often each unexpected status came. */
+  readonly refused: Readonly<Record<number, number>>;
+};
+
+/** The looks at a case, by side. */
+export type Looks = ReadonlyMap<Side, readonly Look[]>;
+
+/** The looks of a run, by the title of their case. */
+export type Results = ReadonlyMap<string, Looks>;
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+}
+
+export const medianOf = (looks: readonly Look[], what: "perSecond" | "p50Ms" | "p99Ms" | "generatorMs") =>
+  median(looks.map((look) => look[what]));
+
+/** Every unexpected answer of a case, a line each. */
+export function refusalsOf({ title }: Case, looks: Looks): string[] {
+  return [...looks].flatMap(([side, all]) =>
+    all.flatMap(({ refused }) =>
+      Object.entries(refused).map(([status, times]) => {
+        const answer = status === "0" ? "connections broke" : `answers were ${status}`;
+        return `${title}: ${times} ${answer} (${side})`;
+      }),
+    ),
+  );
+}

@@ -1,0 +1,112 @@
+import { now } from "@/lib/clock";
+import { planCycle } from "@/lib/cycles/plan-cycle";
+import { decideBill } from "@/lib/cycles/rules";
+import { insertCycle, selectClaims } from "@/lib/cycles/store";
+import { fingerprint } from "@/lib/idempotency/fingerprint";
+import type { Identity } from "@/lib/idempotency/identity.sql";
+import { selectIdentity } from "@/lib/idempotency/store";
+import { newId, newReference } from "@/lib/ids";
+import { sum } from "@/lib/money";
+import { newRequest } from "@/lib/payment-requests/new-request";
+import { presentPayment } from "@/lib/payments/present-payment";
+import { presentIntent } from "@/lib/redemption-intents/present-intent";
+import { INTENT_LIFE_MS } from "@/lib/redemption-intents/rules";
+import { insertIntent, selectIntent } from "@/lib/redemption-intents/store";
+import { findPayment } from "@/lib/sales/find-payment";
+import { asSold } from "@/lib/sales/sold-payment";
+import { insertPayment } from "@/lib/sales/store";
+import { findBySubscriptionAccessCode } from "@/lib/subscriptions/find-subscription";
+import { mintVoucher } from "@/lib/vouchers/mint-voucher";
+import { knownCaller } from "./known-caller";
+import type { Yardstick } from "./yardstick";
+
+/**
+ * What can be hoped for with one statement a request: the product's own statements, prepared and pooled, each sent for one
+ * request alone. Nothing is looked up that a request does not need, keys least of all, nothing is validated, and nothing
+ * is shared. It makes the same rows and the same answers.
+ */
+export const bare: Yardstick = {
+  caller: knownCaller,
+
+  async sell(caller, input) {
+    const at = now();
+    const vouchers = (input.vouchers ?? []).map(({ denomination }) => mintVoucher(denomination, at));
+    const identity = identityOf(input, "create_voucher_payment", newId(), at);
+    const payment = {
+      id: identity.resourceId,
+      reference: newReference("VOUCHER"),
+      amount: sum(vouchers.map(({ amount }) => amount)),
+      voucherCount: vouchers.length,
+      customerIdentifier: input.customer_identifier,
+      metadata: input.metadata ?? {},
+      chargedBackAt: null,
+      subscription: null,
+      createdAt: at,
+    };
+    if (await insertPayment(caller, payment, vouchers, identity))
+      return presentPayment(
+        payment,
+        vouchers.map((one) => asSold(one, at)),
+        at,
+      );
+    const earlier = await selectIdentity(caller, identity.key ?? "");
+    const original = earlier && (await findPayment(caller, { id: earlier.resourceId }));
+    return presentPayment(found(original).payment, found(original).vouchers, at);
+  },
+
+  async bill(caller, input) {
+    const at = now();
+    const seen = found(await findBySubscriptionAccessCode(caller, input.subscription_access_code ?? ""));
+    const bill = {
+      chargeReference: input.reseller_charge_reference ?? "",
+      lines: input.vouchers ?? [],
+      customerIdentifier: input.customer_identifier,
+      metadata: input.metadata ?? {},
+    };
+    const print = fingerprint({ lines: bill.lines, customerIdentifier: bill.customerIdentifier });
+    const decision = decideBill(seen, {
+      ...(await selectClaims(caller, seen.id, bill.chargeReference, undefined)),
+      resellerId: caller.accountId,
+      lines: bill.lines,
+      fingerprint: print,
+      resellerSubscriptionReference: undefined,
+      lostBefore: false,
+    });
+    if (decision.kind !== "bill") throw new Error(`a bill is refused: ${decision.kind}`);
+    const plan = planCycle(caller, seen, bill, print, decision, at);
+    found(await insertCycle(plan));
+    return presentPayment(plan.payment, [asSold(plan.voucher, at)], at);
+  },
+
+  async createIntent(caller, input) {
+    const at = now();
+    const intent = {
+      ...newRequest(caller, input, "RDM", at),
+      status: "pending" as const,
+      failureReason: null,
+      expiresAt: new Date(at.getTime() + INTENT_LIFE_MS),
+      redeemedAt: null,
+    };
+    const identity = identityOf(input, "create_redemption_intent", intent.id, at);
+    return presentIntent(found(await insertIntent(caller, intent, identity)), at);
+  },
+
+  async retrieveIntent(caller, reference) {
+    return presentIntent(found(await selectIntent(caller, { reference })), now());
+  },
+};
+
+function identityOf(
+  input: { readonly idempotency_key?: string | undefined },
+  operation: string,
+  resourceId: string,
+  at: Date,
+): Identity {
+  return { key: input.idempotency_key, operation, fingerprint: fingerprint(input), resourceId, at };
+}
+
+/** A benchmark asks for nothing that is not there. */
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error("what a request is about is not there");
+  return value;
+}
