@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import path from "node:path";
+import { inspect } from "node:util";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { createTeardown } from "@/lib/server/process/teardown";
 import type { Case, Place, Side } from "./case";
@@ -27,6 +28,7 @@ async function bench(options: Options, workshop: Workshop): Promise<boolean> {
   const door = await openDoor(workshop);
   const wanted = new Set(options.cases.flatMap(({ sides }) => sides));
   const places = new Map<Side, Place>([["door", door], ...(await openBeside(door, wanted, workshop))]);
+  if (against) say(`checking out and building ${against}, which takes minutes`);
   if (against) places.set("before", await openBefore(against, door.installation, workshop));
 
   const generator = startGenerator();
@@ -78,6 +80,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void teardown.run().then(() => process.exit(1)));
 try {
   process.exitCode = (await bench(options, { folder, teardown })) ? 0 : 1;
+} catch (error) {
+  // Said before the rest is stopped, which may fail as well.
+  say(inspect(error));
+  process.exitCode = 1;
 } finally {
   await teardown.run();
 }

@@ -18,8 +18,8 @@ const TABLES = {
 export async function copyTraders({ partner, resellers }: Traders, from: string, to: string): Promise<void> {
   const source = new pg.Client({ connectionString: from });
   const target = new pg.Client({ connectionString: to });
-  await Promise.all([source.connect(), target.connect()]);
   try {
+    await Promise.all([source.connect(), target.connect()]);
     const accountIds = [partner, ...resellers].map(({ caller }) => caller.accountId);
     for (const [table, theirs] of Object.entries(TABLES)) {
       const known = await columnsOf(target, table);
