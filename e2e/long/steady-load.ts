@@ -38,14 +38,28 @@ export class SteadyLoad {
   }
 
   /** Loads for so long and answers once every request has been answered. A 503 is sent again; throws on any other refusal. */
-  async run(forMs: number): Promise<Phase> {
-    const startedMs = performance.now();
+  run(forMs: number): Promise<Phase> {
     const count = Math.round((forMs / 1_000) * this.#perSecond);
+    return this.#load((sent) => sent < count);
+  }
+
+  /** {@link run} until something has happened. */
+  async runUntil(happened: Promise<unknown>): Promise<Phase> {
+    let isOver = false;
+    const over = happened.finally(() => {
+      isOver = true;
+    });
+    const [phase] = await Promise.all([this.#load(() => !isOver), over]);
+    return phase;
+  }
+
+  async #load(goesOn: (sent: number) => boolean): Promise<Phase> {
+    const startedMs = performance.now();
     const refusals: unknown[] = [];
     const refused = (cause: unknown) => refusals.push(cause);
     const bills: Promise<number>[] = [];
     const reads: Promise<number>[] = [];
-    for (let at = 0; at < count; at += 1) {
+    for (let at = 0; goesOn(at); at += 1) {
       const dueMs = startedMs + (at * 1_000) / this.#perSecond;
       if (dueMs > performance.now()) await sleep(dueMs - performance.now());
       const account = this.#accounts[at % this.#accounts.length];
