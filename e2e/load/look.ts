@@ -5,7 +5,7 @@ import type { Look, Looks } from "./results";
 
 export type Effort = { readonly rounds: number; readonly seconds: number };
 
-const WARM_UP_S = 1;
+const WARM_UP_S = 2;
 
 /** Looks at each side of a case once a round, after a look that is not counted; there and back, so that none is always last. */
 export async function lookAt(
