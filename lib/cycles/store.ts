@@ -35,7 +35,8 @@ type ClaimsAsked = {
 
 const ownerOf = ({ accountId, environment }: Caller) => `${accountId} ${environment}`;
 
-const readClaims = shared({
+/** What {@link selectClaims} tells. */
+export const readClaims = shared({
   row: { keyTaken: "boolean", paymentId: "text?", fingerprint: "bytes?" },
   ownerOf: ({ caller }: ClaimsAsked) => ownerOf(caller),
   statement: (asked) => sql`
@@ -90,7 +91,7 @@ const billed = describeRow({
  * Bills cycles in one write that bills of many share: subscription, payment, voucher, cycle, redemption, wallet,
  * transfers, events, deliveries. Nothing happened to what is not `made`.
  */
-const insertCycles = shared({
+export const insertCycles = shared({
   row: billed,
   ownerOf: ({ reseller }: CycleWrite) => ownerOf(reseller),
   wantsOf: (write) => [...keyWanted(askingOf(write)), `subscription ${write.seen.id}`],

@@ -55,7 +55,7 @@ const AWAITING = noSql;
  */
 export function shared<Call, const Described extends Description>(sharing: Sharing<Call, Described>) {
   const lines = new Map<Lane, (waiting: Waiting<Call, Row<Described>>) => void>();
-  return (call: Call): Promise<readonly Row<Described>[]> => {
+  const call = (call: Call): Promise<readonly Row<Described>[]> => {
     const lane = currentLane();
     const join = lines.get(lane) ?? lineOn(lane, sharing);
     lines.set(lane, join);
@@ -63,6 +63,11 @@ export function shared<Call, const Described extends Description>(sharing: Shari
       join({ call, resolve, reject, sinceMs: performance.now() });
     });
   };
+  const read = rowsOf({ ...sharing.row, position: "integer" });
+  /** The same statement for one call that shares it with nobody: what sharing is measured against. */
+  const alone = async (call: Call) =>
+    (await read(sharing.statement([call], AWAITING))) as unknown as readonly Row<Described>[];
+  return Object.assign(call, { alone });
 }
 
 /** The calls of one lane, which use its connections. */

@@ -34,7 +34,7 @@ const ownerOf = ({ caller }: { readonly caller: Caller }) => `${caller.accountId
 export function creatorOf<Request extends NewRequest>(
   table: RequestTable,
   columns: GivenColumns<Creating<Request>>,
-): (creating: Creating<Request>) => Promise<Created> {
+) {
   const into = namesSql(table);
   const names = Object.keys(columns);
   const insert = shared({
@@ -68,7 +68,7 @@ export function creatorOf<Request extends NewRequest>(
       FROM asked LEFT JOIN free USING (position) LEFT JOIN reference_taken taken USING (position)
       LEFT JOIN request ON request.id = asked.resource_id LEFT JOIN customer c USING (position)`,
   });
-  return async (creating) => {
+  const create = async (creating: Creating<Request>): Promise<Created> => {
     const [made] = await insert(creating).catch((cause: unknown) => {
       if (violatesUnique(cause, `${table}_account_id_environment_reference_key`)) return [TAKEN];
       throw cause;
@@ -78,6 +78,7 @@ export function creatorOf<Request extends NewRequest>(
     if (!customerCreatedAt || !customerUpdatedAt) throw new Error("a request was made without its customer");
     return { customerCreatedAt, customerUpdatedAt };
   };
+  return Object.assign(create, { alone: insert.alone });
 }
 
 /** Somebody made a request of that reference while the statement was under way. */
@@ -103,9 +104,10 @@ export function readerOf<const Described extends Description>(row: Described, co
     });
   const byId = readBy("id", "uuid");
   const byReference = readBy("reference", "text");
-  return async (caller: Caller, by: { id: string } | { reference: string }) => {
+  const read = async (caller: Caller, by: { id: string } | { reference: string }) => {
     const [found] =
       "id" in by ? await byId({ caller, value: by.id }) : await byReference({ caller, value: by.reference });
     return found;
   };
+  return Object.assign(read, { byReference });
 }

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { givenRows } from "@/lib/db/given";
-import { describeRow, type Row } from "@/lib/db/row";
+import { describeRow } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
 import { columnsOf, ctes, sql } from "@/lib/db/sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/idempotency/identity.sql";
@@ -54,16 +54,13 @@ const VOUCHER = columnsOf(voucherFields, "v");
 
 const paymentVoucherRow = describeRow({ ...paymentRow, ...voucherFields, soldAt: "time" });
 
-/** A payment beside one of its vouchers, whose code is still sealed. */
-type PaymentVoucherRow = Row<typeof paymentVoucherRow>;
-
 type PaymentAsked = {
   readonly caller: Caller;
   readonly by: { id: string } | { reference: string; customerIdentifier: string };
 };
 
 /** One of the caller's payments, a row a voucher, in the order they were sold. */
-export const selectPayment: (asked: PaymentAsked) => Promise<readonly PaymentVoucherRow[]> = shared({
+export const selectPayment = shared({
   row: paymentVoucherRow,
   ownerOf: ({ caller }: PaymentAsked) => `${caller.accountId} ${caller.environment}`,
   statement: (asked) => sql`

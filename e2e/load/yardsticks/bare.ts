@@ -1,7 +1,7 @@
 import { now } from "@/lib/clock";
 import { planCycle } from "@/lib/cycles/plan-cycle";
 import { decideBill } from "@/lib/cycles/rules";
-import { insertCycle, selectClaims } from "@/lib/cycles/store";
+import { insertCycles, readClaims } from "@/lib/cycles/store";
 import { fingerprint } from "@/lib/idempotency/fingerprint";
 import type { Identity } from "@/lib/idempotency/identity.sql";
 import { selectIdentity } from "@/lib/idempotency/store";
@@ -12,10 +12,10 @@ import { presentPayment } from "@/lib/payments/present-payment";
 import { presentIntent } from "@/lib/redemption-intents/present-intent";
 import { INTENT_LIFE_MS } from "@/lib/redemption-intents/rules";
 import { insertIntent, selectIntent } from "@/lib/redemption-intents/store";
-import { findPayment } from "@/lib/sales/find-payment";
 import { asSold } from "@/lib/sales/sold-payment";
-import { insertPayment } from "@/lib/sales/store";
-import { findBySubscriptionAccessCode } from "@/lib/subscriptions/find-subscription";
+import { insertSale, selectPayment } from "@/lib/sales/store";
+import { selectBySubscriptionAccessCode } from "@/lib/subscriptions/store";
+import { openVoucherCode } from "@/lib/vouchers/code";
 import { mintVoucher } from "@/lib/vouchers/mint-voucher";
 import { knownCaller } from "./known-caller";
 import type { Yardstick } from "./yardstick";
@@ -43,20 +43,27 @@ export const bare: Yardstick = {
       subscription: null,
       createdAt: at,
     };
-    if (await insertPayment(caller, payment, vouchers, identity))
+    const sale = { caller, reseller: caller, payment, vouchers, identity, topUp: undefined };
+    if ((await insertSale.alone(sale))[0]?.result === "made")
       return presentPayment(
         payment,
         vouchers.map((one) => asSold(one, at)),
         at,
       );
-    const earlier = await selectIdentity(caller, identity.key ?? "");
-    const original = earlier && (await findPayment(caller, { id: earlier.resourceId }));
-    return presentPayment(found(original).payment, found(original).vouchers, at);
+    const [earlier] = await selectIdentity.alone({ caller, key: identity.key ?? "" });
+    const rows = await selectPayment.alone({ caller, by: { id: found(earlier).resourceId } });
+    const sold = rows.map((row) => ({
+      ...row,
+      createdAt: row.soldAt,
+      code: openVoucherCode(row.codeCipher),
+    }));
+    return presentPayment(found(rows[0]), sold, at);
   },
 
   async bill(caller, input) {
     const at = now();
-    const seen = found(await findBySubscriptionAccessCode(caller, input.subscription_access_code ?? ""));
+    const [row] = await selectBySubscriptionAccessCode.alone(input.subscription_access_code ?? "");
+    const seen = found(row);
     const bill = {
       chargeReference: input.reseller_charge_reference ?? "",
       lines: input.vouchers ?? [],
@@ -64,8 +71,11 @@ export const bare: Yardstick = {
       metadata: input.metadata ?? {},
     };
     const print = fingerprint({ lines: bill.lines, customerIdentifier: bill.customerIdentifier });
+    const { chargeReference } = bill;
+    await readClaims.alone({ caller, subscriptionId: seen.id, chargeReference, key: undefined });
     const decision = decideBill(seen, {
-      ...(await selectClaims(caller, seen.id, bill.chargeReference, undefined)),
+      paid: undefined,
+      keyTaken: false,
       resellerId: caller.accountId,
       lines: bill.lines,
       fingerprint: print,
@@ -74,7 +84,7 @@ export const bare: Yardstick = {
     });
     if (decision.kind !== "bill") throw new Error(`a bill is refused: ${decision.kind}`);
     const plan = planCycle(caller, seen, bill, print, decision, at);
-    found(await insertCycle(plan));
+    if ((await insertCycles.alone(plan))[0]?.result !== "made") throw new Error("a cycle was not made");
     return presentPayment(plan.payment, [asSold(plan.voucher, at)], at);
   },
 
@@ -88,11 +98,15 @@ export const bare: Yardstick = {
       redeemedAt: null,
     };
     const identity = identityOf(input, "create_redemption_intent", intent.id, at);
-    return presentIntent(found(await insertIntent(caller, intent, identity)), at);
+    const [made] = await insertIntent.alone({ caller, identity, request: intent });
+    const { customerCreatedAt, customerUpdatedAt } = found(made);
+    if (!customerCreatedAt || !customerUpdatedAt) throw new Error("an intent was not made");
+    return presentIntent({ ...intent, customerCreatedAt, customerUpdatedAt }, at);
   },
 
   async retrieveIntent(caller, reference) {
-    return presentIntent(found(await selectIntent(caller, { reference })), now());
+    const [row] = await selectIntent.byReference.alone({ caller, value: reference });
+    return presentIntent(found(row), now());
   },
 };
 
