@@ -1,4 +1,5 @@
 import { createAccount } from "@/lib/accounts/create-account";
+import { DAY_MS } from "@/lib/clock";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { enter } from "@/lib/demo-world/people";
 import { AppError } from "@/lib/errors";
@@ -149,7 +150,9 @@ test("sessions that were over thirty days ago are deleted, except each user's la
   const user = await newPartner();
   const again = await enter({ email: user.email, password: PASSWORD });
   await runOnce(sql`
-    UPDATE user_sessions SET expires_at = now() - interval '31 days' WHERE user_id = ${user.userId}::uuid`);
+    UPDATE user_sessions SET expires_at = now() - interval '31 days',
+      id = CASE WHEN id = ${again.sessionId}::uuid THEN id ELSE uuid_v7_now(${-40 * DAY_MS * 1_000}::bigint) END
+    WHERE user_id = ${user.userId}::uuid`);
   await pruneSessions();
   const rows = await rowsOf({ id: "text" })(
     sql`SELECT id FROM user_sessions WHERE user_id = ${user.userId}::uuid`,

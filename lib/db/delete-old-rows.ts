@@ -12,8 +12,8 @@ export async function deleteOldRows(table: Sql, olderThanMs: number): Promise<nu
   const before = firstIdAt(new Date(now().getTime() - olderThanMs));
   for (let total = 0; ; ) {
     const deleted = await runOnce(sql`
-      DELETE FROM ${table} WHERE id IN (
-        SELECT id FROM ${table} WHERE id < ${before}::uuid ORDER BY id LIMIT ${PAGE_SIZE})`);
+      DELETE FROM ${table} WHERE id = ANY(ARRAY(
+        SELECT id FROM ${table} WHERE id < ${before}::uuid ORDER BY id LIMIT ${PAGE_SIZE}))`);
     total += deleted;
     if (deleted < PAGE_SIZE) return total;
   }

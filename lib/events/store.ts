@@ -69,14 +69,14 @@ const EVENT = sql`${columnsOf(listedFields, "e")}, ${columnsOf(deliveryFields, "
   t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome", t.status_code AS "lastStatusCode"`;
 
 /** Each look-up for one row of the page, and never a join of whole tables, however the planner guesses. */
-const ALONG_EVENTS = sql`events e CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest LIMIT 1) d`;
+const THEIR_DELIVERIES = sql`CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest LIMIT 1) d`;
 const ALONG_DELIVERIES = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
 const LAST_ATTEMPT = sql`LEFT JOIN LATERAL (
   SELECT * FROM delivery_attempts WHERE delivery_id = d.id AND number = d.attempt_count LIMIT 1) t ON TRUE`;
 
 /**
  * A page of an account's events, newest first. It is read along the index that leaves the least to skip: of the object
- * with that reference, of the deliveries that stand like this, of the type, or of all the account's events. Nearly all
+ * with that reference, of the test events, of the deliveries that stand like this, of the type, or of all the account's events. Nearly all
  * deliveries succeed, so where that is asked of a type the type says more.
  */
 export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRow[]> {
@@ -84,8 +84,9 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
   const alongDeliveries =
     deliveryStatus !== undefined &&
     reference === undefined &&
+    testEvents === "none" &&
     !(type !== undefined && deliveryStatus === "succeeded");
-  const tables = alongDeliveries ? ALONG_DELIVERIES : ALONG_EVENTS;
+  const tables = alongDeliveries ? ALONG_DELIVERIES : sql`${eventsOf(owner, search)} e ${THEIR_DELIVERIES}`;
   const table = alongDeliveries ? sql`d` : sql`e`;
   const id = alongDeliveries ? sql`d.event_id` : sql`e.id`;
   const payload = search.withPayload ? sql`e.payload` : sql`NULL::text`;
@@ -93,7 +94,6 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
     sql`${table}.account_id = ${owner.accountId}::uuid AND ${table}.environment = ${owner.environment}::environment`,
     deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
     type && sql`e.type = ${type}`,
-    reference !== undefined && sql`e.object_id IN (${objectsNamed(owner, reference, search.about)})`,
     createdAfter && sql`${id} >= ${firstIdAt(createdAfter)}::uuid AND e.created_at >= ${createdAfter}`,
     createdBefore &&
       sql`${id} < ${firstIdAt(new Date(createdBefore.getTime() + ID_AHEAD_MS))}::uuid AND e.created_at < ${createdBefore}`,
@@ -104,6 +104,15 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
   return rowsOf(eventRow)(
     sql`SELECT ${EVENT}, ${payload} AS payload FROM ${tables} ${LAST_ATTEMPT} WHERE ${where} ORDER BY ${id} DESC LIMIT ${limit}`,
   );
+}
+
+/** The events to look through, no more of them than there must be; in what order is for the planner to see. */
+function eventsOf(owner: Owner, { reference, about, testEvents }: EventSearch): Sql {
+  if (reference !== undefined)
+    return sql`(${objectsNamed(owner, reference, about)}) o CROSS JOIN LATERAL (SELECT * FROM events WHERE object_id = o.id OFFSET 0)`;
+  if (testEvents === "none") return sql`events`;
+  return sql`(SELECT * FROM events WHERE account_id = ${owner.accountId}::uuid
+    AND environment = ${owner.environment}::environment AND test_event ORDER BY id DESC OFFSET 0)`;
 }
 
 /** The ids of what the account calls by that reference, or of the intent alone. */

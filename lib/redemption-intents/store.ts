@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { columnsOf, noSql, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, joinSql, noSql, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { PageWanted } from "@/lib/page";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
 import {
@@ -34,24 +34,36 @@ export type IntentFilter = {
   at: Date;
 };
 
-/** What {@link intentStateAt} says, to be asked of rows. */
-const inStatus: Record<IntentStatus, (at: Date) => Sql> = {
-  pending: (at) => sql`AND r.status = 'pending' AND r.expires_at > ${at}`,
-  success: () => sql`AND r.status = 'success'`,
-  failed: (at) => sql`AND (r.status = 'failed' OR (r.status = 'pending' AND r.expires_at <= ${at}))`,
+/** What {@link intentStateAt} says, to be asked of the rows `of`: in parts for each of which there is an index. */
+const inStatus: Record<IntentStatus, (at: Date, of: Sql) => readonly Sql[]> = {
+  pending: (at, of) => [sql`${of} r WHERE r.status = 'pending' AND r.expires_at > ${at}`],
+  success: (_, of) => [sql`${of} r WHERE r.status = 'success'`],
+  failed: (at, of) => [sql`${of} r WHERE r.status = 'failed'`, sql`${pastTheirEnd(at)} r WHERE TRUE`],
 };
+
+/** Of everybody: a job ends them every minute, so they are few, and an index of those that are due finds no others. */
+const pastTheirEnd = (at: Date): Sql =>
+  sql`(SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${at} OFFSET 0)`;
 
 /** A page of the caller's intents, newest first, created before the intent `before`. */
 export function selectIntents(
   caller: Caller,
   { status, reference, at, before, limit }: IntentFilter & PageWanted,
 ): Promise<IntentRow[]> {
+  const own = ownedRequest(caller);
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
+  const latest = sql`ORDER BY r.id DESC LIMIT ${limit}`;
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
-  const standing = status === undefined ? noSql : inStatus[status](at);
-  return rowsOf(intentRow)(sql`
-    SELECT ${INTENT} FROM ${INTENT_TABLES} WHERE ${ownedRequest(caller)} ${named} ${standing} ${older}
-    ORDER BY r.id DESC LIMIT ${limit}`);
+  // The one with a name is looked up by it, whatever else is asked.
+  const of =
+    reference === undefined
+      ? sql`redemption_intents`
+      : sql`(SELECT * FROM redemption_intents r WHERE ${own} ${named} OFFSET 0)`;
+  const parts = status === undefined ? [sql`${of} r WHERE TRUE`] : inStatus[status](at, of);
+  const pages = parts.map((part) => sql`(SELECT r.* FROM ${part} AND ${own} ${named} ${older} ${latest})`);
+  return rowsOf(intentRow)(
+    sql`SELECT ${INTENT} FROM (${joinSql(pages, " UNION ALL ")}) r ${requestTables} ${latest}`,
+  );
 }
 
 /**
@@ -65,5 +77,5 @@ export function failExpired(time: Date, limit: number): Promise<number> {
       ORDER BY expires_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'expired', updated_at = ${time}
-    FROM due WHERE i.id = due.id`);
+    WHERE i.id = ANY(ARRAY(SELECT id FROM due))`);
 }

@@ -28,7 +28,9 @@ export type NewSubscription = SubscriptionRow & NewRequest;
 const SUBSCRIPTION = sql`
   ${requestColumns}, ${columnsOf(subscriptionFields, "r")}, b.company_name AS "resellerName", a.suspended_at AS "suspendedAt"`;
 
-const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
+const WITH_SUBSCRIPTION = sql`${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
+
+const SUBSCRIPTION_TABLES = sql`subscriptions r ${WITH_SUBSCRIPTION}`;
 
 /** Creates a subscription and its customer once per key and reference. */
 export const insertSubscription = creatorOf<NewSubscription>("subscriptions", {
@@ -72,10 +74,14 @@ export function selectSubscriptions(
   { status, reference, before, limit }: SubscriptionFilter & PageWanted,
 ): Promise<SubscriptionRow[]> {
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
-  const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
+  // The one with a name is looked up by it, whatever else is asked.
+  const of =
+    reference === undefined
+      ? sql`subscriptions`
+      : sql`(SELECT * FROM subscriptions r WHERE ${ownedRequest(caller)} AND r.reference = ${reference} OFFSET 0)`;
   const standing = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
   return rowsOf(subscriptionRow)(sql`
-    SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE ${ownedRequest(caller)} ${named} ${standing} ${older}
+    SELECT ${SUBSCRIPTION} FROM ${of} r ${WITH_SUBSCRIPTION} WHERE ${ownedRequest(caller)} ${standing} ${older}
     ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
@@ -90,16 +96,17 @@ export function selectBilledBy(
   const wanted = cancelRequested
     ? sql`AND r.cancel_requested_at IS NOT NULL AND r.status IN ('pending', 'active')`
     : noSql;
+  // Each by itself and not by a join, however the planner guesses.
   const called =
     named === undefined
-      ? noSql
-      : sql`AND r.id IN (
-      SELECT id FROM subscriptions WHERE ${own} AND reseller_subscription_reference = ${named}
-      UNION ALL SELECT id FROM subscriptions WHERE ${own} AND access_code = ${named})`;
+      ? sql`subscriptions`
+      : sql`(
+      SELECT * FROM subscriptions WHERE ${own} AND reseller_subscription_reference = ${named}
+      UNION ALL SELECT * FROM subscriptions WHERE ${own} AND access_code = ${named})`;
   return rowsOf(subscriptionRow)(sql`
-    SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
+    SELECT ${SUBSCRIPTION} FROM ${called} r ${WITH_SUBSCRIPTION}
     WHERE r.reseller_id = ${reseller.accountId}::uuid AND r.environment = ${reseller.environment}::environment
-    ${older} ${wanted} ${called} ORDER BY r.id DESC LIMIT ${limit}`);
+    ${older} ${wanted} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
 /** The subscriptions of a partner's customer that are not over, oldest first. */

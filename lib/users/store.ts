@@ -4,7 +4,7 @@ import { accountKinds } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
-import { newId } from "@/lib/ids";
+import { firstIdAt, newId } from "@/lib/ids";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { currentTimeZone } from "@/lib/time-zones";
 
@@ -103,11 +103,17 @@ export async function noteConfirmed(sessionId: string, at: Date): Promise<void> 
   await runOnce(sql`UPDATE user_sessions SET password_confirmed_at = ${at} WHERE id = ${sessionId}::uuid`);
 }
 
-/** Deletes what was over before that, except each user's latest session: it says when they last signed in. */
-export async function deleteOldSessions(before: Date): Promise<number> {
+/**
+ * Deletes what was over before that, except each user's latest session: it says when they last signed in. Up to `limit` at a
+ * time, and among those alone that began before it too.
+ */
+export function deleteOldSessions(before: Date, limit: number): Promise<number> {
   return runOnce(sql`
-    DELETE FROM user_sessions s WHERE least(s.ended_at, s.expires_at) < ${before}
-      AND EXISTS (SELECT FROM user_sessions later WHERE later.user_id = s.user_id AND later.id > s.id)`);
+    DELETE FROM user_sessions WHERE id = ANY(ARRAY(
+      SELECT s.id FROM user_sessions s
+      WHERE s.id < ${firstIdAt(before)}::uuid AND least(s.ended_at, s.expires_at) < ${before}
+        AND EXISTS (SELECT FROM user_sessions later WHERE later.user_id = s.user_id AND later.id > s.id)
+      ORDER BY s.id LIMIT ${limit}))`);
 }
 
 export async function endSessionRow(sessionId: string, at: Date): Promise<void> {

@@ -28,7 +28,7 @@ export async function moveExpiredToBreakage(time: Date, limit: number): Promise<
     )`;
   const expired = sql`expired AS (
       UPDATE vouchers v SET breakage_amount = v.current_balance, current_balance = 0
-      FROM due WHERE v.id = due.id
+      WHERE v.id = ANY(ARRAY(SELECT id FROM due))
       RETURNING v.id, v.environment, v.breakage_amount AS amount
     )`;
   const row = await rowOf({ moved: "integer" })(sql`
