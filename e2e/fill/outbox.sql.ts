@@ -37,10 +37,10 @@ const happenings = (templates: readonly Template[]): readonly string[] => [
 ];
 
 /** What {@link happening} stands for in `deliveries`: the first round, and of those sent again the second. */
-const DELIVERED = `(SELECT id, id AS event_id, 1 AS round, NOT (resent AND status = 'succeeded') AS latest, endpoint_id, account_id, environment,
+const DELIVERED = `(SELECT id, id AS event_id, 1 AS round, NOT (resent AND status = 'succeeded') AS latest, endpoint_id, account_id, environment, type,
     CASE WHEN resent AND status = 'succeeded' THEN 'failed' ELSE status END AS status, at FROM happening
   UNION ALL
-  SELECT pg_temp.id_at(at + interval '1 hour', ${ID.resent}, k), id, 2, TRUE, endpoint_id, account_id, environment, status, at + interval '1 hour'
+  SELECT pg_temp.id_at(at + interval '1 hour', ${ID.resent}, k), id, 2, TRUE, endpoint_id, account_id, environment, type, status, at + interval '1 hour'
   FROM happening WHERE resent AND status = 'succeeded')`;
 
 /** Events with their deliveries, and the attempts of the last 90 days. Needs requests. */
@@ -52,8 +52,8 @@ export const outbox = (templates: readonly Template[]): readonly string[] => [
    FROM happening h JOIN template t ON t.type = h.type AND t.environment = h.environment
    LEFT JOIN (SELECT id, CASE what WHEN 'intent' THEN 'RDM-' ELSE 'SUB-' END || lpad(i::text, 26, '0') AS reference FROM asked) a ON a.id = h.object_id
    ORDER BY h.id`,
-  `INSERT INTO deliveries (id, event_id, round, latest, endpoint_id, account_id, environment, status, ended_reason, attempt_count, next_attempt_at, created_at, updated_at)
-   SELECT id, event_id, round, latest, CASE WHEN status <> 'unsent' THEN endpoint_id END, account_id, environment, status::delivery_status,
+  `INSERT INTO deliveries (id, event_id, event_type, round, latest, endpoint_id, account_id, environment, status, ended_reason, attempt_count, next_attempt_at, created_at, updated_at)
+   SELECT id, event_id, type, round, latest, CASE WHEN status <> 'unsent' THEN endpoint_id END, account_id, environment, status::delivery_status,
           CASE status WHEN 'succeeded' THEN 'succeeded' WHEN 'failed' THEN 'attempts_used_up' END::ended_reason,
           CASE status WHEN 'succeeded' THEN 1 WHEN 'failed' THEN 8 WHEN 'pending' THEN 2 ELSE 0 END,
           CASE status WHEN 'pending' THEN now() + interval '1 hour' * (pg_temp.draw(extract(epoch FROM at)::bigint, 23) - 0.2) END, at, at

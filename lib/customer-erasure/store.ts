@@ -109,13 +109,13 @@ function audited<Result extends Erased | typeof LOST>(
   return prisma().$transaction(both, { timeout: LIMIT_MS });
 }
 
+const ERASED_SALE = sql`customer_identifier = ${ERASED}, metadata = ${JSON.stringify(ERASED_METADATA)}::json`;
+
 /** What resellers noted of the customer on the payments of these subscriptions' cycles. */
-async function erasePayments(tx: Transaction, subscriptionIds: string[]): Promise<number> {
-  const { count } = await tx.voucherPayment.updateMany({
-    where: { cycle: { subscriptionId: { in: subscriptionIds } } },
-    data: { customerIdentifier: ERASED, metadata: ERASED_METADATA },
-  });
-  return count;
+function erasePayments(tx: Transaction, subscriptionIds: string[]): Promise<number> {
+  return tx.$executeRaw(sql`
+    UPDATE voucher_payments SET ${ERASED_SALE} WHERE id = ANY(ARRAY(
+      SELECT payment_id FROM subscription_cycles WHERE subscription_id = ANY(${subscriptionIds}::uuid[])))`);
 }
 
 /** What was told about these objects, and what receivers answered, who may have sent it back. */
@@ -167,7 +167,7 @@ export async function eraseIdentifier(account: Account, identifier: string, act:
   const sales = await selectSalesTo(account, named);
   return audited(act, async (tx) => {
     const payments = await tx.$executeRaw(sql`
-      UPDATE voucher_payments SET customer_identifier = ${ERASED}, metadata = ${JSON.stringify(ERASED_METADATA)}::json
+      UPDATE voucher_payments SET ${ERASED_SALE}
       WHERE id = ANY(${sales}::uuid[]) AND ${named}`);
     return { ...NOTHING, payments, messages: await deleteMessages(tx, account, identifier) };
   });

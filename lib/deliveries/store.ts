@@ -31,6 +31,8 @@ export type ClaimedDelivery = Row<typeof claimedDelivery>;
 /**
  * Takes those of the deliveries that are due and that nobody holds, until `leasedUntil`, none where an
  * endpoint rests and that is minded. Where the endpoint is disabled a delivery ends as failed instead of being taken.
+ *
+ * The status is compared as text, which no index is of: they are looked up by identifier, not among all that is pending.
  */
 export function claimDeliveries(
   deliveryIds: readonly string[],
@@ -50,7 +52,7 @@ export function claimDeliveries(
       leased_until = CASE WHEN endpoint.disabled_at IS NULL THEN ${leasedUntil}::timestamptz END,
       updated_at = ${at}
     FROM webhook_endpoints AS endpoint, events AS event
-    WHERE delivery.id = ANY(${deliveryIds}::uuid[]) AND delivery.status = 'pending'
+    WHERE delivery.id = ANY(${deliveryIds}::uuid[]) AND delivery.status::text = 'pending'
       AND delivery.next_attempt_at <= ${dueBy}
       AND (delivery.leased_until IS NULL OR delivery.leased_until <= ${at})
       AND endpoint.id = delivery.endpoint_id AND event.id = delivery.event_id

@@ -28,11 +28,11 @@ function sendAgain({ accountId, environment }: Owner, at: Date): Sql {
       UPDATE deliveries SET latest = FALSE, updated_at = ${at}
       FROM chosen, endpoint
       WHERE deliveries.id = chosen.id AND deliveries.latest AND deliveries.status <> 'pending'
-      RETURNING deliveries.event_id, deliveries.round, endpoint.id AS endpoint_id
+      RETURNING deliveries.event_id, deliveries.event_type, deliveries.round, endpoint.id AS endpoint_id
     ), delivery AS (
       INSERT INTO deliveries
-        (id, event_id, round, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
-      SELECT uuid_v7_now(0), event_id, round + 1, endpoint_id, ${accountId}::uuid, ${environment}::environment,
+        (id, event_id, event_type, round, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+      SELECT uuid_v7_now(0), event_id, event_type, round + 1, endpoint_id, ${accountId}::uuid, ${environment}::environment,
              ${at}, ${at}, ${at}
       FROM replaced
       RETURNING id, endpoint_id

@@ -70,7 +70,7 @@ const EVENT = sql`${columnsOf(listedFields, "e")}, ${columnsOf(deliveryFields, "
 
 /** Each look-up for one row of the page, and never a join of whole tables, however the planner guesses. */
 const THEIR_DELIVERIES = sql`CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest LIMIT 1) d`;
-const ALONG_DELIVERIES = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
+const THEIR_EVENTS = sql`CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
 const LAST_ATTEMPT = sql`LEFT JOIN LATERAL (
   SELECT * FROM delivery_attempts WHERE delivery_id = d.id AND number = d.attempt_count LIMIT 1) t ON TRUE`;
 
@@ -86,7 +86,9 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
     reference === undefined &&
     testEvents === "none" &&
     !(type !== undefined && deliveryStatus === "succeeded");
-  const tables = alongDeliveries ? ALONG_DELIVERIES : sql`${eventsOf(owner, search)} e ${THEIR_DELIVERIES}`;
+  const tables = alongDeliveries
+    ? sql`${deliveriesOf(search)} d ${THEIR_EVENTS}`
+    : sql`${eventsOf(owner, search)} e ${THEIR_DELIVERIES}`;
   const table = alongDeliveries ? sql`d` : sql`e`;
   const id = alongDeliveries ? sql`d.event_id` : sql`e.id`;
   const payload = search.withPayload ? sql`e.payload` : sql`NULL::text`;
@@ -113,6 +115,16 @@ function eventsOf(owner: Owner, { reference, about, testEvents }: EventSearch): 
   if (testEvents === "none") return sql`events`;
   return sql`(SELECT * FROM events WHERE account_id = ${owner.accountId}::uuid
     AND environment = ${owner.environment}::environment AND test_event ORDER BY id DESC OFFSET 0)`;
+}
+
+/**
+ * The deliveries to look through. Of a type and a status, which may hardly ever meet, there is an index for all but success;
+ * the release before names no type.
+ */
+function deliveriesOf({ type }: EventSearch): Sql {
+  if (type === undefined) return sql`deliveries`;
+  const all = sql`SELECT * FROM deliveries WHERE status <> 'succeeded'`;
+  return sql`(${all} AND event_type = ${type} UNION ALL ${all} AND event_type IS NULL)`;
 }
 
 /** The ids of what the account calls by that reference, or of the intent alone. */
@@ -167,10 +179,10 @@ export function insertTestEvent(
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, test_event, created_at)
       SELECT ${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${type}, ${newId()}::uuid, 1, ${payload},
              TRUE, ${at}
-      FROM endpoint RETURNING id
+      FROM endpoint RETURNING id, type
     )
-    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
-    SELECT event.id, event.id, endpoint.id, ${accountId}::uuid, ${environment}::environment, ${at}, ${at}, ${at}
+    INSERT INTO deliveries (id, event_id, event_type, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+    SELECT event.id, event.id, event.type, endpoint.id, ${accountId}::uuid, ${environment}::environment, ${at}, ${at}, ${at}
     FROM event, endpoint
     RETURNING event_id AS "eventId", id AS "deliveryId"`);
 }

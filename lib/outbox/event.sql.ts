@@ -57,12 +57,12 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql): Sql 
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
       SELECT h.id, h.account_id, h.environment, h.type, h.object_id, h.sequence, h.payload, h.at
       FROM happened h JOIN ${cause} cause ON cause.id = h.object_id
-      RETURNING id, account_id, environment, object_id, created_at
+      RETURNING id, type, account_id, environment, object_id, created_at
     )`,
     sql`delivery AS (
       INSERT INTO deliveries
-        (id, event_id, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
-      SELECT event.id, event.id, e.id, event.account_id, event.environment,
+        (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
+      SELECT event.id, event.id, event.type, e.id, event.account_id, event.environment,
              CASE WHEN e.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
              CASE WHEN e.id IS NOT NULL THEN event.created_at END, event.created_at, event.created_at
       FROM event LEFT JOIN webhook_endpoints e
