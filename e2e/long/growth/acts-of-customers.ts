@@ -1,0 +1,71 @@
+import { MINUTE_MS, now } from "@/lib/clock";
+import { listCycles } from "@/lib/cycles/list-cycles";
+import { simulateCycles } from "@/lib/cycles/simulate-cycles";
+import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
+import { listUsedVouchers } from "@/lib/redemption-intents/list-used-vouchers";
+import { payIntent } from "@/lib/redemption-intents/pay-intent";
+import { showCodes } from "@/lib/redemption-intents/use-codes";
+import { viewIntentCheckout } from "@/lib/redemption-intents/view-checkout";
+import { listShops } from "@/lib/shops/list-shops";
+import { callerFor } from "@/lib/signed-in-user";
+import { pickShop } from "@/lib/subscriptions/pick-shop";
+import { viewSubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
+import { findUsableVouchers } from "@/lib/vouchers/find-usable-vouchers";
+import { newClientIp } from "../../world/accounts";
+import { ask, pay } from "../../world/intents";
+import { sell } from "../../world/sales";
+import { subscribe } from "../../world/subscriptions";
+import { type Acts, type Stage, someRow } from "./stage";
+
+const MOST_CODES = 20;
+
+/** What a partner's and a reseller's customers do at a checkout. */
+export function actsOfCustomers({ asPartner, asReseller, partner, reseller }: Stage): Acts {
+  const pays = async (count: number) => {
+    const intent = await ask(asPartner, count * 500);
+    const codes: string[] = [];
+    while (codes.length < count)
+      codes.push(
+        ...(
+          await sell(
+            asReseller,
+            Array.from({ length: Math.min(5, count) }, () => 500),
+          )
+        ).codes,
+      );
+    await viewIntentCheckout(intent.access_code);
+    await showCodes(intent.access_code, codes, newClientIp());
+    await pay(intent, codes);
+    await listUsedVouchers(intent.access_code);
+  };
+  return {
+    "pays with one voucher": () => pays(1),
+    "pays with twenty vouchers": () => pays(MOST_CODES),
+    "guesses a code, and gives up": async () => {
+      const intent = await ask(asPartner, 500);
+      await payIntent(intent.access_code, ["7KQ2-M0XD-94TB-ZC3H-E"], newClientIp());
+      await findUsableVouchers("live", ["7KQ2M0XD94TBZC3HE"], new Date(now().getTime() - MINUTE_MS));
+      await cancelCheckout(intent.access_code);
+    },
+    "subscribes and picks a shop": async () => {
+      const { accessCode } = await subscribe(asPartner);
+      await listShops();
+      await listShops("99");
+      await listShops("no shop is called that");
+      await pickShop(accessCode, reseller.accountId);
+      await viewSubscriptionCheckout(accessCode);
+    },
+    "looks at the cycles of a subscription": async () => {
+      const { access_code = "" } = await someRow(
+        "SELECT access_code FROM subscriptions WHERE account_id = $1 AND environment = 'live' ORDER BY current_cycle DESC LIMIT 1",
+        [partner.accountId],
+      );
+      await listCycles(access_code);
+      await listCycles(access_code, 3);
+    },
+    "simulates cycles": async () => {
+      const { accessCode } = await subscribe(callerFor(partner, "test"));
+      await simulateCycles(accessCode, 1, 3);
+    },
+  };
+}

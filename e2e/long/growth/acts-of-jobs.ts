@@ -1,0 +1,28 @@
+import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
+import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
+import { expireIntents } from "@/lib/redemption-intents/expire-intents";
+import { writeUsage } from "@/lib/test-quota/usage";
+import { forgetEndedHits } from "@/lib/throttle/place-of";
+import { countHits, hasRow } from "@/lib/throttle/store";
+import { pruneSessions } from "@/lib/users/prune-sessions";
+import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
+import { pruneMessages } from "@/lib/webhook-inbox/prune-messages";
+import type { Acts } from "./stage";
+
+/** What the job engine calls, twice: what was due is done by the first, and the second finds nothing. */
+export const ACTS_OF_JOBS: Acts = Object.fromEntries(
+  [1, 2].flatMap((time) =>
+    Object.entries({
+      sweepOutbox: () => sweepOutbox({ afterStart: true }),
+      expireIntents,
+      expireVouchers,
+      forgetEndedHits: () => forgetEndedHits(),
+      pruneSessions,
+      pruneAttempts,
+      pruneMessages,
+      writeUsage,
+      countHits: () => countHits({ action: "sign_in.network", subject: "nobody" }, new Date(0)),
+      hasRow: () => hasRow({ action: "sign_in.network", subject: "nobody" }),
+    }).map(([name, job]) => [`${name}, time ${time}`, job]),
+  ),
+);

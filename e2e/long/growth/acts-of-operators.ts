@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { approveLive } from "@/lib/accounts/approve-live";
+import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
+import { findAccount } from "@/lib/accounts/find-account";
+import { listAccounts } from "@/lib/accounts/list-accounts";
+import { refuseSuspended } from "@/lib/accounts/refuse-suspended";
+import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { setFee } from "@/lib/accounts/set-fee";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
+import { findErasing } from "@/lib/customer-erasure/store";
+import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
+import { minor } from "@/lib/money";
+import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
+import { previewChargeBack } from "@/lib/payments/preview-charge-back";
+import { updateShopUrl } from "@/lib/shops/update-shop-url";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
+import { createOperator } from "@/lib/users/create-operator";
+import { listOperators } from "@/lib/users/list-operators";
+import { removeOperator } from "@/lib/users/remove-operator";
+import { resetOperator } from "@/lib/users/reset-operator";
+import { newEmail, newPartner } from "../../world/accounts";
+import { sell } from "../../world/sales";
+import { bill, subscribe } from "../../world/subscriptions";
+import { type Acts, orRefused, type Stage, someRow } from "./stage";
+
+const LIMIT = 100;
+
+/** What an operator does to and for an account. */
+export function actsOfOperators({ operator, partner, reseller, asPartner, asReseller }: Stage): Acts {
+  const account_id = partner.accountId;
+  return {
+    "lists accounts": async () => {
+      for (const kind of [undefined, "partner", "reseller"] as const)
+        for (const state of [undefined, "waiting", "approved", "suspended", "shop_url"] as const)
+          for (const search of [undefined, "99", "nobody"])
+            await listAccounts(operator, { kind, state, search, limit: LIMIT });
+    },
+    "decides on an account": async () => {
+      await findAccount(operator, account_id);
+      await findAccount(operator, reseller.accountId);
+      const { accountId } = await newPartner();
+      await approveLive(operator, { account_id: accountId });
+      await setFee(operator, { account_id, fee_bps: 2_900 });
+      await suspendAccount(operator, { account_id: accountId, reason: "growth" });
+      await orRefused(refuseSuspended({ accountId }));
+      await reinstateAccount(operator, { account_id: accountId });
+    },
+    "decides on a shop URL": async () => {
+      for (const decide of [refuseShopUrl, approveShopUrl]) {
+        const shop_url = `https://shop-${randomUUID()}.example/`;
+        await updateShopUrl(reseller, { shop_url });
+        await decide(operator, { account_id: reseller.accountId, shop_url });
+      }
+    },
+    "credits a wallet, and again": async () => {
+      const topUp = { amount: minor(500), reference: randomUUID() };
+      await creditLiveWallet(operator, reseller.accountId, topUp);
+      await creditLiveWallet(operator, reseller.accountId, topUp);
+    },
+    "charges a sale back": async () => {
+      const { reference } = await sell(asReseller, [500]);
+      await previewChargeBack(operator, asReseller, reference);
+      await chargeBackAnyPayment(operator, asReseller, reference);
+    },
+    "confirms a cancellation in a reseller's place": async () => {
+      const subscription = await subscribe(asPartner);
+      await bill(asReseller, subscription, "first");
+      await cancelSubscription(asPartner, { reference: subscription.reference });
+      await confirmForReseller(operator, reseller.accountId, subscription.accessCode);
+    },
+    "erases a customer who came often, and one nobody knows": async () => {
+      const { email = "" } = await someRow(
+        `SELECT c.email FROM customers c WHERE c.account_id = $1 AND c.environment = 'live' AND NOT EXISTS (
+           SELECT FROM subscriptions s WHERE s.customer_id = c.id AND s.status IN ('pending', 'active'))
+         ORDER BY (SELECT count(*) FROM redemption_intents i WHERE i.customer_id = c.id) DESC LIMIT 1`,
+        [account_id],
+      );
+      const of = { account_id, environment: "live" } as const;
+      if (email) await eraseCustomer(operator, { ...of, customer: email });
+      await subscribe(asPartner, { email: "once@customers.example" });
+      await eraseCustomer(operator, { ...of, customer: "once@customers.example" });
+      await eraseCustomer(operator, { ...of, environment: "test", customer: "nobody@customers.example" });
+      await findErasing(partner.email);
+    },
+    "erases a customer of a reseller": async () => {
+      const of = { account_id: reseller.accountId, environment: "live" } as const;
+      await eraseCustomer(operator, { ...of, customer: "customer 7" });
+      await eraseCustomer(operator, { ...of, customer: "Anna@customers.example" });
+    },
+    "makes and removes operators": async () => {
+      const email = newEmail("operator");
+      await createOperator({ email, password: "a long enough password" });
+      await resetOperator({ email, password: "another long enough one" });
+      await listOperators();
+      await removeOperator(email);
+    },
+  };
+}

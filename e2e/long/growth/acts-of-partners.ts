@@ -1,0 +1,83 @@
+import { DAY_MS, now, timestamp } from "@/lib/clock";
+import { deliveryStatusField } from "@/lib/deliveries/schema";
+import { eventTypesFor } from "@/lib/event-catalogue";
+import { listEvents } from "@/lib/events/list-events";
+import { listEventsInput } from "@/lib/events/schema";
+import { listIntents } from "@/lib/redemption-intents/list-intents";
+import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
+import { intentStatus } from "@/lib/redemption-intents/schema";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
+import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
+import { subscriptionStatus } from "@/lib/subscriptions/schema";
+import { ask } from "../../world/intents";
+import { subscribe } from "../../world/subscriptions";
+import { type Acts, orRefused, type Stage, someRow } from "./stage";
+
+const LIMIT = 100;
+const or = <Value>(values: readonly Value[]) => [undefined, ...values];
+
+/** Every verb of a partner that reads or writes more as there is more. */
+export function actsOfPartners({ asPartner, partner }: Stage): Acts {
+  const mine = [partner.accountId];
+  return {
+    "creates an intent, and again with its key": async () => {
+      const key = { idempotency_key: `growth ${now().getTime()}` };
+      await ask(asPartner, 500, key);
+      await ask(asPartner, 500, key);
+    },
+    "retrieves an intent": async () => {
+      const { reference } = await ask(asPartner, 500);
+      await retrieveIntent(asPartner, { reference });
+    },
+    "lists intents": async () => {
+      for (const status of or(intentStatus.options))
+        for (const reference of [undefined, "RDM-nothing"])
+          await listIntents(asPartner, { status, reference, limit: LIMIT });
+    },
+    "creates, retrieves and cancels a subscription": async () => {
+      const { reference } = await subscribe(asPartner, { idempotency_key: `growth ${now().getTime()}` });
+      await retrieveSubscription(asPartner, { reference });
+      await cancelSubscription(asPartner, { reference });
+    },
+    "asks a reseller to cancel a subscription": async () => {
+      const { reference = "" } = await someRow(
+        `SELECT reference FROM subscriptions WHERE account_id = $1 AND environment = 'live' AND status = 'active'
+           AND cancel_requested_at IS NULL LIMIT 1`,
+        mine,
+      );
+      await orRefused(cancelSubscription(asPartner, { reference }));
+    },
+    "lists subscriptions": async () => {
+      for (const status of or(subscriptionStatus.options))
+        for (const reference of [undefined, "SUB-nothing"])
+          await listSubscriptions(asPartner, { status, reference, limit: LIMIT });
+    },
+    "lists events by every pair of filters": async () => {
+      const { reference } = await ask(asPartner, 500);
+      const types = or(eventTypesFor("partner"));
+      const created_after = timestamp(new Date(now().getTime() - 100 * DAY_MS));
+      const created_before = timestamp(new Date(now().getTime() - 30 * DAY_MS));
+      for (const type of types)
+        for (const delivery_status of or(deliveryStatusField.options))
+          for (const more of [{}, { created_after, created_before }, { reference }])
+            await listEvents(
+              asPartner,
+              listEventsInput.parse({ type, delivery_status, limit: LIMIT, ...more }),
+            );
+      await listEvents(asPartner, listEventsInput.parse({ expand: "data" }));
+    },
+    "lists test events": async () => {
+      for (const delivery_status of or(deliveryStatusField.options))
+        for (const type of or(eventTypesFor("partner")))
+          await listEvents(asPartner, {
+            ...listEventsInput.parse({ delivery_status, type, limit: LIMIT }),
+            testEvents: "only",
+          });
+    },
+    "lists the events of an intent": async () => {
+      const { reference } = await ask(asPartner, 500);
+      await listEvents(asPartner, { ...listEventsInput.parse({ reference }), about: "intent" });
+    },
+  };
+}

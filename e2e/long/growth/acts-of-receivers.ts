@@ -1,0 +1,81 @@
+import { now } from "@/lib/clock";
+import { deliverDue } from "@/lib/deliveries/deliver-due";
+import { getEndpoint } from "@/lib/endpoints/get-endpoint";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { rotateSecret } from "@/lib/endpoints/rotate-secret";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { findEndpoint } from "@/lib/endpoints/store";
+import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
+import { countEventsByDay } from "@/lib/events/count-events-by-day";
+import { countReplayable } from "@/lib/events/count-replayable";
+import { readEventBody } from "@/lib/events/read-event-body";
+import { replayEvents } from "@/lib/events/replay-events";
+import { resendEvent } from "@/lib/events/resend-event";
+import { retrieveEvent } from "@/lib/events/retrieve-event";
+import { sendTestEvent } from "@/lib/events/send-test-event";
+import { eventName } from "@/lib/ids";
+import { diagnoseWebhook } from "@/lib/signature-doctor/diagnose-webhook";
+import { callerFor } from "@/lib/signed-in-user";
+import { chooseAnswer } from "@/lib/webhook-inbox/choose-answer";
+import { clearInbox } from "@/lib/webhook-inbox/clear-inbox";
+import { listMessages } from "@/lib/webhook-inbox/list-messages";
+import { openInbox } from "@/lib/webhook-inbox/open-inbox";
+import { readMessage } from "@/lib/webhook-inbox/read-message";
+import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
+import { type Acts, type Stage, someRow } from "./stage";
+
+const DAYS_SHOWN = 14;
+
+/** What a partner does with its webhooks, and what is sent to it. */
+export function actsOfReceivers({ asPartner, partner, receiverUrl }: Stage): Acts {
+  const inTest = callerFor(partner, "test");
+  const latestEvent = async () => {
+    const { id = "" } = await someRow(
+      "SELECT id FROM events WHERE account_id = $1 AND environment = 'live' AND NOT test_event ORDER BY id DESC LIMIT 1",
+      [partner.accountId],
+    );
+    return eventName(id);
+  };
+  return {
+    "looks at its endpoint, and has another secret": async () => {
+      await getEndpoint(asPartner);
+      await revealSecret(asPartner);
+      await rotateSecret(asPartner);
+    },
+    "switches deliveries off, and on": async () => {
+      await switchOffEndpoint(asPartner);
+      await setEndpoint(asPartner, { url: receiverUrl });
+    },
+    "sends a test event": () => sendTestEvent(asPartner, { type: "redemption-intent.success" }),
+    "looks at an event, and sends it again": async () => {
+      const id = await latestEvent();
+      await retrieveEvent(asPartner, { id });
+      await readEventBody(asPartner, { id });
+      await resendEvent(asPartner, { id });
+      const message = `webhook-id: ${id}\nwebhook-timestamp: 1\nwebhook-signature: v1,none`;
+      await diagnoseWebhook(asPartner, { headers: message, body: "{}" });
+    },
+    "is sent what is due": async () => {
+      const endpoint = await findEndpoint(asPartner);
+      await deliverDue(endpoint?.id ?? "", { lane: "live", deliveryIds: undefined });
+    },
+    "looks at how its events stand": async () => {
+      await countReplayable(asPartner);
+      await countEventsByDay(asPartner, DAYS_SHOWN);
+    },
+    "sends what failed and what was never sent again": async () => {
+      await replayEvents(asPartner, { status: "failed", since: new Date(0) });
+      await replayEvents(asPartner, { status: "unsent" });
+    },
+    "receives its own webhooks": async () => {
+      const { url } = await openInbox(inTest);
+      await chooseAnswer(inTest, { answer_status: 204 });
+      const token = url.split("/").at(-1) ?? "";
+      const headers = new Map([["webhook-id", await latestEvent()]]);
+      await receiveMessage({ token, headers, body: Buffer.from(`{"at":${now().getTime()}}`) });
+      const { rows } = await listMessages(inTest, { limit: 20 });
+      await readMessage(inTest, rows[0]?.id ?? "");
+      await clearInbox(inTest);
+    },
+  };
+}

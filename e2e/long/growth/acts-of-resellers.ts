@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { listAuditLog } from "@/lib/audit/list-audit-log";
+import { now } from "@/lib/clock";
+import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
+import { createPayment } from "@/lib/payments/create-payment";
+import { listPayments } from "@/lib/payments/list-payments";
+import { retrievePayment } from "@/lib/payments/retrieve-payment";
+import { createPaymentInput } from "@/lib/payments/schema";
+import { findShopUrls } from "@/lib/shops/find-shop-urls";
+import { updateShopUrl } from "@/lib/shops/update-shop-url";
+import { callerFor } from "@/lib/signed-in-user";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
+import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
+import { fund, sell } from "../../world/sales";
+import { bill, one, subscribe } from "../../world/subscriptions";
+import { type Acts, orRefused, type Stage } from "./stage";
+
+const LIMIT = 100;
+
+/** Every verb of a reseller that reads or writes more as there is more. */
+export function actsOfResellers({ asPartner, asReseller, reseller, operator }: Stage): Acts {
+  return {
+    "has its wallets filled": async () => {
+      await fund(operator, asReseller, 10_000_000);
+      await fund(operator, callerFor(reseller, "test"), 1_000_000);
+    },
+    "sells, and again with its key": async () => {
+      const input = { customer_identifier: "anna", vouchers: one(500), idempotency_key: randomUUID() };
+      await createPayment(asReseller, createPaymentInput.parse(input));
+      await createPayment(asReseller, createPaymentInput.parse(input));
+    },
+    "looks at a sale and charges it back": async () => {
+      const { reference } = await sell(asReseller, [500, 1_000]);
+      await retrievePayment(asReseller, { reference, customer_identifier: "anna" });
+      await chargeBackOwnPayment(asReseller, reference);
+    },
+    "is refused a sale it cannot pay": () =>
+      orRefused(
+        sell(
+          asReseller,
+          Array.from({ length: 5 }, () => 99_999_999),
+        ),
+      ),
+    "lists sales": async () => {
+      for (const reference of [undefined, "VOUCHER-nothing"])
+        await listPayments(asReseller, { reference, limit: LIMIT });
+    },
+    "bills cycles until its partner asks to cancel": async () => {
+      const subscription = await subscribe(asPartner);
+      const reseller_subscription_reference = randomUUID();
+      await bill(asReseller, subscription, "first", { reseller_subscription_reference });
+      await bill(asReseller, subscription, "second", { idempotency_key: randomUUID() });
+      await bill(asReseller, subscription, "second");
+      await cancelSubscription(asPartner, { reference: subscription.reference });
+      const { accessCode: access_code } = subscription;
+      await confirmCancellation(asReseller, { access_code, reseller_subscription_reference });
+    },
+    "lists the subscriptions it bills": async () => {
+      for (const cancellation_requested of [true, false])
+        for (const named of [undefined, "recurring nothing"])
+          await listBilledSubscriptions(asReseller, { cancellation_requested, named, limit: LIMIT });
+    },
+    "reads its wallet": async () => {
+      await readWallet(asReseller);
+      await listWalletTransfers(asReseller, { limit: LIMIT });
+    },
+    "asks for another shop URL": async () => {
+      await findShopUrls(reseller);
+      await updateShopUrl(reseller, { shop_url: `https://shop-${now().getTime()}.example/` });
+    },
+    "reads its audit log": () => listAuditLog(reseller, { limit: LIMIT }),
+  };
+}

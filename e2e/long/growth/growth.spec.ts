@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import { closePool } from "@/lib/db/pool";
+import { addOperator } from "@/lib/demo-world/people";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
+import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
+import { embeddedSettings } from "@/lib/server/start/settings";
+import { fillDatabase } from "../../fill/fill-database";
+import { placesOf } from "../../fill/scale";
+import { answering, startReceiver } from "../../webhooks/receiver";
+import { PASSWORD } from "../../world/accounts";
+import { printTable } from "../closing-table";
+import { actsAtOnce } from "./acts-at-once";
+import { actsOfCustomers } from "./acts-of-customers";
+import { ACTS_OF_JOBS } from "./acts-of-jobs";
+import { actsOfOperators } from "./acts-of-operators";
+import { actsOfPartners } from "./acts-of-partners";
+import { actsOfReceivers } from "./acts-of-receivers";
+import { actsOfResellers } from "./acts-of-resellers";
+import { actsOfUsers } from "./acts-of-users";
+import { countCalls } from "./functions-run";
+import { faultsOf, grewTooMuch, sentence, tablesThatGrow } from "./judge";
+import { beforePage1000, LISTS } from "./lists";
+import { type Measured, measureStatements } from "./measure";
+import { openStage } from "./stage";
+
+const SCALE = { rows: Number(process.env["GROWTH_ROWS"] ?? 1_000_000), accounts: 1_000 };
+const MEMBERS = [1, 64];
+/** Of a statement that each of them sends by itself, and of one that goes out a few times, with more and more of them. */
+const MEASURED_OF_EACH = 4;
+
+/** Stores that none of this reaches, each with its reason. */
+const NOT_RUN = new Set([
+  // Readiness: no table of ours but the single row of the deployment.
+  ...["answers", "selectAppliedMigrations", "writesAndForgets"].map(
+    (name) => `server/door/health-store.ts ${name}`,
+  ),
+  // Reads everything, and says so: a job that checks the books.
+  "ledger/store.ts selectBreaches",
+  // Of attempts that could not be begun: the same look-up by identifier as the claim.
+  "deliveries/store.ts releaseDeliveries",
+]);
+
+test(`with ${SCALE.rows} vouchers every statement reads few blocks, whoever asks and however it is planned`, async () => {
+  const stops: (() => unknown)[] = [];
+  try {
+    const postgres = await startScratchPostgres();
+    stops.push(() => postgres.stop());
+    const engine = await startReceiver(answering(200, '{"ids":[],"status":200}'));
+    stops.push(() => engine.close());
+    const receiver = await startReceiver(answering(204));
+    stops.push(() => receiver.close());
+    Object.assign(process.env, settingsFor(postgres.url, engine.port));
+    await prepareDatabase(postgres.url, "EUR");
+    const growing = await filled(postgres.url);
+    expect(await checkInvariants()).toEqual([]);
+
+    const calls = await countCalls();
+    const operator = await addOperator({ email: "growth@filled.example", password: PASSWORD });
+    const measuring = measureStatements();
+    stops.push(closePool, measuring.stop);
+    const grown: string[] = [];
+    for (const [name, number] of Object.entries(placesOf(SCALE))) {
+      const stage = await openStage(number, operator, receiver.url);
+      for (const [listName, list] of Object.entries(LISTS)) {
+        const far = await beforePage1000(list, stage);
+        const first = await measuring.as(`${name}: ${listName}, page 1`, () => list.read(stage, undefined));
+        if (far === undefined) continue;
+        const last = await measuring.as(`${name}: ${listName}, page 1,000`, () => list.read(stage, far));
+        grown.push(...grewTooMuch(listName, first, last));
+      }
+      const acts = {
+        ...actsOfResellers(stage),
+        ...actsOfPartners(stage),
+        ...actsOfReceivers(stage),
+        ...actsOfCustomers(stage),
+        ...actsOfUsers(stage),
+      };
+      for (const [act, does] of Object.entries(acts)) await measuring.as(`${name}: ${act}`, does);
+      for (const members of MEMBERS)
+        for (const [act, does] of Object.entries(actsAtOnce(stage, members)))
+          await measuring.as(`${name}: ${members} at once, ${act}`, does, MEASURED_OF_EACH);
+      for (const [act, does] of Object.entries(actsOfOperators(stage)))
+        await measuring.as(`${name}: an operator ${act}`, does);
+    }
+    for (const [job, does] of Object.entries(ACTS_OF_JOBS)) await measuring.as(job, does);
+
+    const { measured, refused } = measuring;
+    printTable(`${measured.length} measurements; the most for its rows`, worst(measured));
+    const texts = new Set(measured.map(({ text }) => text));
+    expect((await calls.storesNotRun()).filter((name) => !NOT_RUN.has(name))).toEqual([]);
+    expect([...refused].filter((text) => !texts.has(text))).toEqual([]);
+    expect(measured.flatMap((one) => faultsOf(one, growing)).toSorted()).toEqual([]);
+    expect(grown).toEqual([]);
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+});
+
+function settingsFor(databaseUrl: string, enginePort: number): Record<string, string> {
+  const key = () => randomBytes(32).toString("base64");
+  const keys = {
+    VOUCHER_HMAC_KEY: key(),
+    ENCRYPTION_KEY: key(),
+    NEXTAUTH_SECRET: key(),
+    POSTGRES_PASSWORD: key(),
+    INNGEST_EVENT_KEY: key(),
+    INNGEST_SIGNING_KEY: `signkey-test-${randomBytes(32).toString("hex")}`,
+  };
+  return {
+    ...embeddedSettings({}, databaseUrl, keys),
+    INNGEST_BASE_URL: `http://127.0.0.1:${enginePort}`,
+    TESSERA_CHEAP_PASSWORDS: "1",
+    TEST_RECORDS_A_DAY: "1000000",
+    LOG_LEVEL: "error",
+    // What is slow is to be measured, not cut.
+    DATABASE_STATEMENT_MS: "600000",
+    DATABASE_LOCK_MS: "600000",
+  };
+}
+
+/** Fills the database and answers the tables that grow with it. */
+async function filled(databaseUrl: string): Promise<ReadonlySet<string>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await fillDatabase(client, SCALE);
+    return await tablesThatGrow(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function worst(measured: readonly Measured[]): Record<string, string> {
+  const perRow = ({ blocks, rows }: Measured) => blocks / (rows + 5);
+  const shown = new Map<string, Measured>();
+  for (const one of measured.toSorted((left, right) => perRow(right) - perRow(left)))
+    if (!shown.has(one.text) && shown.size < 25) shown.set(one.text, one);
+  return Object.fromEntries([...shown.values()].map((one, at) => [String(at + 1), sentence(one)]));
+}

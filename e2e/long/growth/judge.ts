@@ -1,0 +1,48 @@
+import type pg from "pg";
+import type { Measured } from "./measure";
+
+/** What a statement may read: so many blocks, and so many more for each row it is given, answers, writes or is limited to. */
+const BLOCKS_A_STATEMENT = 150;
+const BLOCKS_A_ROW = 40;
+/** A table of so many rows has grown; what is smaller may be read from end to end. */
+const MANY_ROWS = 10_000;
+const MOST_GROWTH = 1.5;
+
+/** Tables that are read from end to end on purpose, each with its reason. */
+const READ_WHOLE: Readonly<Record<string, string>> = {
+  throttles: "kept below 50,000 narrow rows, and no index, so that a hit writes little",
+  accounts: "as many as the platform has customers; searched through by operators alone",
+  user_sessions: "one of each user who has not come for a month is passed by, once a day",
+};
+
+/** The tables that have grown, by what PostgreSQL has counted of them. */
+export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples >= $1",
+    [MANY_ROWS],
+  );
+  return new Set(rows.map(({ name }) => name).filter((name) => !(name in READ_WHOLE)));
+}
+
+/** What is wrong with what a statement read, in sentences. */
+export function faultsOf(one: Measured, growing: ReadonlySet<string>): string[] {
+  const scanned = one.scanned.filter((table) => growing.has(table));
+  const most = BLOCKS_A_STATEMENT + BLOCKS_A_ROW * one.rows;
+  const isSmall = Object.keys(READ_WHOLE).some((table) => one.where.startsWith(table));
+  return [
+    ...scanned.map((table) => `reads ${table} from end to end: ${sentence(one)}`),
+    ...(one.blocks > most && !isSmall ? [`reads more than ${most} blocks: ${sentence(one)}`] : []),
+  ];
+}
+
+/** The statements of page 1,000 that read more than half as much again as those of page 1, in sentences. */
+export function grewTooMuch(list: string, first: readonly Measured[], last: readonly Measured[]): string[] {
+  const most = (measured: readonly Measured[]) => Math.max(...measured.map(({ blocks }) => blocks));
+  const [near, far] = [most(first), most(last)];
+  return far <= MOST_GROWTH * near ? [] : [`${list}: page 1 reads ${near} blocks, page 1,000 ${far}`];
+}
+
+export function sentence({ during, plan, blocks, rows, where, text }: Measured): string {
+  const opening = text.replace(/\s+/g, " ").trim().slice(0, 140);
+  return `${blocks} blocks for ${rows} rows (${where}), ${plan}, ${during}: ${opening}`;
+}

@@ -1,0 +1,18 @@
+import pg from "pg";
+
+/** A value of a statement as SQL has it written out, of whatever type its place asks for; as the driver would send it. */
+export function literalOf(value: unknown): string {
+  return value === null || value === undefined ? "NULL" : pg.escapeLiteral(textOf(value));
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString("hex")}`;
+  if (Array.isArray(value)) return `{${value.map(elementOf).join(",")}}`;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function elementOf(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  return `"${textOf(value).replace(/["\\]/g, "\\$&")}"`;
+}

@@ -1,0 +1,168 @@
+import pg from "pg";
+import { pool } from "@/lib/db/pool";
+import { literalOf } from "./literal";
+
+export type Measured = {
+  /** What was being done, and for whom. */
+  readonly during: string;
+  readonly text: string;
+  readonly plan: "auto" | "force_generic_plan";
+  /** Blocks of tables and indexes, from memory or disk, its triggers and functions included. */
+  readonly blocks: number;
+  /** The most rows it was given, answered, wrote, or has a limit for. */
+  readonly rows: number;
+  /** Tables it read from end to end. */
+  readonly scanned: readonly string[];
+  /** Where most of the blocks were read. */
+  readonly where: string;
+};
+
+type Query = (...args: unknown[]) => unknown;
+type Statement = { readonly text: string; readonly values: readonly unknown[] };
+type Node = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Node[] };
+type Counts = ReadonlyMap<string, { readonly blocks: number; readonly written: number }>;
+
+const PLANS = ["auto", "force_generic_plan"] as const;
+const NOT_MEASURED = /^\s*(SET|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
+/** What the test itself wants to know. */
+const ASIDE = "-- an aside\n";
+
+const COUNTS = `
+  SELECT c.relname AS name, pg_stat_get_xact_blocks_fetched(c.oid)::int AS blocks,
+         (pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid))::int AS written
+  FROM pg_class c WHERE c.relkind IN ('r', 'i', 't') AND c.relnamespace IN ('public'::regnamespace, 'pg_toast'::regnamespace)`;
+
+/**
+ * From now on every statement this process sends is first measured, and then runs as it would have. It is measured on its own
+ * connection, where it sees what it is about to see: prepared, with either way to plan it, by EXPLAIN (ANALYZE, BUFFERS), in a
+ * transaction, or a savepoint of the one that is open, which is rolled back. One that is refused is not measured: it is in
+ * `refused`.
+ */
+export function measureStatements() {
+  const measured: Measured[] = [];
+  const refused = new Set<string>();
+  const inTransaction = new WeakSet<object>();
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const send = prototype.query;
+  const turns = new Map<string, number>();
+  let during = "";
+  let most = Number.POSITIVE_INFINITY;
+
+  prototype.query = function query(this: object, ...args: unknown[]): unknown {
+    const statement = statementIn(args);
+    const passOn = () => send.apply(this, args);
+    if (!statement || statement.text.startsWith(ASIDE)) return passOn();
+    if (NOT_MEASURED.test(statement.text)) {
+      if (/^\s*BEGIN/i.test(statement.text)) inTransaction.add(this);
+      if (/^\s*(COMMIT|ROLLBACK)/i.test(statement.text)) inTransaction.delete(this);
+      return passOn();
+    }
+    const doing = during;
+    const turn = `${doing} ${statement.text}`;
+    turns.set(turn, (turns.get(turn) ?? 0) + 1);
+    if ((turns.get(turn) ?? 0) > most) return passOn();
+    const ask = (text: string) => send.call(this, text) as Promise<pg.QueryResult>;
+    const first = measure(ask, statement, inTransaction.has(this)).then(
+      (figures) => measured.push(...figures.map((one) => ({ during: doing, text: statement.text, ...one }))),
+      () => refused.add(statement.text),
+    );
+    return typeof args.at(-1) === "function" ? void first.then(passOn) : first.then(passOn);
+  };
+
+  return {
+    measured: measured as readonly Measured[],
+    refused: refused as ReadonlySet<string>,
+    /**
+     * Does something under a name, and answers what was measured meanwhile; of one statement no more than `most` times. Not for
+     * two things at once.
+     */
+    async as(
+      name: string,
+      act: () => Promise<unknown>,
+      mostOfEach = Number.POSITIVE_INFINITY,
+    ): Promise<Measured[]> {
+      const from = measured.length;
+      during = name;
+      most = mostOfEach;
+      await act();
+      return measured.slice(from);
+    },
+    stop: () => {
+      prototype.query = send;
+    },
+  };
+}
+
+/** Rows that the test itself wants to know of, read unmeasured. */
+export async function askAside(text: string, values: readonly string[]): Promise<Record<string, string>[]> {
+  return (await pool().query<Record<string, string>>(ASIDE + text, [...values])).rows;
+}
+
+function statementIn([first, second]: readonly unknown[]): Statement | undefined {
+  if (typeof first === "string") return { text: first, values: Array.isArray(second) ? second : [] };
+  const { text, values } = (first ?? {}) as Partial<Statement>;
+  return text === undefined ? undefined : { text, values: values ?? (Array.isArray(second) ? second : []) };
+}
+
+let prepared = 0;
+
+type Ask = (text: string) => Promise<pg.QueryResult>;
+type Figures = Omit<Measured, "during" | "text">;
+
+async function measure(ask: Ask, { text, values }: Statement, isInside: boolean): Promise<Figures[]> {
+  const [begin, undo] = isInside ? ["SAVEPOINT measured", "ROLLBACK TO measured"] : ["BEGIN", "ROLLBACK"];
+  const given = Math.max(1, ...values.map((value) => (Array.isArray(value) ? value.length : 1)));
+  const literals = values.length === 0 ? "" : `(${values.map(literalOf).join(", ")})`;
+  const figures: Figures[] = [];
+  for (const plan of PLANS) {
+    prepared += 1;
+    const name = `measured_${prepared}`;
+    await ask(`${begin}; SET LOCAL plan_cache_mode = ${plan}; SET LOCAL max_parallel_workers_per_gather = 0`);
+    try {
+      await ask(`PREPARE ${name} AS ${text}`);
+      const before = await countsNow(ask);
+      const { rows } = await ask(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE ${name} ${literals}`);
+      const nodes = nodesOf(rows[0]["QUERY PLAN"][0].Plan);
+      figures.push({ plan, ...figuresOf(nodes, before, await countsNow(ask), given) });
+      await ask(`DEALLOCATE ${name}`);
+    } finally {
+      await ask(undo);
+    }
+  }
+  return figures;
+}
+
+async function countsNow(ask: Ask): Promise<Counts> {
+  return new Map((await ask(COUNTS)).rows.map(({ name, ...counts }) => [name, counts]));
+}
+
+function figuresOf(
+  nodes: readonly Node[],
+  before: Counts,
+  after: Counts,
+  given: number,
+): Omit<Figures, "plan"> {
+  const grown = [...after].map(([name, { blocks, written }]) => ({
+    name,
+    blocks: blocks - (before.get(name)?.blocks ?? 0),
+    written: written - (before.get(name)?.written ?? 0),
+  }));
+  const most = grown.toSorted((one, other) => other.blocks - one.blocks).slice(0, 3);
+  const counted = nodes.filter((node, at) => at === 0 || node["Node Type"] === "Limit");
+  return {
+    blocks: grown.reduce((sum, { blocks }) => sum + blocks, 0),
+    rows: Math.max(
+      given,
+      ...counted.map((node) => Number(node["Actual Rows"])),
+      grown.reduce((sum, { written }) => sum + written, 0),
+    ),
+    scanned: nodes
+      .filter((node) => node["Node Type"] === "Seq Scan" && Number(node["Actual Loops"]) > 0)
+      .map((node) => String(node["Relation Name"])),
+    where: most.map(({ name, blocks }) => `${name} ${blocks}`).join(", "),
+  };
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}

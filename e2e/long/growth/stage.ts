@@ -1,0 +1,48 @@
+import type { Caller } from "@/lib/caller";
+import { enter } from "@/lib/demo-world/people";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { FILLED_PASSWORD, filledEmail } from "../../fill/scale";
+import { askAside } from "./measure";
+
+/** Things to do, each by its name. */
+export type Acts = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** A partner and a reseller of the filled database, signed in, whose webhooks come to us. */
+export type Stage = {
+  readonly partner: SignedInUser;
+  readonly reseller: SignedInUser;
+  readonly asPartner: Caller;
+  readonly asReseller: Caller;
+  readonly operator: SignedInUser;
+  readonly receiverUrl: string;
+};
+
+export async function openStage(number: number, operator: SignedInUser, receiverUrl: string): Promise<Stage> {
+  const [partner, reseller] = await Promise.all(
+    (["partner", "reseller"] as const).map((kind) =>
+      enter({ email: filledEmail(kind, number), password: FILLED_PASSWORD }),
+    ),
+  );
+  if (!partner || !reseller) throw new Error("nobody signed in");
+  const stage = {
+    partner,
+    reseller,
+    asPartner: callerFor(partner, "live"),
+    asReseller: callerFor(reseller, "live"),
+  };
+  for (const user of [partner, reseller])
+    for (const environment of ["test", "live"] as const)
+      await setEndpoint(callerFor(user, environment), { url: receiverUrl });
+  return { ...stage, operator, receiverUrl };
+}
+
+/** One row of what was filled in, to be asked for. */
+export async function someRow(text: string, values: readonly string[]): Promise<Record<string, string>> {
+  return (await askAside(text, values))[0] ?? {};
+}
+
+/** What may be refused, and has been asked for all the same. */
+export async function orRefused(act: Promise<unknown>): Promise<void> {
+  await act.catch(() => undefined);
+}
