@@ -29,12 +29,12 @@ async function admitKnown(
   request: Request,
   headers: Headers,
 ): Promise<Admitted> {
-  meter.take(headers);
-  const { caller } = await authenticateKey(key, fromOf(request, headers)).catch((cause: unknown) => {
+  await meter.take(headers);
+  const { caller } = await authenticateKey(key, fromOf(request, headers)).catch(async (cause: unknown) => {
     if (isRefusedKey(cause)) {
       // Whoever holds a revoked key must not use up what the account may ask for.
       meter.giveBack();
-      addressMeter(request).take(headers);
+      await addressMeter(request).take(headers);
     }
     throw cause;
   });
@@ -45,14 +45,14 @@ async function admitNew(key: string | undefined, request: Request, headers: Head
   const address = addressMeter(request);
   // Where no address is known all share one bucket, and strangers with bad keys must not use it up for new ones.
   const countsFirst = clientIp(request.headers) !== undefined;
-  if (countsFirst) address.take(headers);
-  const { caller } = await authenticateKey(key, fromOf(request, headers)).catch((cause: unknown) => {
-    if (!countsFirst && isRefusedKey(cause)) address.take(headers);
+  if (countsFirst) await address.take(headers);
+  const { caller } = await authenticateKey(key, fromOf(request, headers)).catch(async (cause: unknown) => {
+    if (!countsFirst && isRefusedKey(cause)) await address.take(headers);
     throw cause;
   });
   if (countsFirst) address.giveBack();
   const meter = accountMeter(caller);
-  meter.take(headers);
+  await meter.take(headers);
   return { caller, meter };
 }
 

@@ -16,8 +16,6 @@ export const MAX_BUCKETS = 50_000;
 /**
  * Takes one request of a subject, where it has one left: `limit` are regained a second, evenly, and as many saved up.
  * What is refused uses nothing up. All in whole numbers, so exact.
- *
- * Counted in this process alone: this file is what to replace where several are to count together.
  */
 export function takeOne(buckets: Buckets, subject: string, moment: Moment): Level & { taken: boolean } {
   const before = usedAt(buckets, subject, moment);

@@ -31,7 +31,7 @@ export function handler(operation: Operation): RouteHandler {
       if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
       const status = outcome.kind === "created" ? 201 : 200;
       const body = successBody(outcome.message ?? operation.message, outcome.data);
-      meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
+      await meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
       return json(status, body, headers);
     });
 }
@@ -42,7 +42,7 @@ export function refuseOthers(
 ): Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler> {
   const refuse: RouteHandler = (request) =>
     answering(async (headers) => {
-      takeAnonymousRequest(request, headers);
+      await takeAnonymousRequest(request, headers);
       headers["Allow"] = allowed.join(", ");
       throw new AppError("method_not_allowed");
     });
@@ -52,7 +52,7 @@ export function refuseOthers(
 /** Answers a path that names no operation. */
 export function notFound(request: Request): Promise<Response> {
   return answering(async (headers) => {
-    takeAnonymousRequest(request, headers);
+    await takeAnonymousRequest(request, headers);
     throw new AppError("not_found", { message: "There is no such endpoint. See /docs for all of them." });
   });
 }
@@ -80,7 +80,7 @@ async function authorise(
   headers: Record<string, string>,
 ): Promise<{ run: (input: never) => Promise<Outcome<unknown>>; meter: Meter }> {
   if (operation.caller === "anyone")
-    return { run: operation.run, meter: takeAnonymousRequest(request, headers) };
+    return { run: operation.run, meter: await takeAnonymousRequest(request, headers) };
   const { caller, meter } = await admit(request, headers);
   if (!serves(operation.caller, caller)) throw new AppError("forbidden");
   const { run } = operation;
@@ -91,9 +91,12 @@ async function authorise(
 }
 
 /** Counts a request that no key answers for against its client's address, and puts what remains into the headers. */
-export function takeAnonymousRequest(request: Request, headers: Record<string, string>): Meter {
+export async function takeAnonymousRequest(
+  request: Request,
+  headers: Record<string, string>,
+): Promise<Meter> {
   const meter = addressMeter(request);
-  meter.take(headers);
+  await meter.take(headers);
   return meter;
 }
 

@@ -2,8 +2,9 @@ import type { Caller } from "@/lib/caller";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientSubject } from "@/lib/throttle/client-subject";
-import { type Buckets, charge, type Level, takeOne } from "./buckets";
+import type { Level } from "./buckets";
 import { clientIp } from "./client-ip";
+import { type Book, requestCounter } from "./request-counter";
 
 /** The headers an answer will carry, in the making. */
 type Headers = Record<string, string>;
@@ -14,52 +15,44 @@ type Headers = Record<string, string>;
  */
 export type Meter = {
   /** Takes one request. Throws `rate_limited`, with the whole seconds until one is let in, where none is left. */
-  take(headers: Headers): void;
+  take(headers: Headers): Promise<void>;
   /** Charges what the answer costs beyond the one taken. */
-  charge(cost: number, headers: Headers): void;
+  charge(cost: number, headers: Headers): Promise<void>;
   /** Gives the one back that was taken. */
   giveBack(): void;
 };
 
-/** Apart, so that no flood of addresses makes an account's debt forgotten. */
-type Held = { tesseraBuckets?: { accounts: Buckets; addresses: Buckets } };
-const held = globalThis as typeof globalThis & Held;
-
-function buckets() {
-  held.tesseraBuckets ??= { accounts: new Map(), addresses: new Map() };
-  return held.tesseraBuckets;
-}
-
 /** All keys of one account in one environment count together. */
 export function accountMeter({ accountId, environment }: Pick<Caller, "accountId" | "environment">): Meter {
-  return meter(buckets().accounts, `${accountId}:${environment}`);
+  return meter("accounts", `${accountId}:${environment}`);
 }
 
 /** For who calls without a key that is known: an IPv4 address, an IPv6 /64, or all whose address is not known together. */
 export function addressMeter(request: Pick<Request, "headers">): Meter {
-  return meter(buckets().addresses, clientSubject(clientIp(request.headers) ?? ""));
+  return meter("addresses", clientSubject(clientIp(request.headers) ?? ""));
 }
 
-function meter(subjects: Buckets, subject: string): Meter {
+function meter(book: Book, subject: string): Meter {
   const limit = env().API_RATE_LIMIT;
   if (limit === 0) return UNLIMITED;
-  const moment = () => ({ limit, nowMs: Math.floor(performance.now()) });
   return {
-    take(headers) {
-      const { taken, ...level } = takeOne(subjects, subject, moment());
+    async take(headers) {
+      const { taken, ...level } = await requestCounter().take(book, subject);
       Object.assign(headers, rateLimitHeaders(limit, level));
       if (!taken) throw new AppError("rate_limited", { retryAfterS: level.waitS });
     },
-    charge(cost, headers) {
-      Object.assign(headers, rateLimitHeaders(limit, charge(subjects, subject, cost - 1, moment())));
+    async charge(cost, headers) {
+      if (cost === 1) return;
+      const level = await requestCounter().charge(book, subject, cost - 1);
+      Object.assign(headers, rateLimitHeaders(limit, level));
     },
     giveBack() {
-      charge(subjects, subject, -1, moment());
+      void requestCounter().charge(book, subject, -1);
     },
   };
 }
 
-const UNLIMITED: Meter = { take() {}, charge() {}, giveBack() {} };
+const UNLIMITED: Meter = { take: async () => {}, charge: async () => {}, giveBack() {} };
 
 function rateLimitHeaders(limit: number, { remaining, waitS }: Level): Headers {
   return { "RateLimit-Policy": `"default";q=${limit};w=1`, RateLimit: `"default";r=${remaining};t=${waitS}` };

@@ -12,7 +12,7 @@ const refuse = refuseOthers("POST").PUT;
 export const serveInbox: RouteHandler = (request, context) => {
   if (request.method !== "POST") return refuse(request, context);
   return answering(async (headers) => {
-    takeAnonymousRequest(request, headers);
+    await takeAnonymousRequest(request, headers);
     const { token = "" } = await context.params;
     const body = await readBody(request);
     const arrived = new Map(request.headers);

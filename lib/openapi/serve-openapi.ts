@@ -29,10 +29,10 @@ const refuse = refuseOthers("GET").PUT;
 export async function serveOpenApi(request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, { params: {} });
   return answering(async (common) => {
-    const meter = takeAnonymousRequest(request, common);
+    const meter = await takeAnonymousRequest(request, common);
     const { text, etag } = writeOnce();
     const isKnown = request.headers.get("if-none-match") === etag;
-    meter.charge(costOf({ bytes: isKnown ? 0 : text.length }), common);
+    await meter.charge(costOf({ bytes: isKnown ? 0 : text.length }), common);
     const headers = {
       ...common,
       "Access-Control-Allow-Origin": "*",

@@ -5,21 +5,23 @@ export const COST = { page: 10, ready: 1 } as const;
 const BURST_S = 10;
 const MAX_CLIENTS = 50_000;
 
-type Allowance = { left: number; countedAtMs: number };
+/** Takes what a page costs from what a client has left; answers 0, or in how many seconds it may come again. */
+export type Allowance = { take(client: string, cost: number): number | Promise<number> };
+
+type Left = { left: number; countedAtMs: number };
 
 /**
  * How many pages each client may have made for it: `pagesPerSecond`, and ten seconds' worth of them at once; 0 is no
- * limit. Counted per process.
+ * limit.
  */
-export class PageAllowance {
+export class PageAllowance implements Allowance {
   readonly #perSecond: number;
-  readonly #clients = new Map<string, Allowance>();
+  readonly #clients = new Map<string, Left>();
 
   constructor(pagesPerSecond: number) {
     this.#perSecond = pagesPerSecond * COST.page;
   }
 
-  /** Takes the cost from what the client has left; answers 0, or in how many seconds it may come again. */
   take(client: string, cost: number, nowMs = performance.now()): number {
     if (this.#perSecond === 0) return 0;
     const most = this.#perSecond * BURST_S;

@@ -11,7 +11,7 @@ import { logReport } from "./heard-console";
 import { HeldBodies } from "./held-bodies";
 import { isCheckout } from "./is-checkout";
 import { type Notice, noticeHeaders, noticePage } from "./notice";
-import { COST, type PageAllowance } from "./page-allowance";
+import { type Allowance, COST } from "./page-allowance";
 import type { Leave, PageQueue, Rank } from "./page-queue";
 import type { ReadyPages } from "./ready-pages";
 import { judge, settleAnswer, type Verdict } from "./settle-answer";
@@ -23,7 +23,7 @@ type PageDoorOptions = {
   site: Site;
   /** Next's request handler. */
   next: Handle;
-  allowance: PageAllowance;
+  allowance: Allowance;
   ready: ReadyPages;
   queue: PageQueue;
 };
@@ -101,7 +101,7 @@ export function createPageDoor({ site, next, allowance, ready, queue }: PageDoor
     const { path, client } = asked;
     const address = ready.addressFor(request, path);
     const isReady = address !== undefined || isFile(path);
-    const waitS = allowance.take(client, isReady ? COST.ready : COST.page);
+    const waitS = await allowance.take(client, isReady ? COST.ready : COST.page);
     if (waitS > 0) {
       await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
       return sendNotice(response, 429, waitS, TOO_MANY);
