@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { IncomingHttpHeaders } from "node:http";
+import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, test } from "@playwright/test";
 import { trustedProxies } from "./client-address";
@@ -158,3 +158,22 @@ test("while it closes, a request that was already on its way is told to come bac
   await inFlight;
   await closed;
 });
+
+test("while it hands over, who is connected is served once more and told to connect anew, and nobody new is taken", async () => {
+  const { door, url } = await openDoor();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect((await ask(url, agent)).connection).toBe("keep-alive");
+  const handedOver = door.handOver(10_000);
+  await expect(fetch(`${url}/direct`)).rejects.toThrow();
+  expect(await ask(url, agent)).toEqual({ status: 200, connection: "close" });
+  await handedOver;
+  agent.destroy();
+});
+
+/** One request on a connection of the agent's. */
+async function ask(url: string, agent: Agent): Promise<{ status: number; connection: string }> {
+  const [response] = (await once(get(`${url}/direct`, { agent }), "response")) as [IncomingMessage];
+  response.resume();
+  await once(response, "close");
+  return { status: response.statusCode ?? 0, connection: response.headers.connection ?? "" };
+}

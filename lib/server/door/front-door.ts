@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { CLIENT_IP_HEADER, vouchForClientIp } from "@/lib/http/client-ip";
@@ -34,7 +35,19 @@ export type FrontDoor = {
   server: Server;
   /** Takes nothing new, lets what is in flight finish for at most `timeoutMs`, then closes every connection. */
   close(timeoutMs: number): Promise<void>;
+  /**
+   * Leaves new connections to another process behind the same port and serves those there are, each once more: its next
+   * answer asks the client for a new one. Ends when all are closed; who rests has as long as was promised, what is still
+   * in flight `timeoutMs` more.
+   */
+  handOver(timeoutMs: number): Promise<void>;
 };
+
+/** What is in flight when the server stops has so long to finish. */
+export const DRAIN_TIMEOUT_MS = 10_000;
+
+/** Every answer promises that the connection may be used again for so long. */
+const KEEP_ALIVE_MS = 65_000;
 
 /** No form of ours is larger; Next would buffer whatever comes. The API's own handlers stop at 64 KiB. */
 const MAX_PAGE_BODY_BYTES = 1024 * 1024;
@@ -52,6 +65,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const inFlight = new Set<ServerResponse>();
   const myTurn = beginInTurn();
   let draining = false;
+  /** Every answer is the last of its connection. */
+  let parting = false;
 
   const listener = getRequestListener(
     (request, { incoming }) => {
@@ -78,13 +93,11 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     await myTurn(subject);
     if (response.destroyed) return;
     for (const [name, value] of headers) response.setHeader(name, value);
+    if (parting) response.setHeader("Connection", "close");
     const path = requestPath(request);
     if (path === undefined) return refuse(response, 400, MALFORMED);
     admit(request, { client, trusts, onUntrustedForward });
-    if (draining) {
-      response.setHeader("Connection", "close");
-      return answerDirectly(request, response, async () => unavailable(path));
-    }
+    if (draining) return answerDirectly(request, response, async () => unavailable(path));
     const handler = direct(request.method ?? "GET", path);
     if (handler) return answerDirectly(request, response, handler);
     if (!isDecodable(path)) return refuse(response, 400, MALFORMED);
@@ -102,7 +115,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       headersTimeout: 15_000,
       requestTimeout: 30_000,
       connectionsCheckingInterval: 5_000,
-      keepAliveTimeout: 65_000,
+      keepAliveTimeout: KEEP_ALIVE_MS,
     },
     (request, response) => {
       inFlight.add(response);
@@ -128,16 +141,27 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     });
   }
 
+  /** Has every answer be the last of its connection, and closes those that are left after `timeoutMs`. */
+  async function part(closed: Promise<void>, timeoutMs: number): Promise<void> {
+    parting = true;
+    for (const response of inFlight) if (!response.headersSent) response.setHeader("Connection", "close");
+    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    await closed;
+    clearTimeout(timer);
+  }
+
   return {
     server,
     async close(timeoutMs) {
       draining = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const response of inFlight) if (!response.headersSent) response.setHeader("Connection", "close");
       for (const socket of upgraded) socket.destroy();
-      const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
-      await closed;
-      clearTimeout(timer);
+      await part(closed, timeoutMs);
+    },
+    async handOver(timeoutMs) {
+      // A web server that closes cuts off at once who rests, also who is just sending the next request.
+      const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+      await part(closed, KEEP_ALIVE_MS + timeoutMs);
     },
   };
 }

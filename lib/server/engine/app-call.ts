@@ -26,12 +26,14 @@ export type CallOutcome =
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
 const callTimeoutMs = 300_000;
+/** A connection at rest is closed soon: an app that wants to stop waits for it. */
+const restMs = 5_000;
 
 /** Signed requests to apps, over connections that are kept open. */
 export class AppCaller {
   readonly #signingKey: string;
-  readonly #httpAgent = new http.Agent({ keepAlive: true });
-  readonly #httpsAgent = new https.Agent({ keepAlive: true });
+  readonly #httpAgent = new http.Agent({ keepAlive: true, timeout: restMs });
+  readonly #httpsAgent = new https.Agent({ keepAlive: true, timeout: restMs });
   #closed = false;
 
   constructor(signingKey: string) {
