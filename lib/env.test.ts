@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import type { z } from "zod";
@@ -34,6 +35,13 @@ test("what is not set has the decided default", () => {
   });
 });
 
+test("there is a worker for each core in production, one with the embedded database, and as many as are asked for", () => {
+  expect(parseEnv(PRODUCTION).workers).toBe(availableParallelism());
+  expect(parseEnv({ ...PRODUCTION, TESSERA_EMBEDDED: "1" }).workers).toBe(1);
+  for (const more of [{}, { TESSERA_EMBEDDED: "1" }])
+    expect(parseEnv({ ...PRODUCTION, ...more, WORKERS: "3" }).workers).toBe(3);
+});
+
 test("links are built from PUBLIC_URL without the slash at its end", () => {
   expect(parseEnv({ ...PRODUCTION, PUBLIC_URL: "https://pay.example/" }).publicUrl).toBe(
     "https://pay.example",
@@ -60,6 +68,7 @@ for (const [name, value] of Object.entries({
   API_RATE_LIMIT: "-1",
   TEST_RECORDS_A_DAY: "1.5",
   DATABASE_POOL_SIZE: "many",
+  WORKERS: "0",
   VOUCHER_HMAC_KEY: "dG9vIHNob3J0",
   NEXTAUTH_SECRET: "short",
   TESSERA_DEMO: "yes",

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 const flag = z
@@ -29,6 +30,13 @@ export const settings = z.object({
     .describe(
       "Address to listen on; unset is this machine alone with the embedded database, else every address",
     ),
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe("Processes behind the port; unset is one with the embedded database, else one for each core"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
     .optional()
@@ -45,7 +53,9 @@ export const settings = z.object({
     .min(2)
     .max(500)
     .default(16)
-    .describe("Connections of the API per process; pages and jobs have about as many again"),
+    .describe(
+      "Connections of the API, shared out among the workers; pages and jobs have about as many again",
+    ),
   DATABASE_STATEMENT_MS: limitMs(5_000).describe(
     "Longest statement of the API; pages and jobs may take longer",
   ),
@@ -104,6 +114,7 @@ export const settings = z.object({
 export type Env = Readonly<
   z.infer<typeof settings> & {
     publicUrl: string;
+    workers: number;
     listenHost: string;
     trustedProxies: string[];
     directDatabaseUrl: string;
@@ -193,6 +204,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     ...values,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     listenHost,
+    workers: values.WORKERS ?? (production ? availableParallelism() : 1),
     directDatabaseUrl: (production && values.DATABASE_DIRECT_URL) || values.DATABASE_URL,
     trustedProxies: values.TRUSTED_PROXIES.split(",")
       .map((part) => part.trim())

@@ -29,7 +29,7 @@ const ORDER = [
   ...["signature-doctor", "webhook-inbox", "customer-erasure"],
   ...["operations", "http", "openapi", "jobs", "demo-world"],
   ...["server/process", "server/postgres", "server/migrations", "server/engine"],
-  ...["server/headers", "server/pages", "server/door"],
+  ...["server/headers", "server/pages", "server/door", "server/workers"],
   ...["server/start", "server/commands"],
 ];
 

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { env } from "@/lib/env";
 
 const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 100 } as const;
@@ -16,13 +17,14 @@ function write(level: Level, message: string, fields: Fields): void {
   const described = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, loggable(value)]),
   );
+  const worker = cluster.worker && { worker: cluster.worker.id };
   process.stderr.write(
-    `${JSON.stringify({ time: new Date().toISOString(), level, message, ...described })}\n`,
+    `${JSON.stringify({ time: new Date().toISOString(), level, message, ...worker, ...described })}\n`,
   );
 }
 
 /**
- * One JSON line a call, on standard error. Callers pass identifiers, never bodies, codes, keys or secrets:
+ * One JSON line a call, on standard error; where several workers serve, it says which wrote it. Callers pass identifiers, never bodies, codes, keys or secrets:
  * what a log line may hold is decided where it is written.
  */
 export const log = {

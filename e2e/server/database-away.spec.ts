@@ -39,6 +39,7 @@ async function startBehindRelay(stops: (() => unknown)[]) {
     INNGEST_SIGNING_KEY: randomBytes(32).toString("hex"),
     INNGEST_BASE_URL: "http://127.0.0.1:9",
     LOG_LEVEL: "silent",
+    WORKERS: "1",
   };
   const { pid } = await launch(settings);
   stops.push(() => stopProcess(pid));

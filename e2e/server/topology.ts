@@ -58,6 +58,8 @@ export async function startTopology(): Promise<{ topology: Topology; stop: () =>
       LOG_LEVEL: "error",
       API_RATE_LIMIT: "0",
       HOST: "127.0.0.1",
+      // Each process is a machine of its own.
+      WORKERS: "1",
     };
     const addApp = async () => {
       const app = await startApp(settings);

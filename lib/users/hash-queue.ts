@@ -1,4 +1,6 @@
+import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 
 /**
@@ -8,10 +10,14 @@ import { AppError } from "@/lib/errors";
 export type Lane = "known" | "stranger";
 
 /**
- * How many hashes are made at once: at most half of the processors, and never more than two of libuv's four threads,
- * which look up names and read files too.
+ * How many hashes a process makes at once: one at least, else its part of half the processors, and never more than two
+ * of libuv's four threads, which look up names and read files too.
  */
-const AT_ONCE = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
+function atOnce(): number {
+  const sharers = cluster.isWorker ? env().workers : 1;
+  return Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2 / sharers)));
+}
+
 /** One takes some 40 ms, so that the last in the queue waits for a second or two. */
 const MOST_WAITING: Readonly<Record<Lane, number>> = { known: 64, stranger: 32 };
 
@@ -32,7 +38,7 @@ function queue(): Queue {
 export async function inTurn<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
   refuseWhenFull(lane);
   const { waiting } = queue();
-  if (queue().running >= AT_ONCE) await new Promise<void>((resolve) => waiting[lane].push(resolve));
+  if (queue().running >= atOnce()) await new Promise<void>((resolve) => waiting[lane].push(resolve));
   else queue().running += 1;
   try {
     return await work();

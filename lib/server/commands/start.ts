@@ -9,6 +9,7 @@ import { clientIsStale, generateClient } from "@/lib/server/migrations/generate-
 import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
 import { keepPostgres } from "@/lib/server/postgres/keep-postgres";
 import { choosePort, expectFreePort } from "@/lib/server/process/listen-port";
+import { outliveOutput } from "@/lib/server/process/outlive-output";
 import { say, step } from "@/lib/server/process/progress";
 import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
 import { createTeardown } from "@/lib/server/process/teardown";
@@ -31,8 +32,6 @@ const ENGINE_MAX_IN_FLIGHT = 256;
  * a signal ends it. What stops a start is said in one sentence; nothing stays running and the exit code is 1.
  */
 async function start(dev: boolean): Promise<void> {
-  // Who reads our output may go away before we do; without a listener each line would raise an error to be logged.
-  for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   if (existsSync(".env")) process.loadEnvFile(".env");
   // Only we may say so: it lifts what production refuses.
   delete process.env["TESSERA_EMBEDDED"];
@@ -45,7 +44,7 @@ async function start(dev: boolean): Promise<void> {
   const engine = installation && (await startEmbedded(installation));
   const { DATABASE_URL, directDatabaseUrl, CURRENCY, publicUrl } = env();
   const { TESSERA_EMBEDDED, TESSERA_DEMO, TESSERA_DATA_DIR } = env();
-  const trusts = trustedProxies(env().trustedProxies);
+  trustedProxies(env().trustedProxies);
   process.env["NEXTAUTH_URL"] ||= publicUrl;
   if (!TESSERA_EMBEDDED) await step("Reaching the database", () => checkDatabase(DATABASE_URL));
   await step("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
@@ -53,9 +52,7 @@ async function start(dev: boolean): Promise<void> {
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
   if (hasDemo && !demoFileExists(TESSERA_DATA_DIR)) await step("Creating the demo world", createDemoWorld);
   if (!dev && buildIsStale()) await step("Building the pages, which takes a minute the first time", build);
-  // Only now, because what it loads needs the generated client.
-  const { serve } = await import("@/lib/server/door/serve");
-  await serve({ dev, trusts, engine, teardown });
+  await serve(dev, engine);
   if (!hasDemo) return say(readyText(publicUrl, port));
   const { listenHost, WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();
   const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks, listenHost };
@@ -101,6 +98,16 @@ async function startEmbedded({
   return engine;
 }
 
+/** From this process alone, as in development, or from workers. Loaded only now, because it needs the generated client. */
+async function serve(dev: boolean, engine: Engine | undefined): Promise<void> {
+  if (dev || env().workers === 1) {
+    const { serve } = await import("@/lib/server/door/serve");
+    return await serve({ dev, engine, teardown });
+  }
+  const { serveByWorkers } = await import("@/lib/server/workers/serve-by-workers");
+  restartWorkers = await serveByWorkers({ engine, teardown });
+}
+
 async function createDemoWorld(): Promise<void> {
   const { seedDemoWorld } = await import("@/lib/demo-world/build-demo-world");
   await seedDemoWorld();
@@ -117,6 +124,7 @@ function onLoss(cause: unknown): void {
 
 const teardown = createTeardown((cause) => say(`While stopping: ${reasonOf(cause)}`));
 let stoppingSinceMs: number | undefined;
+let restartWorkers: (() => Promise<void>) | undefined;
 
 async function stop(exitCode: number): Promise<void> {
   stoppingSinceMs ??= performance.now();
@@ -134,9 +142,15 @@ function onSignal(): void {
   }
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
-// A closed terminal must not end the process before it has stopped what it started.
-process.stdout.on("error", () => undefined);
+/** A terminal that is closed says so to what runs on it; of a server that has none it is asked to renew its workers. */
+function onHangUp(): void {
+  if (restartWorkers && !process.stdout.isTTY) void restartWorkers();
+  else onSignal();
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
+process.on("SIGHUP", onHangUp);
+outliveOutput();
 
 try {
   await start(process.argv.includes("--dev"));

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "@playwright/test";
+import { type Stage, statusOf, testWithTwoWorkers } from "./worker-stage";
+
+const LIMIT = 40;
+const PAGE_LIMIT = 1;
+/** A client may have ten seconds' worth of pages at once. */
+const PAGES_AT_ONCE = 10 * PAGE_LIMIT;
+const NOTHING = "/redemption-intents/none";
+
+const test = testWithTwoWorkers({ API_RATE_LIMIT: String(LIMIT), PAGE_RATE_LIMIT: String(PAGE_LIMIT) });
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+/** How many of so many requests at once are not refused with 429, and how many seconds they took. */
+async function burst(count: number, ask: () => Promise<number>): Promise<{ letIn: number; tookS: number }> {
+  const beganAtMs = performance.now();
+  const statuses = await Promise.all(Array.from({ length: count }, ask));
+  const tookS = (performance.now() - beganAtMs) / 1_000;
+  return { letIn: statuses.filter((status) => status !== 429).length, tookS };
+}
+
+/** Who lets in what each worker would allow by itself lets in twice as many. */
+function expectExactly(
+  limit: number,
+  regainedPerS: number,
+  { letIn, tookS }: { letIn: number; tookS: number },
+) {
+  expect(letIn).toBeGreaterThanOrEqual(limit);
+  expect(letIn).toBeLessThanOrEqual(limit + Math.floor(regainedPerS * tookS));
+}
+
+const withKey =
+  ({ baseUrl }: Stage, key: string) =>
+  async () => {
+    const headers = { Authorization: `Bearer ${key}` };
+    return (await fetch(`${baseUrl}/api/v1${NOTHING}`, { headers })).status;
+  };
+
+test("an account may ask both workers together for exactly its limit at once", async ({ stage }) => {
+  const ask = withKey(stage, (await stage.newPartner()).keys.test);
+  // Each worker has seen the key work.
+  for (let asked = 0; asked < 4; asked += 1) await burst(8, ask);
+  await sleep(1_100);
+  expectExactly(LIMIT, LIMIT, await burst(600, ask));
+});
+
+test("an address may ask both workers together for exactly its limit at once", async ({ stage }) => {
+  await sleep(1_100);
+  const ask = () => statusOf(`${stage.baseUrl}/api/v1/countries`);
+  expectExactly(LIMIT, LIMIT, await burst(600, ask));
+});
+
+test("a client may ask both workers together for exactly its pages at once", async ({ stage }) => {
+  const ask = () => statusOf(`${stage.baseUrl}/redemptions/checkout/nothing`);
+  expectExactly(PAGES_AT_ONCE, PAGE_LIMIT, await burst(80, ask));
+});

@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, type IncomingMessage, type RequestOptions, request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { closePool } from "@/lib/db/pool";
+import type { Member } from "@/lib/demo-world/people";
+import { type Api, apiAt } from "../fixtures/api";
+import { startServer, stopProcess } from "../setup/server-process";
+import { newOperator, partnerOf, resellerWith } from "../world/accounts";
+
+export type Stage = {
+  readonly api: Api;
+  readonly baseUrl: string;
+  readonly databaseUrl: string;
+  /** The first process. */
+  readonly pid: number;
+  newPartner(): Promise<Member>;
+  newReseller(): Promise<Member>;
+};
+
+/** On a busy machine a statement may take longer than it should; e2e/server/fences.spec.ts tests the real limits. */
+const PATIENT = { DATABASE_STATEMENT_MS: "100000", DATABASE_LOCK_MS: "60000" };
+
+/** A server of its own with two workers, and verbs of this process that work on its database. */
+export function testWithTwoWorkers(settings: Record<string, string>) {
+  return base.extend<object, { stage: Stage }>({
+    stage: [
+      async ({ browserName: _ }, use) => {
+        const folder = mkdtempSync(path.join(tmpdir(), "tessera-workers-"));
+        const {
+          pid,
+          baseUrl,
+          settings: used,
+        } = await startServer({
+          folder,
+          settings: { ...PATIENT, WORKERS: "2", LOG_LEVEL: "silent", ...settings },
+        });
+        Object.assign(process.env, used);
+        try {
+          const operator = await newOperator();
+          await use({
+            api: apiAt(baseUrl, () => undefined),
+            baseUrl,
+            databaseUrl: used["DATABASE_URL"] ?? "",
+            pid,
+            newPartner: () => partnerOf({ operator }, "Eager Games"),
+            newReseller: () => resellerWith({ operator }, 100_000_000),
+          });
+        } finally {
+          await closePool();
+          await stopProcess(pid);
+          rmSync(folder, { recursive: true, force: true });
+        }
+      },
+      { scope: "worker", timeout: 10 * 60_000 },
+    ],
+  });
+}
+
+/** The processes of the workers of a first process. */
+export function workersOf(pid: number): number[] {
+  const all = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
+  return all.split("\n").flatMap((line) => {
+    const [own, parent, ...args] = line.trim().split(/\s+/);
+    return Number(parent) === pid && args.join(" ").includes("commands/worker.ts") ? [Number(own)] : [];
+  });
+}
+
+/** The status of an answer on a connection of the agent's, or on one that is made for it and closed. */
+export async function statusOf(
+  url: string,
+  agent: Agent | false = false,
+  { body, ...options }: RequestOptions & { body?: string } = {},
+): Promise<number> {
+  const asked = request(url, { agent, ...options }).end(body);
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  response.resume();
+  await once(response, "end");
+  return response.statusCode ?? 0;
+}
+
+/** Halts a process while `act` runs. */
+export async function whileHalted<Result>(pid: number, act: () => Promise<Result>): Promise<Result> {
+  process.kill(pid, "SIGSTOP");
+  try {
+    return await act();
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+}
+
+/**
+ * Finds that each worker answers: with the other halted, of five new connections at most the one that was given to it
+ * waits, and is answered too when it goes on.
+ */
+export async function expectEachWorkerToAnswer({ pid, baseUrl }: Stage): Promise<void> {
+  for (const halted of workersOf(pid)) {
+    const answered: number[] = [];
+    const asking = whileHalted(halted, async () => {
+      const all = Array.from({ length: 5 }, async () =>
+        answered.push(await statusOf(`${baseUrl}/api/v1/countries`)),
+      );
+      await expect.poll(() => answered.length).toBeGreaterThanOrEqual(4);
+      return all;
+    });
+    await Promise.all(await asking);
+    expect(new Set(answered)).toEqual(new Set([200]));
+  }
+}
+
+/** One connection that is kept. */
+export const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import pg from "pg";
+import { closePool } from "@/lib/db/pool";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { isAlive, startServer, stopProcess } from "../setup/server-process";
+import {
+  expectEachWorkerToAnswer,
+  oneConnection,
+  type Stage,
+  statusOf,
+  testWithTwoWorkers,
+  whileHalted,
+  workersOf,
+} from "./worker-stage";
+
+/** The limits are never reached, but all is counted. */
+const test = testWithTwoWorkers({ API_RATE_LIMIT: "1000000" });
+
+test.describe.configure({ mode: "serial", timeout: 240_000 });
+
+/** Eight sellers, each on a connection of its own, who sell one voucher after the other until `isOver`; their statuses. */
+async function sellUntil(isOver: () => boolean, { baseUrl, newReseller }: Stage): Promise<number[]> {
+  const statuses: number[] = [];
+  const { test: key } = (await newReseller()).keys;
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const sell = async () => {
+    const agent = oneConnection();
+    while (!isOver()) {
+      const vouchers = [{ denomination: 700, quantity: 1 }];
+      const body = JSON.stringify({ customer_identifier: "anna", vouchers, idempotency_key: randomUUID() });
+      statuses.push(
+        await statusOf(`${baseUrl}/api/v1/voucher-payments`, agent, { method: "POST", headers, body }),
+      );
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: 8 }, sell));
+  return statuses;
+}
+
+test("without WORKERS, a server with the embedded database is one process", async () => {
+  expect(workersOf(Number(process.env["TESSERA_TEST_SERVER_PID"]))).toEqual([]);
+});
+
+test("requests are answered by both workers", async ({ stage }) => {
+  expect(workersOf(stage.pid)).toHaveLength(2);
+  await expectEachWorkerToAnswer(stage);
+});
+
+test("both workers together open as many connections as one process would", async ({ stage }) => {
+  const { api, newPartner } = stage;
+  const partners = await Promise.all(Array.from({ length: 5 }, newPartner));
+  const keys = partners.map((partner) => partner.keys.test);
+  // Once a key is known to a worker, nobody waits in turn before it is looked up.
+  for (const key of [...keys, ...keys, ...keys]) await api.listEvents(key);
+  await Promise.all(Array.from({ length: 100 }, (_, nth) => api.listEvents(keys[nth % keys.length] ?? "")));
+  // Those of this process, which go by the same name.
+  await closePool();
+  const client = new pg.Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  const open = await client.query(`SELECT FROM pg_stat_activity WHERE application_name = 'tessera api'`);
+  await client.end();
+  expect(open.rowCount).toBeGreaterThan(8);
+  expect(open.rowCount).toBeLessThanOrEqual(16);
+});
+
+test("while the first process hangs, who is connected is answered", async ({ stage }) => {
+  const agent = oneConnection();
+  const url = `${stage.baseUrl}/api/v1/countries`;
+  expect(await statusOf(url, agent)).toBe(200);
+  expect(await whileHalted(stage.pid, () => statusOf(url, agent))).toBe(200);
+  expect(await statusOf(url, agent)).toBe(200);
+  agent.destroy();
+  await expectEachWorkerToAnswer(stage);
+});
+
+test("a worker that is killed is replaced, and no request fails after that", async ({ stage }) => {
+  for (const killed of workersOf(stage.pid)) {
+    await stopProcess(killed, "SIGKILL");
+    await expect.poll(() => workersOf(stage.pid).length).toBe(2);
+    expect(workersOf(stage.pid)).not.toContain(killed);
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, () => statusOf(`${stage.baseUrl}/api/v1/countries`)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await expectEachWorkerToAnswer(stage);
+  }
+});
+
+test("on SIGHUP every worker is replaced while sales go on, and none of them fails", async ({ stage }) => {
+  const before = workersOf(stage.pid);
+  let over = false;
+  const selling = sellUntil(() => over, stage);
+  process.kill(stage.pid, "SIGHUP");
+  await expect.poll(() => before.filter(isAlive), { timeout: 180_000 }).toEqual([]);
+  over = true;
+  const statuses = await selling;
+  expect(statuses.length).toBeGreaterThan(50);
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  expect(await checkInvariants()).toEqual([]);
+  await expectEachWorkerToAnswer(stage);
+});
+
+test("when the first process is killed its workers end, and the next start stops on SIGTERM with all of its own", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-workers-"));
+  try {
+    for (const signal of ["SIGKILL", "SIGTERM"] as const) {
+      const { pid } = await startServer({ folder, settings: { WORKERS: "2", LOG_LEVEL: "silent" } });
+      const workers = workersOf(pid);
+      expect(workers).toHaveLength(2);
+      await stopProcess(pid, signal);
+      await expect.poll(() => workers.filter(isAlive)).toEqual([]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

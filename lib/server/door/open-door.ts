@@ -1,0 +1,69 @@
+import { closePool } from "@/lib/db/pool";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { hearConsole } from "@/lib/server/pages/heard-console";
+import { LoopShare } from "@/lib/server/pages/loop-share";
+import type { Allowance } from "@/lib/server/pages/page-allowance";
+import { createPageDoor } from "@/lib/server/pages/page-door";
+import { PageQueue } from "@/lib/server/pages/page-queue";
+import { preparePages } from "@/lib/server/pages/prepare-pages";
+import { ReadyPages } from "@/lib/server/pages/ready-pages";
+import { renderApart } from "@/lib/server/pages/render-apart";
+import { listen } from "@/lib/server/process/listen-port";
+import type { Teardown } from "@/lib/server/process/teardown";
+import { trustedProxies } from "./client-address";
+import { directRoutes } from "./direct-routes";
+import { createFrontDoor, type FrontDoor } from "./front-door";
+import { unavailable } from "./unavailable";
+
+type Opening = { dev: boolean; allowance: Allowance; teardown: Teardown };
+
+/**
+ * Opens the front door on the settings' address and port; whoever calls closes it. In development Next answers
+ * everything, so that changes to the API's code reload like those to pages.
+ */
+export async function openDoor({ dev, allowance, teardown }: Opening): Promise<FrontDoor> {
+  const { PORT, listenHost, publicUrl } = env();
+  const site = { https: publicUrl.startsWith("https:"), dev };
+  teardown.add(closePool);
+  if (!dev) hearConsole();
+  const pages = await preparePages({ dev, port: PORT });
+  teardown.add(() => pages.close());
+  const door = createFrontDoor({
+    site,
+    trusts: trustedProxies(env().trustedProxies),
+    direct: dev ? () => undefined : directRoutes(),
+    pages: createPageDoor({
+      site,
+      next: pages.handle,
+      allowance,
+      ready: new ReadyPages(site, renderApart(pages.handle)),
+      queue: new PageQueue(dev ? ALWAYS_FREE : new LoopShare()),
+    }),
+    ...(dev && { upgrade: pages.upgrade }),
+    unavailable,
+    onUntrustedForward: warningOnce(),
+    onError: (cause) => log.error("A request failed outside its handler", { cause }),
+  });
+  await listen(door.server, PORT, listenHost);
+  return door;
+}
+
+/** In development one person waits, for Next to compile. */
+const ALWAYS_FREE = { count: () => undefined, waitMs: () => 0 };
+
+/**
+ * Says once that a proxy forwards which nobody trusts: then all its clients are one, who share what one client may.
+ * Where some proxies are trusted, it is a client that has written the header itself.
+ */
+function warningOnce(): () => void {
+  const { TESSERA_EMBEDDED, trustedProxies } = env();
+  let isSaid = TESSERA_EMBEDDED || trustedProxies.length > 0;
+  return () => {
+    if (isSaid) return;
+    isSaid = true;
+    log.warn(
+      "Requests come with X-Forwarded-For, and TRUSTED_PROXIES is unset: every client behind that proxy counts as one. Set it to the proxy's address.",
+    );
+  };
+}

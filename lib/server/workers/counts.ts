@@ -1,0 +1,33 @@
+import type { Level } from "@/lib/http/buckets";
+import { type Book, ownCounter } from "@/lib/http/request-counter";
+import { PageAllowance } from "@/lib/server/pages/page-allowance";
+
+/** What the workers of a machine count together: a request taken, what its answer cost beyond it, a page. */
+export type Count =
+  | readonly [of: "take", book: Book, subject: string]
+  | readonly [of: "charge", book: Book, subject: string, requests: number]
+  | readonly [of: "page", client: string, cost: number];
+
+/** What came of it. Of a page only `taken` and `waitS` mean something, of a charge only its level. */
+export type Counted = Level & { readonly taken: boolean };
+
+/** Requests and pages a second that one subject may have; 0 is no limit. */
+type Limits = { readonly requests: number; readonly pages: number };
+
+/** Counts in this process, as one that serves alone does. */
+export function countHere({ requests, pages }: Limits): (count: Count) => Counted {
+  const counter = ownCounter(requests);
+  const allowance = new PageAllowance(pages);
+  return (count) => {
+    switch (count[0]) {
+      case "take":
+        return counter.take(count[1], count[2]);
+      case "charge":
+        return { taken: true, ...counter.charge(count[1], count[2], count[3]) };
+      case "page": {
+        const waitS = allowance.take(count[1], count[2]);
+        return { taken: waitS === 0, remaining: 0, waitS };
+      }
+    }
+  };
+}

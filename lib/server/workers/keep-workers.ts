@@ -1,0 +1,155 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { StartupError } from "@/lib/server/process/startup-error";
+import { type FromWorker, isFromWorker, type ToWorker } from "./messages";
+import { endedSoon, pauseBeforeNextMs } from "./rules";
+
+type Options = {
+  count: number;
+  /** The program of a worker, and what its settings are beside this process's own. */
+  program: string;
+  settings: Readonly<Record<string, string>>;
+  /** Answers what a worker asks. */
+  answer(asked: FromWorker): ToWorker;
+  /** A worker has ended, and another has its place. */
+  onReplaced(): void;
+};
+
+export type KeptWorkers = {
+  /** Starts them all; ends when all listen. Throws {@link StartupError} when one does not. */
+  start(): Promise<void>;
+  /** Replaces them, one after the other: a new one listens before an old one leaves. Where one cannot be started, the rest stay. */
+  restart(): Promise<void>;
+  /** Tells all to stop and waits until they have, fourteen seconds at most. */
+  stop(): Promise<void>;
+};
+
+/** A part of the server may take fifteen to stop. */
+const STOP_TIMEOUT_MS = 14 * SECOND_MS;
+const START_TIMEOUT_MS = 2 * MINUTE_MS;
+/** Longer than a worker takes to hand over. */
+const LEAVE_TIMEOUT_MS = 3 * MINUTE_MS;
+/** Those who rest on a connection may keep an old worker for a minute; the next one does not wait for them. */
+const NEXT_AFTER_MS = 10 * SECOND_MS;
+
+/**
+ * Processes that share one port, and the connections to it in turn, each as many as the others: among those that take
+ * what they find, one takes most. Whoever ends without being told to is replaced; whoever ends soon, after a growing pause.
+ */
+export function keepWorkers({ count, program, settings, answer, onReplaced }: Options): KeptWorkers {
+  /** Those that listen and were not told to go, and since when. */
+  const serving = new Map<Worker, number>();
+  let starting = 0;
+  let endedSoonInARow = 0;
+  let stopping = false;
+  let restarting = false;
+
+  cluster.schedulingPolicy = cluster.SCHED_RR;
+  cluster.setupPrimary({ exec: program, args: [] });
+  cluster.on("message", (worker, message: unknown) => {
+    if (isFromWorker(message)) tell(worker, answer(message));
+  });
+  cluster.on("exit", (worker, code, signal) => {
+    const sinceMs = serving.get(worker);
+    if (sinceMs === undefined || stopping) return;
+    serving.delete(worker);
+    log.error("A worker ended unexpectedly and is replaced", { worker: worker.id, code, signal });
+    endedSoonInARow = endedSoon(endedSoonInARow, performance.now() - sinceMs);
+    void fill();
+  });
+
+  async function bringUp(): Promise<void> {
+    starting += 1;
+    try {
+      const worker = cluster.fork(settings);
+      await listening(worker);
+      serving.set(worker, performance.now());
+    } finally {
+      starting -= 1;
+    }
+  }
+
+  const isOneMissing = () => !stopping && serving.size + starting < count;
+
+  async function fill(): Promise<void> {
+    while (isOneMissing()) {
+      await sleep(pauseBeforeNextMs(endedSoonInARow));
+      if (!isOneMissing()) return;
+      try {
+        await bringUp();
+        onReplaced();
+      } catch (cause) {
+        endedSoonInARow += 1;
+        if (!stopping) log.error("A worker could not be started", { cause });
+      }
+    }
+  }
+
+  async function restartEach(): Promise<void> {
+    for (const old of [...serving.keys()]) {
+      // One that has ended by itself is being replaced already.
+      if (stopping || !serving.has(old)) continue;
+      await bringUp();
+      serving.delete(old);
+      tell(old, { kind: "leave" });
+      const gone = ended(old, LEAVE_TIMEOUT_MS).then(onReplaced);
+      await Promise.race([gone, sleep(NEXT_AFTER_MS)]);
+    }
+    if (!stopping) log.info("Every worker is a new one", { workers: serving.size });
+  }
+
+  return {
+    async start() {
+      await Promise.all(Array.from({ length: count }, bringUp));
+    },
+    async restart() {
+      if (restarting || stopping) return log.warn("The workers are being restarted or stopped already");
+      restarting = true;
+      try {
+        await restartEach();
+      } catch (cause) {
+        log.error("A new worker could not be started; those there are stay", { cause });
+        void fill();
+      } finally {
+        restarting = false;
+      }
+    },
+    async stop() {
+      stopping = true;
+      const left = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      for (const worker of left) worker.process.kill("SIGTERM");
+      await Promise.all(left.map((worker) => ended(worker, STOP_TIMEOUT_MS)));
+    },
+  };
+}
+
+/** Ends when the worker listens; throws when it ends before, or has to be ended because it takes too long. */
+function listening(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => worker.process.kill("SIGKILL"), START_TIMEOUT_MS);
+    worker.once("listening", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    worker.once("exit", (code, signal) => {
+      clearTimeout(timer);
+      reject(new StartupError(`Worker ${worker.id} ended before it listened (${signal ?? `code ${code}`}).`));
+    });
+  });
+}
+
+/** Ends when the worker has; kills it when that takes longer than it may. */
+async function ended(worker: Worker, timeoutMs: number): Promise<void> {
+  if (worker.isDead()) return;
+  const timer = setTimeout(() => worker.process.kill("SIGKILL"), timeoutMs);
+  await once(worker, "exit");
+  clearTimeout(timer);
+}
+
+/** One that is gone needs no answer. */
+function tell(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}
