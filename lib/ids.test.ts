@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { eventIdOf, eventName, firstIdAt, newAccessCode, newId, newReference } from "./ids";
+import { eventIdOf, eventName, firstIdAt, newAccessCode, newId, newReference, timeOfId } from "./ids";
 
 const many = <Value>(make: () => Value) => Array.from({ length: 1_000 }, make);
 
@@ -47,4 +47,9 @@ test("the first key of a time is above the keys made before it, also where no ke
   expect(keys.every((key) => key > firstIdAt(new Date("0001-01-01T00:00:00Z")))).toBe(true);
   expect(keys.every((key) => key > firstIdAt(new Date("1969-12-31T00:00:00Z")))).toBe(true);
   expect(keys.every((key) => key < firstIdAt(new Date("9999-12-31T00:00:00Z")))).toBe(true);
+});
+
+test("a key tells when it was made, to the millisecond", () => {
+  for (const time of [new Date(0), new Date(1_790_000_000_123)])
+    expect(timeOfId(firstIdAt(time))).toEqual(time);
 });

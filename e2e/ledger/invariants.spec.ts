@@ -1,8 +1,13 @@
 import type { PoolClient } from "pg";
 import { pool } from "@/lib/db/pool";
+import { type Sql, sql } from "@/lib/db/sql";
+import type { Invariant } from "@/lib/ledger/invariant";
 import { invariants } from "@/lib/ledger/invariants.sql";
-import { expect, test } from "../fixtures/verbs";
+import { everyRow, nextRows, rowsTouchedBy } from "@/lib/ledger/checked-rows.sql";
+import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { oneOfEverything } from "./books";
+
+const test = withOwnDatabase();
 
 /** How each invariant could be broken by a fault in the product or by a hand in the database. */
 const tamperings: Readonly<Record<string, string>> = {
@@ -26,7 +31,8 @@ const tamperings: Readonly<Record<string, string>> = {
   "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1000",
   "An event's deliveries are numbered 1..n, and only the last is its latest or waits to be sent":
     "UPDATE deliveries SET latest = FALSE",
-  "Test and live never meet": "UPDATE redemptions SET environment = 'live'",
+  "Test and live never meet in what a voucher pays": "UPDATE redemptions SET environment = 'live'",
+  "Test and live never meet in an event's deliveries": "UPDATE deliveries SET environment = 'live'",
 };
 
 /** A subscription with some of its cycles and none of its events or money. */
@@ -62,12 +68,27 @@ test("every invariant has a way to be broken", () => {
   expect(invariants.map((invariant) => invariant.name).sort()).toEqual(Object.keys(tamperings).sort());
 });
 
-for (const { name, breaches } of invariants) {
-  test(`a breach is found: ${name}`, async () => {
-    await insideNothing(async (client) => {
-      expect((await client.query(breaches.text, breaches.values)).rows).toEqual([]);
-      await client.query(tamperings[name] ?? "");
-      expect((await client.query(breaches.text, breaches.values)).rows).not.toEqual([]);
+const [first, last] = ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+const allNew = { after: first, upTo: last };
+
+/** The three ways in which an invariant is looked at. */
+const ways: Readonly<Record<string, (invariant: Invariant) => Sql>> = {
+  "at once": ({ of, breaches }) => sql`WITH ${everyRow(of)} ${breaches}`,
+  "in parts": ({ of, breaches }) => sql`WITH ${nextRows(of, first)} ${breaches}`,
+  "of new rows": ({ of, breaches, ofNew }) =>
+    sql`WITH ${rowsTouchedBy(of, allNew)} ${ofNew?.(allNew) ?? breaches}`,
+};
+
+for (const [way, looked] of Object.entries(ways)) {
+  for (const invariant of invariants) {
+    const { name } = invariant;
+    test(`a breach is found, looking ${way}: ${name}`, async () => {
+      const { text, values } = looked(invariant);
+      await insideNothing(async (client) => {
+        expect((await client.query(text, values)).rows).toEqual([]);
+        await client.query(tamperings[name] ?? "");
+        expect((await client.query(text, values)).rows).not.toEqual([]);
+      });
     });
-  });
+  }
 }

@@ -28,7 +28,7 @@ export function namesSql(...names: readonly string[]): Sql {
   return Prisma.raw(names.join(", "));
 }
 
-const MAX_TRIES = 8;
+export const MAX_TRIES = 8;
 const statementNames = new Map<string, string>();
 
 /** One prepared statement a text. The texts are the program's own, so their number is bounded. */

@@ -63,9 +63,3 @@ export async function selectTopUpAmount(owner: WalletOwner, reference: string): 
       AND environment = ${owner.environment}::environment AND reference = ${reference}`);
   return row?.amount;
 }
-
-/** Up to `limit` of the rows that break an invariant, each with how many there are. */
-export function selectBreaches(broken: Sql, limit: number) {
-  return rowsOf({ id: "text", count: "integer" })(sql`
-    SELECT id, count(*) OVER () AS count FROM (${broken}) broken LIMIT ${limit}`);
-}

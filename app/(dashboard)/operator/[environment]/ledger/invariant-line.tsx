@@ -1,0 +1,50 @@
+import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { DateTime } from "@/components/date-time";
+import type { CheckedInvariant } from "@/lib/ledger/list-checks";
+
+const states = {
+  broken: { Icon: CircleX, label: "Broken", tone: "text-danger" },
+  whole: { Icon: CircleCheck, label: "Holds", tone: "text-success" },
+  unknown: { Icon: CircleDashed, label: "Not looked at yet", tone: "text-muted" },
+};
+
+function stateOf({ broken, looked }: CheckedInvariant): keyof typeof states {
+  if (broken.length > 0) return "broken";
+  return looked ? "whole" : "unknown";
+}
+
+interface InvariantLineProps {
+  readonly invariant: CheckedInvariant;
+  readonly timezone: string;
+}
+
+/** An invariant, when every row was last looked at for it, and what breaks it. */
+export function InvariantLine({ invariant, timezone }: InvariantLineProps) {
+  const { name, broken, more, brokenSince, looked } = invariant;
+  const state = stateOf(invariant);
+  const { Icon, label, tone } = states[state];
+  return (
+    <li className="flex gap-3 px-5 py-3 sm:px-6">
+      <Icon aria-label={label} className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+      <div className="min-w-0">
+        <p className={state === "broken" ? "font-semibold" : ""}>{name}</p>
+        <p className="mt-1 text-xs text-muted">
+          {looked ? (
+            <>
+              Every row looked at from <DateTime value={looked.from} timeZone={timezone} show="second" /> to{" "}
+              <DateTime value={looked.to} timeZone={timezone} show="second" />
+            </>
+          ) : (
+            "No look at every row has come to its end yet"
+          )}
+        </p>
+        {brokenSince && (
+          <p className="mt-1 font-mono text-xs break-all text-muted">
+            {more ? `${broken.length} rows or more` : `${broken.length} rows`}, first met{" "}
+            <DateTime value={brokenSince} timeZone={timezone} show="second" />: {broken.join(" ")}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { HOUR_MS } from "@/lib/clock";
+import { longestWriteMs } from "@/lib/db/longest-write";
+import { closePool, pool } from "@/lib/db/pool";
+import { firstIdAt } from "@/lib/ids";
+import { platformLedger } from "@/lib/ledger/chart";
+import { checkEveryRow } from "@/lib/ledger/check-every-row";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { checkNewRows } from "@/lib/ledger/check-new-rows";
+import { listChecks } from "@/lib/ledger/list-checks";
+import { expect, withOwnDatabase } from "../fixtures/own-database";
+import { oneOfEverything } from "./books";
+
+const test = withOwnDatabase();
+
+test.describe.configure({ mode: "serial" });
+
+const CHAIN =
+  "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks";
+const BALANCE = "A voucher's balance is the sum of its transfers";
+
+/** So long before what was written the latest of what is looked at. */
+const ago = (ms: number) => new Date(Date.now() - longestWriteMs() - ms);
+
+/** Writes a transfer that breaks the books, with an identifier made so long ago, as `ago` counts. Its kind asks for a wallet, and it names none. */
+const strayTransfer = (agoMs: number) => ({
+  text: `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
+         VALUES ($1, 'test', 'top_up', $2, $3, 1, $3, 1, now())`,
+  values: [firstIdAt(ago(agoMs)), platformLedger.test.funding, randomUUID()],
+});
+
+async function connected(database: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** As though new rows had been looked at until then. */
+const reach = (at: Date) => pool().query("UPDATE ledger_mark SET reached = $1", [firstIdAt(at)]);
+
+/** As though the last look at every row were a day ago. */
+const dayPasses = () =>
+  pool().query(
+    "UPDATE ledger_checks SET complete_began_at = complete_began_at - interval '1 day', complete_at = complete_at - interval '1 day'",
+  );
+
+/**
+ * Checks new rows until it has reached what was there as it began, and answers what it found. A transaction of another
+ * database may hold it up too.
+ */
+async function lookAtAllNew(): Promise<string[]> {
+  const begun = ago(0).getTime();
+  const found = new Set<string>();
+  await expect
+    .poll(async () => {
+      for (const name of await checkNewRows()) found.add(name);
+      return (await listChecks()).newRows?.until.getTime() ?? 0;
+    })
+    .toBeGreaterThanOrEqual(begun);
+  return [...found];
+}
+
+async function statesOf(name: string): Promise<{ broken: number }> {
+  const { invariants } = await listChecks();
+  return { broken: invariants.find((one) => one.name === name)?.broken.length ?? Number.NaN };
+}
+
+test("before the first check nothing is said to hold, and after it everything does and says when it was", async () => {
+  await oneOfEverything();
+  const before = await listChecks();
+  expect(before.newRows).toBeNull();
+  expect(before.invariants.every(({ looked }) => looked === null)).toBe(true);
+
+  expect(await lookAtAllNew()).toEqual([]);
+  expect(await checkEveryRow()).toEqual([]);
+  const after = await listChecks();
+  expect(after.newRows?.until.getTime()).toBeLessThanOrEqual(Date.now() - longestWriteMs());
+  expect(after.newRows?.until.getTime()).toBeGreaterThan(Date.now() - longestWriteMs() - HOUR_MS);
+  for (const { looked, broken } of after.invariants) {
+    expect(looked?.to.getTime()).toBeGreaterThanOrEqual(looked?.from.getTime() ?? Number.NaN);
+    expect(broken).toEqual([]);
+  }
+});
+
+test("a transaction that commits after younger ones were to be looked at is looked at all the same", async ({
+  database,
+}) => {
+  await reach(ago(2 * HOUR_MS));
+  await connected(database, async (late) => {
+    await late.query("BEGIN");
+    await late.query(strayTransfer(HOUR_MS));
+    // A younger row of somebody else, committed at once: by identifiers the late one is behind by now.
+    await pool().query(strayTransfer(HOUR_MS / 2));
+
+    expect(await checkNewRows()).toEqual([]);
+    expect(await checkNewRows()).toEqual([]);
+    expect((await listChecks()).newRows?.until.getTime()).toBeLessThan(ago(HOUR_MS).getTime());
+
+    await late.query("COMMIT");
+  });
+  expect(await lookAtAllNew()).toEqual([CHAIN]);
+  expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
+});
+
+test("who only reads, for however long, holds nothing up", async ({ database }) => {
+  await connected(database, async (reader) => {
+    await reader.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+    await reader.query("SELECT count(*) FROM transfers");
+    await reach(ago(HOUR_MS));
+    expect(await lookAtAllNew()).toEqual([]);
+  });
+});
+
+test("a breach stays although nothing new breaks, and a mended one until a whole look finds nothing", async () => {
+  expect(await lookAtAllNew()).toEqual([]);
+  expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
+  await pool().query(
+    "SET session_replication_role = replica; DELETE FROM transfers WHERE voucher_id IS NULL AND cause_id NOT IN (SELECT id FROM top_ups)",
+  );
+  await closePool();
+  expect(await checkInvariants()).toEqual([]);
+  expect(await lookAtAllNew()).toEqual([]);
+  expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
+  await dayPasses();
+  // What was met since the look before began outlasts that look's end, and not the next one's.
+  expect(await checkEveryRow()).toEqual([]);
+  await dayPasses();
+  expect(await checkEveryRow()).toEqual([]);
+  expect(await statesOf(CHAIN)).toEqual({ broken: 0 });
+});
+
+test("an old row that is changed by hand is found by the look at every row, within the day that it is due", async () => {
+  await pool().query(
+    "UPDATE vouchers SET current_balance = current_balance + 1 WHERE current_balance < initial_balance",
+  );
+  expect(await lookAtAllNew()).toEqual([]);
+  expect(await checkEveryRow()).toEqual([]);
+  expect(await statesOf(BALANCE)).toEqual({ broken: 0 });
+  await dayPasses();
+  expect(await checkEveryRow()).toEqual([BALANCE]);
+  expect(await statesOf(BALANCE)).toEqual({ broken: 2 });
+});
+
+test("a look that is out of time goes on where it stopped", async () => {
+  await dayPasses();
+  const wholeBefore = (await listChecks()).invariants.map(({ looked }) => looked?.to.getTime());
+  for (let steps = 0; steps < 200; steps += 1) await checkEveryRow(0);
+  const { invariants } = await listChecks();
+  expect(invariants.every(({ looked }, at) => (looked?.to.getTime() ?? 0) > (wholeBefore[at] ?? 0))).toBe(
+    true,
+  );
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { paced } from "./paced";
+
+test("steps are taken one after the other until one says that nothing is left", async () => {
+  const steps: number[] = [];
+  expect(
+    await paced(async () => {
+      steps.push(steps.length);
+      return steps.length < 3 ? "more" : "done";
+    }),
+  ).toBe(true);
+  expect(steps).toEqual([0, 1, 2]);
+});
+
+test("the pause after a step is no shorter than the step", async () => {
+  const begun: number[] = [];
+  await paced(async () => {
+    begun.push(performance.now());
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    return begun.length < 2 ? "more" : "done";
+  });
+  expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(110);
+});
+
+test("a budget lets the step under way end, and no other begin", async () => {
+  let steps = 0;
+  const step = async () => {
+    steps += 1;
+    return "more" as const;
+  };
+  expect(await paced(step, 0)).toBe(false);
+  expect(steps).toBe(1);
+});

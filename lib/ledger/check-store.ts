@@ -1,0 +1,103 @@
+import { prisma } from "@/lib/db/prisma";
+import { describeRow, json } from "@/lib/db/row";
+import { rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { everyRow, nextRows, rowsTouchedBy, thousandthOf } from "./checked-rows.sql";
+import type { IdRange, Invariant } from "./invariant";
+
+/** So many broken rows of an invariant are named. */
+export const MOST_NAMED = 100;
+
+/** Up to `limit` of the rows that break an invariant, each with how many there are. */
+export function selectBreaches({ of, breaches }: Invariant, limit: number) {
+  return rowsOf({ id: "text", count: "integer" })(sql`
+    WITH ${everyRow(of)} SELECT id, count(*) OVER () AS count FROM (${breaches}) broken LIMIT ${limit}`);
+}
+
+const namedIn = (broken: Sql): Sql => sql`
+  coalesce((SELECT jsonb_agg(id) FROM (SELECT DISTINCT id FROM (${broken}) broken LIMIT ${MOST_NAMED}) named), '[]')`;
+
+/** Those of the next rows after an identifier that break an invariant, and the last of the rows; null behind them all. */
+export async function selectNextBreaches({ of, breaches }: Invariant, after: string) {
+  const row = await rowOf({ broken: json<string[]>(), last: "text?" })(sql`
+    WITH ${nextRows(of, after)}
+    SELECT ${namedIn(breaches)} AS broken, (SELECT id FROM checked ORDER BY id DESC LIMIT 1) AS last`);
+  return row ?? { broken: [], last: null };
+}
+
+/** Those of the rows that new ones are about, of that range, which break an invariant. */
+export async function selectNewBreaches(
+  { of, breaches, ofNew }: Invariant,
+  range: IdRange,
+): Promise<string[]> {
+  const row = await rowOf({ broken: json<string[]>() })(sql`
+    WITH ${rowsTouchedBy(of, range)} SELECT ${namedIn(ofNew?.(range) ?? breaches)} AS broken`);
+  return row?.broken ?? [];
+}
+
+/** How much of a range of new rows can be looked at in one go. */
+export async function selectPartOf(range: IdRange): Promise<IdRange> {
+  const row = await rowOf({ id: "text" })(thousandthOf(range));
+  return { ...range, upTo: row?.id ?? range.upTo };
+}
+
+const mark = describeRow({ reached: "text?", proposed: "text?", lookedAt: "time?", settled: "boolean" });
+
+/**
+ * How far new rows have been looked at. `settled`: every transaction has ended that had written anything when `proposed`
+ * was, so that what they wrote below it is there to be seen, however late they committed.
+ */
+export async function selectMark() {
+  const row = await rowOf(mark)(sql`
+    SELECT reached, proposed, looked_at AS "lookedAt",
+      coalesce(proposed_xid <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint, FALSE) AS settled
+    FROM ledger_mark`);
+  if (!row) throw new Error("the row of ledger_mark is missing");
+  return row;
+}
+
+/** Proposes to look as far as that, with the first transaction that need not be waited for. */
+export async function proposeMark(upTo: string): Promise<void> {
+  await runOnce(sql`
+    UPDATE ledger_mark SET proposed = ${upTo}::uuid, proposed_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
+}
+
+/** Notes that new rows have been looked at as far as that, and, where it is what was proposed, that nothing is any more. */
+export async function moveMark(reached: string, at: Date): Promise<void> {
+  await runOnce(sql`
+    UPDATE ledger_mark SET reached = ${reached}::uuid, looked_at = ${at},
+      proposed = nullif(proposed, ${reached}::uuid), proposed_xid = CASE WHEN proposed <> ${reached}::uuid THEN proposed_xid END`);
+}
+
+/** What is known of the invariants that have been looked at. */
+export function findChecks() {
+  return prisma().ledgerCheck.findMany();
+}
+
+const together = (column: Sql, ids: readonly string[]): Sql => sql`
+  ARRAY(SELECT DISTINCT unnest(${column} || ${ids}::uuid[]) LIMIT ${MOST_NAMED})`;
+
+/** Notes rows that break an invariant: it is broken from now on, beyond the end of the look that is under way. */
+export async function insertBroken(invariant: string, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await runOnce(sql`
+    INSERT INTO ledger_checks AS c (invariant, found, broken, broken_since)
+    VALUES (${invariant}, ${ids}::uuid[], ${ids}::uuid[], ${at})
+    ON CONFLICT (invariant) DO UPDATE SET found = ${together(sql`c.found`, ids)},
+      broken = ${together(sql`c.broken`, ids)}, broken_since = coalesce(c.broken_since, excluded.broken_since)`);
+}
+
+/** Notes how far the look at every row has come; it begins where none is under way. */
+export async function movePosition(invariant: string, position: string, at: Date): Promise<void> {
+  await runOnce(sql`
+    INSERT INTO ledger_checks AS c (invariant, position, began_at) VALUES (${invariant}, ${position}::uuid, ${at})
+    ON CONFLICT (invariant) DO UPDATE SET position = excluded.position, began_at = coalesce(c.began_at, excluded.began_at)`);
+}
+
+/** Notes that every row has been looked at: broken is what was found since the look began, and nothing else. */
+export async function endLook(invariant: string, at: Date): Promise<void> {
+  await runOnce(sql`
+    INSERT INTO ledger_checks AS c (invariant, complete_at, complete_began_at) VALUES (${invariant}, ${at}, ${at})
+    ON CONFLICT (invariant) DO UPDATE SET position = NULL, began_at = NULL, complete_at = excluded.complete_at,
+      complete_began_at = coalesce(c.began_at, excluded.complete_began_at), found = '{}', broken = c.found,
+      broken_since = CASE WHEN c.found <> '{}' THEN c.broken_since END`);
+}

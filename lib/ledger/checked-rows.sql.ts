@@ -1,0 +1,97 @@
+import { joinSql, type Sql, sql } from "@/lib/db/sql";
+import type { IdRange, Table } from "./invariant";
+
+/** So many rows of a table one statement looks at. The numbers stand in its text, so that its plan minds them. */
+const AT_ONCE = sql`LIMIT 1000`;
+/** A wallet may have millions of lines. */
+const WALLETS_AT_ONCE = sql`LIMIT 10`;
+
+/** All rows of each table, as a query of their ids. */
+const ALL: Readonly<Record<Table, Sql>> = {
+  wallets: sql`SELECT ledger_account_id AS id FROM wallets`,
+  vouchers: sql`SELECT id FROM vouchers`,
+  voucher_payments: sql`SELECT id FROM voucher_payments`,
+  redemption_intents: sql`SELECT id FROM redemption_intents`,
+  subscriptions: sql`SELECT id FROM subscriptions`,
+  subscription_cycles: sql`SELECT id FROM subscription_cycles`,
+  transfers: sql`SELECT id FROM transfers`,
+  events: sql`SELECT id FROM events`,
+};
+
+/** CTE `checked(id)`: every row of the table. */
+export const everyRow = (table: Table): Sql => sql`checked AS (${ALL[table]})`;
+
+/** CTE `checked(id)`: the next rows of the table after that identifier. */
+export function nextRows(table: Table, after: string): Sql {
+  const id = table === "wallets" ? sql`ledger_account_id` : sql`id`;
+  const limit = table === "wallets" ? WALLETS_AT_ONCE : AT_ONCE;
+  return sql`checked AS MATERIALIZED (${ALL[table]} WHERE ${id} > ${after}::uuid ORDER BY ${id} ${limit})`;
+}
+
+/** CTE `checked(id)`: the rows of the table that rows with identifiers in that range, of whatever table, are about. */
+export function rowsTouchedBy(table: Table, range: IdRange): Sql {
+  const of = (column: Sql, made: Sql) => sql`
+    (SELECT ${column} AS id FROM ${made} WHERE id > ${range.after}::uuid AND id <= ${range.upTo}::uuid ORDER BY ${made}.id ${AT_ONCE})`;
+  return sql`checked AS MATERIALIZED (${joinSql(
+    TOUCHES[table].map(([column, made]) => of(column, made)),
+    " UNION ",
+  )})`;
+}
+
+const transfers = sql`transfers`;
+const redemptions = sql`redemptions`;
+const cycles = sql`subscription_cycles`;
+const events = sql`events`;
+
+/** Which column of which new row names a row of the table. It may name others too, of which nothing is found. */
+const TOUCHES: Readonly<Record<Table, readonly (readonly [column: Sql, made: Sql])[]>> = {
+  wallets: [
+    [sql`from_account_id`, transfers],
+    [sql`to_account_id`, transfers],
+  ],
+  vouchers: [
+    [sql`id`, sql`vouchers`],
+    [sql`voucher_id`, transfers],
+    [sql`voucher_id`, redemptions],
+  ],
+  voucher_payments: [
+    [sql`id`, sql`voucher_payments`],
+    [sql`payment_id`, sql`vouchers`],
+  ],
+  redemption_intents: [
+    [sql`id`, sql`redemption_intents`],
+    [sql`intent_id`, redemptions],
+    [sql`cause_id`, transfers],
+    [sql`object_id`, events],
+  ],
+  subscriptions: [
+    [sql`id`, sql`subscriptions`],
+    [sql`subscription_id`, cycles],
+    [sql`object_id`, events],
+  ],
+  subscription_cycles: [
+    [sql`id`, cycles],
+    [sql`cycle_id`, redemptions],
+    [sql`cause_id`, transfers],
+  ],
+  transfers: [[sql`id`, transfers]],
+  events: [
+    [sql`id`, events],
+    [sql`event_id`, sql`deliveries`],
+  ],
+};
+
+const GROWING: readonly Sql[] = [
+  transfers,
+  redemptions,
+  cycles,
+  events,
+  ...[sql`vouchers`, sql`voucher_payments`, sql`redemption_intents`, sql`subscriptions`, sql`deliveries`],
+];
+
+/** A query of the lowest `id` that some table's thousandth new row of the range has, for {@link rowsTouchedBy} to go no further. */
+export const thousandthOf = ({ after, upTo }: IdRange): Sql => {
+  const thousandth = (table: Sql) => sql`
+    (SELECT id FROM ${table} WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id OFFSET 999 LIMIT 1)`;
+  return sql`SELECT id FROM (${joinSql(GROWING.map(thousandth), " UNION ALL ")}) far ORDER BY id LIMIT 1`;
+};

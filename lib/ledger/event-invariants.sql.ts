@@ -1,0 +1,84 @@
+import { sql } from "@/lib/db/sql";
+import type { Invariant } from "./invariant";
+
+/** Of what happened earlier the events may be gone. */
+const SINCE = sql`(SELECT events_since FROM retention)`;
+
+/** Below every identifier made from then on. */
+const FIRST_ID_SINCE = sql`(lpad(to_hex((extract(epoch FROM ${SINCE}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
+
+/** How many events of each type the subscriptions have called for, in all and of those that are kept. */
+const EXPECTED = sql`
+  SELECT s.id, expected.type, expected.count, expected.kept FROM subscriptions s
+  LEFT JOIN (
+    SELECT subscription_id, count(*) FILTER (WHERE number > 1 AND created_at >= ${SINCE}) AS kept FROM subscription_cycles
+    WHERE subscription_id IN (SELECT id FROM checked) GROUP BY subscription_id
+  ) renewal ON renewal.subscription_id = s.id
+  CROSS JOIN LATERAL (SELECT (s.status = 'completed')::int AS total, (s.completed_at >= ${SINCE} AND s.status = 'completed')::int AS kept) completed
+  CROSS JOIN LATERAL (VALUES
+    ('subscription.activated', least(s.current_cycle, 1), CASE WHEN s.activated_at >= ${SINCE} THEN least(s.current_cycle, 1) ELSE 0 END),
+    ('subscription.renewed', greatest(s.current_cycle - 1 - CASE WHEN s.current_cycle > 1 THEN completed.total ELSE 0 END, 0),
+     coalesce(renewal.kept, 0) - CASE WHEN s.current_cycle > 1 THEN coalesce(completed.kept, 0) ELSE 0 END),
+    ('subscription.completed', completed.total, coalesce(completed.kept, 0)),
+    ('subscription.cancelled', (s.status = 'canceled')::int, (s.status = 'canceled' AND s.canceled_at >= ${SINCE})::int),
+    ('subscription.cancel_requested', (s.cancel_requested_at IS NOT NULL)::int, (s.cancel_requested_at >= ${SINCE})::int)
+  ) AS expected(type, count, kept)
+  WHERE s.id IN (SELECT id FROM checked)`;
+
+/** What must hold of what was told: to the event since events are kept, and of what happened before there is no more than there was. */
+export const eventInvariants: readonly Invariant[] = [
+  {
+    name: "A paid intent has one event, and any other none",
+    of: "redemption_intents",
+    breaches: sql`
+      SELECT i.id FROM redemption_intents i LEFT JOIN (
+        SELECT object_id, account_id, environment, count(*) AS count FROM events
+        WHERE object_id IN (SELECT id FROM checked) AND type = 'redemption-intent.success'
+        GROUP BY object_id, account_id, environment
+      ) e ON e.object_id = i.id AND e.account_id = i.account_id AND e.environment = i.environment
+      CROSS JOIN LATERAL (SELECT (i.status = 'success')::int AS count, (i.redeemed_at < ${SINCE}) IS TRUE AS gone) expected
+      WHERE i.id IN (SELECT id FROM checked)
+        AND coalesce(e.count, 0) <> expected.count AND NOT (expected.gone AND e.count IS NULL)`,
+  },
+  {
+    name: "A subscription's events are exactly those its changes call for",
+    of: "subscriptions",
+    breaches: sql`
+      SELECT x.id FROM (${EXPECTED}) x LEFT JOIN (
+        SELECT object_id, type, count(*) AS count, count(*) FILTER (WHERE created_at >= ${SINCE}) AS kept FROM events
+        WHERE object_id IN (SELECT id FROM checked) GROUP BY object_id, type
+      ) e ON e.object_id = x.id AND e.type = x.type
+      WHERE coalesce(e.kept, 0) <> coalesce(x.kept, 0) OR coalesce(e.count, 0) > x.count`,
+  },
+  {
+    name: "An object's events are numbered 1..n",
+    of: "events",
+    breaches: sql`
+      SELECT object_id AS id FROM events
+      WHERE object_id IN (SELECT object_id FROM events WHERE id IN (SELECT id FROM checked)) AND created_at >= ${SINCE}
+      GROUP BY object_id
+      HAVING max(sequence) - min(sequence) + 1 <> count(*) OR (min(sequence) <> 1 AND object_id >= ${FIRST_ID_SINCE})`,
+  },
+  {
+    name: "An event's deliveries are numbered 1..n, and only the last is its latest or waits to be sent",
+    of: "events",
+    breaches: sql`
+      SELECT e.id FROM events e LEFT JOIN (
+        SELECT event_id, count(*) AS count, min(round) AS first, max(round) AS last,
+               count(*) FILTER (WHERE latest) AS latest, max(round) FILTER (WHERE latest) AS latest_round,
+               bool_or(status = 'pending' AND NOT latest) AS stray
+        FROM deliveries WHERE event_id IN (SELECT id FROM checked) GROUP BY event_id
+      ) d ON d.event_id = e.id
+      WHERE e.id IN (SELECT id FROM checked)
+        AND (d.count IS NULL OR d.first <> 1 OR d.last <> d.count OR d.latest <> 1 OR d.latest_round <> d.last OR d.stray)`,
+  },
+  {
+    name: "Test and live never meet in an event's deliveries",
+    of: "events",
+    breaches: sql`
+      SELECT e.id FROM events e JOIN deliveries d ON d.event_id = e.id LEFT JOIN webhook_endpoints w ON w.id = d.endpoint_id
+      WHERE e.id IN (SELECT id FROM checked)
+        AND ((e.environment, e.account_id) <> (d.environment, d.account_id)
+             OR (w.environment, w.account_id) <> (d.environment, d.account_id))`,
+  },
+];

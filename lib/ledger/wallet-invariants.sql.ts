@@ -1,0 +1,62 @@
+import { type Sql, sql } from "@/lib/db/sql";
+import type { IdRange, Invariant } from "./invariant";
+
+/** The lines of the wallets' statements. */
+const linesOf = (where: Sql): Sql => sql`
+  SELECT to_account_id AS wallet, amount, wallet_balance_after AS balance_after FROM transfers t
+  WHERE to_account_id IN (SELECT ledger_account_id FROM wallets WHERE ledger_account_id IN (SELECT id FROM checked)) AND ${where}
+  UNION ALL
+  SELECT from_account_id, -amount, wallet_balance_after FROM transfers t
+  WHERE from_account_id IN (SELECT ledger_account_id FROM wallets WHERE ledger_account_id IN (SELECT id FROM checked)) AND ${where}`;
+
+const LINES = linesOf(sql`TRUE`);
+
+/** The balance after the last line of the wallet `w` that `where` holds of; 0 before the first. */
+const balanceAfterLast = (where: Sql): Sql => sql`
+  coalesce((SELECT balance FROM (
+    (SELECT t.id, t.wallet_balance_after AS balance FROM transfers t
+     WHERE t.to_account_id = w.ledger_account_id AND ${where} ORDER BY t.id DESC LIMIT 1)
+    UNION ALL
+    (SELECT t.id, t.wallet_balance_after FROM transfers t
+     WHERE t.from_account_id = w.ledger_account_id AND ${where} ORDER BY t.id DESC LIMIT 1)
+  ) line ORDER BY line.id DESC LIMIT 1), 0)`;
+
+/**
+ * A line begins where another ended, and one at what was there before them all: those left over break the chain. The
+ * lines need no order for it.
+ */
+const looseEnds = ({ lines, before, after }: { lines: Sql; before: Sql; after: Sql }): Sql => sql`
+  SELECT wallet AS id FROM (
+    (SELECT w.ledger_account_id AS wallet, ${after} AS balance FROM wallets w WHERE w.ledger_account_id IN (SELECT id FROM checked)
+     UNION ALL SELECT wallet, balance_after - amount FROM (${lines}) line)
+    EXCEPT ALL
+    (SELECT w.ledger_account_id, ${before} FROM wallets w WHERE w.ledger_account_id IN (SELECT id FROM checked)
+     UNION ALL SELECT wallet, balance_after FROM (${lines}) line)
+  ) loose`;
+
+/** A wallet may have millions of lines: of new ones it is known that they go on from the last before them. */
+export const walletInvariants: readonly Invariant[] = [
+  {
+    name: "A wallet's balance is the sum of its transfers",
+    of: "wallets",
+    breaches: sql`
+      SELECT w.ledger_account_id AS id FROM wallets w
+      WHERE w.ledger_account_id IN (SELECT id FROM checked)
+        AND w.balance <> (SELECT coalesce(sum(amount), 0) FROM transfers WHERE to_account_id = w.ledger_account_id)
+                       - (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = w.ledger_account_id)`,
+    ofNew: () => sql`
+      SELECT w.ledger_account_id AS id FROM wallets w
+      WHERE w.ledger_account_id IN (SELECT id FROM checked) AND w.balance <> ${balanceAfterLast(sql`TRUE`)}`,
+  },
+  {
+    name: "The lines of a wallet's statement chain from nothing to its balance",
+    of: "wallets",
+    breaches: looseEnds({ lines: LINES, before: sql`0`, after: sql`w.balance` }),
+    ofNew: ({ after, upTo }: IdRange) =>
+      looseEnds({
+        lines: linesOf(sql`t.id > ${after}::uuid AND t.id <= ${upTo}::uuid`),
+        before: balanceAfterLast(sql`t.id <= ${after}::uuid`),
+        after: balanceAfterLast(sql`t.id <= ${upTo}::uuid`),
+      }),
+  },
+];
