@@ -70,6 +70,19 @@ export const settings = z.object({
     .default("EUR")
     .describe("The deployment's only currency; fixed by the first start"),
   VOUCHER_VALIDITY_MONTHS: z.coerce.number().int().min(1).max(120).default(12).describe("Life of a voucher"),
+  EVENTS_KEPT_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(4, "must be 4 or more, because events outlast the 90 days their attempts are kept at least")
+    .max(1_200)
+    .default(13)
+    .describe("Age at which events and their deliveries are deleted"),
+  ATTEMPTS_KEPT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(90, "must be 90 or more, because the API promises attempts for 90 days")
+    .default(90)
+    .describe("Age at which attempts at deliveries are deleted"),
   API_RATE_LIMIT: z.coerce
     .number()
     .int()
@@ -136,6 +149,7 @@ const TEXTS = ["NEXTAUTH_SECRET", "INNGEST_EVENT_KEY"] as const;
 const MIN_SIGNING_KEY_LENGTH = 32;
 /** Random bytes have more of them, even few and in hexadecimal: 32 such characters miss it once in 20 million. */
 const LEAST_DIFFERENT = 8;
+const SHORTEST_MONTH_DAYS = 28;
 const ON_THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
@@ -190,6 +204,10 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     throw new SettingsError(`Settings: ${faults.join("; ")}. See .env.example.`);
   }
   const values = parsed.data;
+  if (values.ATTEMPTS_KEPT_DAYS > values.EVENTS_KEPT_MONTHS * SHORTEST_MONTH_DAYS)
+    throw new SettingsError(
+      "Settings: ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS, but attempts go with their events.",
+    );
   const production = !values.TESSERA_EMBEDDED;
   const refused = production ? refusedInProduction(values, source) : [];
   if (refused.length > 0) throw new SettingsError(`Settings: ${refused.join("; ")}. See .env.example.`);

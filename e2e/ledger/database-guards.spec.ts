@@ -1,5 +1,8 @@
 import { pool } from "@/lib/db/pool";
 import { expect, test } from "../fixtures/verbs";
+import { partnerInTest } from "../world/accounts";
+import { listen } from "../world/endpoints";
+import { causeEvent } from "../world/events";
 import { oneOfEverything } from "./books";
 
 test.beforeAll(oneOfEverything);
@@ -63,6 +66,41 @@ test("the database lets an event lose its customer, and nothing else", async () 
     await client.query("ROLLBACK");
     client.release();
   }
+});
+
+/** Runs as the job does that deletes what is old, and undoes it. */
+async function asRetention(statement: string): Promise<number> {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SET LOCAL tessera.retention = 'on'");
+    return (await client.query(statement)).rowCount ?? 0;
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+for (const [what, statement] of Object.entries({
+  "an event that is younger than the age of events": "DELETE FROM events",
+  "a delivery that waits for an attempt": "DELETE FROM deliveries WHERE status = 'pending'",
+  "events of the last four months as old": "UPDATE retention SET events_since = now() - interval '117 days'",
+  "events as kept that are gone": "UPDATE retention SET events_since = events_since - interval '1 day'",
+  "the row that says since when events are kept": "DELETE FROM retention",
+})) {
+  test(`the database refuses to ${/^UPDATE/.test(statement) ? "count" : "delete"} ${what}, whoever asks`, async () => {
+    const partner = await partnerInTest();
+    await listen(partner);
+    await causeEvent(partner);
+    await expect(asRetention(statement)).rejects.toMatchObject({ code: "TS002" });
+  });
+}
+
+test("deliveries that are over are deleted with the key of retention alone", async () => {
+  const over =
+    "DELETE FROM deliveries d WHERE status = 'unsent' AND NOT EXISTS (SELECT FROM delivery_attempts WHERE delivery_id = d.id)";
+  await expect(pool().query(over)).rejects.toMatchObject({ code: "TS002" });
+  expect(await asRetention(over)).toBeGreaterThan(0);
 });
 
 const refused: [guarantee: string, statement: string, constraint: string][] = [

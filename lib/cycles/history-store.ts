@@ -30,14 +30,17 @@ const cycleEventRow = describeRow({
 export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
- * What the partner was told from cycle `from` on, in order. The cycle is counted from the events themselves: PostgreSQL
- * cannot read a payload whose metadata holds what JSON may escape and its text may not (NUL, half of a surrogate pair).
+ * What the partner was told from cycle `from` on, in order, as far as its events are kept. The cycle is counted from the
+ * events themselves, from the last one back: the first may be gone. PostgreSQL cannot read it from a payload whose
+ * metadata holds what JSON may escape and its text may not (NUL, half of a surrogate pair).
  */
 export function selectCycleEvents(subscription: SubscriptionRow, from: number): Promise<CycleEventRow[]> {
   return rowsOf(cycleEventRow)(sql`
     WITH told AS (
-      SELECT e.id, e.sequence, e.type, e.created_at, count(*) FILTER (WHERE ${beginsCycle(subscription)}) OVER (ORDER BY e.sequence) AS cycle
-      FROM events e WHERE e.object_id = ${subscription.id}::uuid
+      SELECT e.id, e.sequence, e.type, e.created_at,
+             s.current_cycle - (count(*) FILTER (WHERE ${beginsCycle(subscription)}) OVER (
+               ORDER BY e.sequence DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))::int AS cycle
+      FROM subscriptions s JOIN events e ON e.object_id = s.id WHERE s.id = ${subscription.id}::uuid
     )
     SELECT told.id, told.cycle, told.type, told.created_at AS "createdAt", d.status, d.ended_reason AS "endedReason",
            d.attempt_count AS attempts, d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer

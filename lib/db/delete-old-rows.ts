@@ -1,20 +1,23 @@
 import { now } from "@/lib/clock";
 import { firstIdAt } from "@/lib/ids";
+import { paced } from "./paced";
 import { runOnce, type Sql, sql } from "./sql";
 
-const PAGE_SIZE = 5_000;
+const PAGE_SIZE = 1_000;
 
 /**
- * Deletes the rows of a table whose identifiers were made longer ago than that, 5,000 at a time, so that no statement
- * is long. Returns how many.
+ * Deletes the rows of a table whose identifiers were made longer ago than that, in their order and 1,000 at a time with a
+ * pause between, until none is left or `budgetMs` have passed. Returns how many.
  */
-export async function deleteOldRows(table: Sql, olderThanMs: number): Promise<number> {
+export async function deleteOldRows(table: Sql, olderThanMs: number, budgetMs?: number): Promise<number> {
   const before = firstIdAt(new Date(now().getTime() - olderThanMs));
-  for (let total = 0; ; ) {
+  let total = 0;
+  await paced(async () => {
     const deleted = await runOnce(sql`
       DELETE FROM ${table} WHERE id = ANY(ARRAY(
         SELECT id FROM ${table} WHERE id < ${before}::uuid ORDER BY id LIMIT ${PAGE_SIZE}))`);
     total += deleted;
-    if (deleted < PAGE_SIZE) return total;
-  }
+    return deleted < PAGE_SIZE ? "done" : "more";
+  }, budgetMs);
+  return total;
 }

@@ -1,9 +1,11 @@
 import { DAY_MS } from "@/lib/clock";
+import { env } from "@/lib/env";
 import { deleteOldAttempts } from "./store";
 
-const KEPT_MS = 90 * DAY_MS;
-
-/** Deletes the attempts older than 90 days, and returns how many. Events and deliveries stay. */
-export function pruneAttempts(): Promise<number> {
-  return deleteOldAttempts(KEPT_MS);
+/**
+ * Deletes the attempts older than `ATTEMPTS_KEPT_DAYS`, the oldest first and paced, for `budgetMs` at most. Returns how
+ * many. Events and deliveries stay.
+ */
+export function pruneAttempts(budgetMs?: number): Promise<number> {
+  return deleteOldAttempts(env().ATTEMPTS_KEPT_DAYS * DAY_MS, budgetMs);
 }

@@ -89,7 +89,7 @@ export const deliveryShape = {
     .describe("When the next attempt is due: null when the delivery is over, or never began."),
 };
 
-/** An event on its way to the endpoint; each resend is another. Attempts are kept for 90 days. */
+/** An event on its way to the endpoint; each resend is another. Attempts are kept for 90 days at least. */
 export const eventDelivery = z.object({
   number: z.int().meta({
     description: "1 for the event's own delivery, and one more each time it was sent again.",
@@ -100,6 +100,8 @@ export const eventDelivery = z.object({
     description: "When it began: as it happened, or when it was sent again.",
     example: attemptedAt,
   }),
-  attempts: deliveryAttempt.array().describe("Its attempts of the last 90 days, oldest first."),
+  attempts: deliveryAttempt
+    .array()
+    .describe("Its attempts, those of the last 90 days at least, oldest first."),
 });
 export type EventDelivery = z.infer<typeof eventDelivery>;

@@ -202,7 +202,7 @@ function restUntilOf({ claimed, endedAt, ruling }: FinishedAttempt): Date | null
   return ruling.delivery.status === "succeeded" ? null : restUntil(claimed.failingSince, endedAt);
 }
 
-/** Deletes the attempts made longer ago than that, and returns how many. */
-export function deleteOldAttempts(olderThanMs: number): Promise<number> {
-  return deleteOldRows(sql`delivery_attempts`, olderThanMs);
+/** Deletes the attempts made longer ago than that, for `budgetMs` at most, and returns how many. */
+export function deleteOldAttempts(olderThanMs: number, budgetMs?: number): Promise<number> {
+  return deleteOldRows(sql`delivery_attempts`, olderThanMs, budgetMs);
 }

@@ -71,7 +71,9 @@ export const retrieveEventOperation = operation({
   path: "/events/{id}",
   tag,
   summary: "Retrieve an event",
-  description: "The event with its latest 50 deliveries and their attempts. Attempts are kept for 90 days.",
+  description:
+    "The event with its latest 50 deliveries and their attempts. Attempts are kept for 90 days at least; an event that is no " +
+    "longer kept itself is `not_found`.",
   message: "Event retrieved",
   caller: "account",
   errors: ["not_found"],

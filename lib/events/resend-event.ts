@@ -14,7 +14,7 @@ import type { RetrievedEvent } from "./schema";
 /**
  * Sends an event of the caller's again, whatever came of it before: the same body and `webhook-id`, to the URL and with
  * the secret of now, on a schedule of its own. One that still waits for its next attempt is attempted now instead, so
- * that asking again and again queues it once. Throws `not_found` for what is not the caller's, `no_webhook_url` where
+ * that asking again and again queues it once. Throws `not_found` for what is not the caller's or is no longer kept, `no_webhook_url` where
  * nothing is sent at present, `rate_limited` beyond the quota of the test environment.
  */
 export async function resendEvent(caller: Caller, { id }: { id: string }): Promise<Outcome<RetrievedEvent>> {

@@ -1,18 +1,17 @@
 import type { Caller } from "@/lib/caller";
-import { AppError } from "@/lib/errors";
 import { eventIdOf } from "@/lib/ids";
 import { found, type Outcome } from "@/lib/outcome";
 import { presentFoundEvent } from "./present-event";
+import { refuseMissingEvent } from "./refuse-missing-event";
 import type { RetrievedEvent } from "./schema";
 import { findEvent } from "./store";
 
-/** One event of the caller's with its latest 50 deliveries and their attempts. Throws `not_found` for what is not the caller's. */
+/** One event of the caller's with its latest 50 deliveries and their attempts. Throws `not_found` for what is not the caller's, or is no longer kept. */
 export async function retrieveEvent(
   caller: Caller,
   { id }: { id: string },
 ): Promise<Outcome<RetrievedEvent>> {
   const eventId = eventIdOf(id);
   const event = eventId && (await findEvent(caller, eventId));
-  if (!event) throw new AppError("not_found");
-  return found(presentFoundEvent(event));
+  return event ? found(presentFoundEvent(event)) : refuseMissingEvent(eventId);
 }

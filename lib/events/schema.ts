@@ -44,7 +44,8 @@ const webhookEvent = z
           .object(attemptShape)
           .nullable()
           .meta({
-            description: "The latest attempt: null before the first, and 90 days after the last.",
+            description:
+              "The latest attempt: null before the first, and when the last is no longer kept, 90 days later at the earliest.",
             example: { started_at: happenedAt, duration_ms: 84, outcome: "delivered", status_code: 204 },
           }),
       })

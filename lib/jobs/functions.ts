@@ -4,6 +4,7 @@ import { MINUTE_MS } from "@/lib/clock";
 import { deliverDue } from "@/lib/deliveries/deliver-due";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
+import { pruneEvents } from "@/lib/events/prune-events";
 import { checkEveryRow } from "@/lib/ledger/check-every-row";
 import { checkNewRows } from "@/lib/ledger/check-new-rows";
 import { log } from "@/lib/log";
@@ -69,12 +70,16 @@ export function functions(): InngestFunction.Any[] {
       ({ step }) => step.run("prune", pruneSessions),
     ),
     client.createFunction(
-      { id: "prune-attempts", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("prune", () => pruneAttempts()),
+      { id: "prune-attempts", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },
+      ({ step }) => step.run("prune", () => pruneAttempts(STEP_MS)),
     ),
     client.createFunction(
       { id: "prune-inboxes", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },
       ({ step }) => step.run("prune", pruneMessages),
+    ),
+    client.createFunction(
+      { id: "prune-events", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },
+      ({ step }) => step.run("prune", () => pruneEvents(STEP_MS)),
     ),
     client.createFunction(
       { id: "check-ledger", triggers: [{ cron: EVERY_FIVE_MINUTES }], concurrency: { limit: 1 } },

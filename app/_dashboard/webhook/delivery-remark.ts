@@ -11,7 +11,7 @@ export function remarkOn(delivery: EventDelivery): string | undefined {
   const { attempt_count: count, attempts, ended_reason: reason, status } = delivery;
   if (status === "unsent")
     return "No webhook was in use then: no URL was set, or deliveries were switched off.";
-  const missing = attempts.length < count && "Attempts are kept for 90 days; earlier ones are gone.";
+  const missing = attempts.length < count && "Attempts are kept for 90 days at least; earlier ones are gone.";
   return [reason && remarkOnEnd(reason, count), missing].filter(Boolean).join(" ") || undefined;
 }
 

@@ -14,6 +14,8 @@ type Deployment = Pick<
   | "CURRENCY"
   | "API_RATE_LIMIT"
   | "TEST_RECORDS_A_DAY"
+  | "EVENTS_KEPT_MONTHS"
+  | "ATTEMPTS_KEPT_DAYS"
   | "TESSERA_EMBEDDED"
   | "TESSERA_DEMO"
   | "WEBHOOK_ALLOW_PRIVATE_NETWORK"
@@ -36,6 +38,8 @@ export function deploymentFacts(settings: Deployment): Facts {
       "test-records": () => TEST_RECORDS_A_DAY.toLocaleString("en-US"),
       "rows-a-request": () => ROWS_A_REQUEST,
       "kib-a-request": () => KIB_A_REQUEST,
+      "events-kept": () => settings.EVENTS_KEPT_MONTHS,
+      "attempts-kept": () => settings.ATTEMPTS_KEPT_DAYS,
       attempts: () => ATTEMPT_DELAYS_MS.length,
       "attempts-span": () => inLargestUnit(sinceFirstAttemptMs(ATTEMPT_DELAYS_MS.length)),
       "jitter-percent": () => JITTER * 100,

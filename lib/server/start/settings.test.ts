@@ -67,3 +67,21 @@ test("with the embedded database only this machine is listened to, in production
   expect(hostOf({ ...production, HOST: "10.0.0.5" })).toBe("10.0.0.5");
   expect(() => hostOf({ HOST: "here" })).toThrow("HOST must be an IP address");
 });
+
+test("ages that are shorter than what is promised are refused with the reason", () => {
+  const kept = (given: Record<string, string>) =>
+    parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets), ...given });
+  expect(kept({})).toMatchObject({ EVENTS_KEPT_MONTHS: 13, ATTEMPTS_KEPT_DAYS: 90 });
+  expect(kept({ EVENTS_KEPT_MONTHS: "4", ATTEMPTS_KEPT_DAYS: "112" })).toMatchObject({
+    EVENTS_KEPT_MONTHS: 4,
+  });
+  expect(() => kept({ EVENTS_KEPT_MONTHS: "3" })).toThrow(
+    "EVENTS_KEPT_MONTHS must be 4 or more, because events outlast",
+  );
+  expect(() => kept({ ATTEMPTS_KEPT_DAYS: "89" })).toThrow(
+    "ATTEMPTS_KEPT_DAYS must be 90 or more, because the API promises attempts for 90 days",
+  );
+  expect(() => kept({ EVENTS_KEPT_MONTHS: "4", ATTEMPTS_KEPT_DAYS: "113" })).toThrow(
+    "ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS",
+  );
+});

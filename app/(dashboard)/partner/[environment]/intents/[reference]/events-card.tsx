@@ -7,18 +7,20 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { WebhookEvent } from "@/lib/events/schema";
 
-type Props = { readonly events: readonly WebhookEvent[]; readonly timezone: string };
+type Props = {
+  readonly events: readonly WebhookEvent[];
+  /** Then there was an event, whether or not it is still kept. */
+  readonly paid: boolean;
+  readonly timezone: string;
+};
 
 /** What the intent told the partner's webhook, and what became of the delivery. */
-export function EventsCard({ events, timezone }: Props) {
+export function EventsCard({ events, paid, timezone }: Props) {
   return (
     <Card>
       <CardHeader title="Events" description="What it told your webhook, and what your server answered." />
       {events.length === 0 ? (
-        <EmptyState title="No event yet">
-          When the customer has paid, your webhook receives{" "}
-          <code className="font-mono">redemption-intent.success</code>.
-        </EmptyState>
+        <NoEvent paid={paid} />
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {events.map(({ id, type, environment, created_at, delivery }) => (
@@ -53,5 +55,16 @@ export function EventsCard({ events, timezone }: Props) {
         </ul>
       )}
     </Card>
+  );
+}
+
+function NoEvent({ paid }: Pick<Props, "paid">) {
+  if (paid)
+    return <EmptyState title="No longer kept">Events have an age, and this one has passed it.</EmptyState>;
+  return (
+    <EmptyState title="No event yet">
+      When the customer has paid, your webhook receives{" "}
+      <code className="font-mono">redemption-intent.success</code>.
+    </EmptyState>
   );
 }

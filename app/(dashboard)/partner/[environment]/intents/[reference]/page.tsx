@@ -41,7 +41,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
       />
       <div className="flex flex-col gap-6">
         <PaymentCard intent={intent} timezone={timezone} />
-        <EventsCard events={told.events} timezone={timezone} />
+        <EventsCard events={told.events} paid={intent.status === "success"} timezone={timezone} />
         <DetailsCard intent={intent} timezone={timezone} />
       </div>
     </>
