@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import { pool } from "@/lib/db/pool";
 import { type Sql, sql } from "@/lib/db/sql";
+import { everyRow, nextRows, rowsTouchedBy } from "@/lib/ledger/checked-rows.sql";
 import type { Invariant } from "@/lib/ledger/invariant";
 import { invariants } from "@/lib/ledger/invariants.sql";
-import { everyRow, nextRows, rowsTouchedBy } from "@/lib/ledger/checked-rows.sql";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { oneOfEverything } from "./books";
 

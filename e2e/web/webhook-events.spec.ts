@@ -195,7 +195,9 @@ test("an event whose attempts were deleted is shown, and says that they were", a
   await page.goto(`${HOME}/events`);
   await expect(page.getByRole("row", { name: "redemption-intent.success" })).toContainText("Failed");
   await page.goto(`${HOME}/events/${id}`);
-  await expect(page.getByText("Attempts are kept for 90 days at least; earlier ones are gone.")).toBeVisible();
+  await expect(
+    page.getByText("Attempts are kept for 90 days at least; earlier ones are gone."),
+  ).toBeVisible();
 });
 
 test("the pages are accessible and fit a phone, with and without events", async ({

@@ -91,7 +91,7 @@ test("more than a page of events goes, the oldest first, and what is out of time
   });
   const first = await pruneEvents(0);
   expect(first).toBeGreaterThan(0);
-  expect(first).toBeLessThanOrEqual(500);
+  expect(first).toBeLessThanOrEqual(200);
   const left = await prisma().event.findMany({
     where: { accountId },
     select: { id: true },

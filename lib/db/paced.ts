@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const LEAST_PAUSE_MS = 20;
+const PAUSE_PER_STEP = 3;
 
 /**
- * Takes one step of work after the other, each followed by a pause as long as itself, until a step says that nothing is
- * left or `budgetMs` have passed: what can wait uses half a connection, and leaves the rest to those who cannot. False
- * where something is left.
+ * Takes one step of work after the other, each followed by a pause three times as long as itself, until a step says that
+ * nothing is left or `budgetMs` have passed: what can wait uses a quarter of a connection, and the less the busier the
+ * database is with those who cannot. False where something is left.
  */
 export async function paced(step: () => Promise<"more" | "done">, budgetMs = Infinity): Promise<boolean> {
   const begunMs = performance.now();
@@ -14,6 +15,6 @@ export async function paced(step: () => Promise<"more" | "done">, budgetMs = Inf
     if ((await step()) === "done") return true;
     const endMs = performance.now();
     if (endMs - begunMs >= budgetMs) return false;
-    await sleep(Math.max(LEAST_PAUSE_MS, endMs - stepMs));
+    await sleep(Math.max(LEAST_PAUSE_MS, PAUSE_PER_STEP * (endMs - stepMs)));
   }
 }

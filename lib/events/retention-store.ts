@@ -3,7 +3,7 @@ import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
 
 /** How many events one statement deletes at most. */
-const PAGE_SIZE = 500;
+const PAGE_SIZE = 200;
 
 /** Since when every event is there. */
 export async function findEventsSince(): Promise<Date> {
@@ -16,7 +16,7 @@ export async function moveEventsSince(since: Date): Promise<void> {
 }
 
 /**
- * Deletes events that happened before a time with their deliveries and attempts, of the next 500 after an identifier;
+ * Deletes events that happened before a time with their deliveries and attempts, of the next 200 after an identifier;
  * what waits for an attempt stays, and what somebody else has locked for the next time. `last` is where to go on; null
  * where that was all.
  *

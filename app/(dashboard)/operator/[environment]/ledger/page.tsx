@@ -17,7 +17,7 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="Ledger"
-        description="What must hold of the books at every moment, in test and in live, as it was last checked. What is new is checked every five minutes, and every row there is once a day."
+        description="What must hold of the books at every moment, in test and in live, as it was last checked. What is new is checked every five minutes, and every row there is as often as once a day."
       />
       <div className="flex flex-col gap-6">
         <Verdict invariants={invariants} />
