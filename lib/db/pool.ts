@@ -49,7 +49,7 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
     keepAlive: true,
     application_name: `tessera ${lane}`,
     types,
-    onConnect: (client) => limit(client, limits),
+    onConnect: (client) => settle(client, limits),
   });
   created.on("error", (cause) => log.warn("An idle database connection failed", { lane, cause }));
   // Whoever holds a connection that breaks is told by the statement; without a listener the process would end.
@@ -57,10 +57,15 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
   return created;
 }
 
-/** Said once on each new connection: poolers refuse such settings as parameters of the start. */
-async function limit(client: pg.ClientBase, { statementMs, lockMs }: LaneLimits): Promise<void> {
+/**
+ * Said once on each new connection: poolers refuse such settings as parameters of the start. Statements are planned once and
+ * for any values: planning one of ours anew takes longer than running it, and a plan made for one account's values may
+ * read past everybody else's rows for another's.
+ */
+async function settle(client: pg.ClientBase, { statementMs, lockMs }: LaneLimits): Promise<void> {
   await client.query(
-    `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs}; SET idle_in_transaction_session_timeout = ${2 * statementMs}`,
+    `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs};
+     SET idle_in_transaction_session_timeout = ${2 * statementMs}; SET plan_cache_mode = force_generic_plan`,
   );
 }
 
