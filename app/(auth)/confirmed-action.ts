@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ActionAnswer } from "@/lib/http/action";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { confirmPassword } from "@/lib/users/confirm-password";
-import { CONFIRM_PASSWORD } from "@/lib/users/schema";
+import { CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
 import { formAction } from "./form-action";
 
 /**

@@ -9,7 +9,7 @@ import {
   useRef,
 } from "react";
 import { toast } from "sonner";
-import { CONFIRM_PASSWORD } from "@/lib/users/schema";
+import { CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
 import { Alert } from "./alert";
 import { Field } from "./field";
 import { FormContext } from "./form-context";

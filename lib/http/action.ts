@@ -4,7 +4,7 @@ import { AppError, type FieldErrors } from "@/lib/errors";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { PasswordNeeded } from "@/lib/users/confirm-password";
-import { CONFIRM_PASSWORD } from "@/lib/users/schema";
+import { CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
 import { refusePage } from "./page-answer";
 
 /** What a form is told: the form components of the pages read exactly this. */

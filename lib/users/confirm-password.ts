@@ -1,8 +1,8 @@
 import { MINUTE_MS, now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import type { SignedInUser } from "@/lib/signed-in-user";
+import { CONFIRM_PASSWORD } from "./confirm-password-field";
 import { assertOwnPassword } from "./own-password";
-import { CONFIRM_PASSWORD } from "./schema";
 import { noteConfirmed } from "./store";
 
 /** How long a password once given counts for acts that move live money. */

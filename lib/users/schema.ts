@@ -9,9 +9,6 @@ export const newPasswordField = text(MIN_PASSWORD_LENGTH, 200);
 /** A password to check against the stored one, whatever the rule was when it was chosen. */
 const givenPasswordField = text(1, 1_000);
 
-/** The field of a form in which a signed-in user gives their password once more. */
-export const CONFIRM_PASSWORD = "confirm_password";
-
 export const signInInput = z.object({ email: emailField, password: givenPasswordField });
 export type SignInInput = z.output<typeof signInInput>;
 
