@@ -8,13 +8,13 @@ import {
   useEffectEvent,
   useRef,
 } from "react";
-import { toast } from "sonner";
 import { CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
 import { Alert } from "./alert";
 import { Field } from "./field";
 import { FormContext } from "./form-context";
 import { type FormAction, type FormState, idleForm } from "./form-state";
 import { Input } from "./input";
+import { toast } from "./toast";
 import { useHydrated } from "./use-hydrated";
 
 interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | "children"> {
@@ -37,7 +37,7 @@ export function ActionForm<Data = unknown>({ action, children, onSuccess, ...pro
 
   const announce = useEffectEvent((answer: FormState<Data>) => {
     if (answer.status === "success") {
-      if (answer.message) toast.success(answer.message);
+      if (answer.message) toast("success", answer.message);
       onSuccess?.(answer);
     }
     if (answer.status === "error") {

@@ -2,9 +2,9 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
 import { Button, type ButtonStyle } from "./button";
 import { classNames } from "./class-names";
+import { toast } from "./toast";
 import { useHydrated } from "./use-hydrated";
 
 interface CopyButtonProps extends ButtonStyle {
@@ -39,9 +39,9 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
-      toast.success(`Copied: ${what}`);
+      toast("success", `Copied: ${what}`);
     } catch {
-      toast.error("Your browser did not allow copying. Select the text and copy it yourself.");
+      toast("danger", "Your browser did not allow copying. Select the text and copy it yourself.");
     }
   }
 

@@ -1,21 +1,47 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import { Toaster as Sonner } from "sonner";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { type Toast, toasts } from "./toast";
 
-/** Shows what `toast` of sonner says; its region is live, so screen readers hear it. Once, in the root layout. */
+const SHOWN_FOR_MS = 6_000;
+
+/** Shows what `toast` says; its region is live, so screen readers hear it. Once, in the root layout. */
 export function Toaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, toasts.shownOnServer);
+  const [held, setHeld] = useState(false);
   return (
-    <Sonner
-      position="bottom-right"
-      containerAriaLabel="Notifications"
-      duration={6000}
-      icons={{
-        success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
-        info: <Info aria-hidden="true" className="size-5 text-info" />,
-        warning: <TriangleAlert aria-hidden="true" className="size-5 text-warning" />,
-        error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
-      }}
-    />
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions text"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-3 sm:right-6 sm:bottom-6 sm:left-auto sm:w-89 print:hidden"
+    >
+      {shown.map((each) => (
+        <ToastCard key={each.id} toast={each} held={held} />
+      ))}
+    </section>
+  );
+}
+
+/** Stays for as long as somebody points at it, for reading. */
+function ToastCard({ toast: { id, tone, text }, held }: { toast: Toast; held: boolean }) {
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toasts.dismiss(id), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [id, held]);
+
+  return (
+    <p className="flex animate-rise items-center gap-2 rounded-md border border-line-strong bg-surface p-4 text-sm font-semibold text-ink shadow-lift">
+      {tone === "success" ? (
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
+      ) : (
+        <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
+      )}
+      <span className="min-w-0 break-words">{text}</span>
+    </p>
   );
 }
