@@ -1,7 +1,8 @@
 "use client";
 
 import { NoticePage } from "@/components/notice-page";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (

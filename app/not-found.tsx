@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NoticePage } from "@/components/notice-page";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 
 export const metadata: Metadata = { title: "Page not found" };
 

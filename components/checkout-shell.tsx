@@ -57,7 +57,7 @@ export function CheckoutShell({
             {assurance}
           </p>
           <p className="flex items-center gap-1.5">
-            <LogoMark className="size-4" />
+            <LogoMark className="size-4!" />
             <span>Vouchers by Tessera</span>
           </p>
         </footer>

@@ -7,7 +7,7 @@ export function SiteFooter() {
     <footer className="border-t border-line">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-8 text-sm text-muted sm:px-6">
         <p className="flex items-center gap-2">
-          <LogoMark className="size-5" />
+          <LogoMark className="size-5!" />
           Tessera, named after the Roman token that stood for value.
         </p>
         <p className="flex gap-5">

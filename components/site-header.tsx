@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Logo } from "@/components/ui/logo";
 import { SkipLink } from "@/components/ui/skip-link";
 
@@ -12,13 +12,13 @@ export function SiteHeader() {
         <Logo />
       </Link>
       <nav aria-label="Site" className="-mr-3 flex items-center gap-1 sm:mr-0 sm:gap-2">
-        <ButtonLink href="/docs" variant="quiet" className="px-3">
+        <ButtonLink href="/docs" variant="quiet" className="px-3!">
           Docs
         </ButtonLink>
-        <ButtonLink href="/sign-in" variant="quiet" className="px-3">
+        <ButtonLink href="/sign-in" variant="quiet" className="px-3!">
           Sign in
         </ButtonLink>
-        <ButtonLink href="/sign-up" className="hidden sm:inline-flex">
+        <ButtonLink href="/sign-up" className="max-sm:hidden">
           Sign up
         </ButtonLink>
       </nav>

@@ -15,7 +15,7 @@ interface ResultProps {
 export function Result({ icon: Icon, tone, title, children }: ResultProps) {
   return (
     <Card>
-      <CardBody className="flex flex-col items-center gap-4 py-8 text-center">
+      <CardBody className="flex flex-col items-center gap-4 py-8! text-center">
         <span
           className={classNames(
             "flex size-14 items-center justify-center rounded-full",

@@ -1,5 +1,5 @@
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { Environment } from "@/lib/fields";
 import type { SignedInUser } from "@/lib/signed-in-user";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SiteFooter } from "@/components/site-footer";
 import { SiteHeader } from "@/components/site-header";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { apiDocument } from "@/lib/openapi/serve-openapi";
 import { EventSection } from "./event-section";
 import { Guide } from "./markdown/guide";

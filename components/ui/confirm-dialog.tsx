@@ -2,7 +2,8 @@
 
 import { type ReactNode, useState } from "react";
 import { ActionForm } from "./action-form";
-import { Button, type ButtonStyle, buttonStyles } from "./button";
+import { Button } from "./button";
+import { type ButtonStyle, buttonStyles } from "./button-styles";
 import { Dialog } from "./dialog";
 import type { FormAction } from "./form-state";
 import { SubmitButton } from "./submit-button";

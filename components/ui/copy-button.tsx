@@ -2,7 +2,8 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button, type ButtonStyle } from "./button";
+import { Button } from "./button";
+import type { ButtonStyle } from "./button-styles";
 import { classNames } from "./class-names";
 import { toast } from "./toast";
 import { useHydrated } from "./use-hydrated";
@@ -52,7 +53,7 @@ export function CopyButton({
       size={size}
       onClick={() => void copy()}
       aria-label={`Copy ${what}`}
-      className={classNames(!hydrated && "invisible", iconOnly && "px-2", className)}
+      className={classNames(!hydrated && "invisible", iconOnly && "px-2!", className)}
     >
       <Icon aria-hidden="true" />
       {!iconOnly && (copied ? "Copied" : "Copy")}

@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
         <h2 id={id} className="font-display text-xl">
           {title}
         </h2>
-        <Button variant="quiet" size="sm" aria-label="Close" className="-mt-1 -mr-2 px-2" onClick={onClose}>
+        <Button variant="quiet" size="sm" aria-label="Close" className="-mt-1 -mr-2 px-2!" onClick={onClose}>
           <X aria-hidden="true" />
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import { twMerge } from "tailwind-merge";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -13,10 +14,24 @@ export async function findings(page: Page, options: { runOnly?: string[] } = {})
 }
 
 /**
- * What every page must pass as it stands: no finding of axe, light and dark, and no sideways scrolling on a phone. The
+ * What elements name two classes for one property. Which of them counts would be decided by the order in the stylesheet,
+ * which nobody reads; where one is to win, it says so: `px-2!`.
+ */
+async function contradictions(page: Page): Promise<string[]> {
+  const named = await page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll("[class]")].map((element) => element.getAttribute("class") ?? ""),
+    ),
+  ]);
+  return named.filter((classes) => twMerge(classes) !== classes);
+}
+
+/**
+ * What every page must pass as it stands: no finding of axe, light and dark, no contradiction among classes, and no sideways scrolling on a phone. The
  * dark scheme changes colours alone, so that only the rules about colours can find something else in it.
  */
 export async function expectLooksRight(page: Page): Promise<void> {
+  expect(await contradictions(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
   expect(await findings(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });

@@ -1,4 +1,4 @@
-import { buttonStyles } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { type Filters, type OpenList, withChosen } from "./list";
 
 /** Downloads the list as it is filtered; nothing where it is empty. */

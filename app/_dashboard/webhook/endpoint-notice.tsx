@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { AccountKind } from "@/lib/caller";
 import type { WebhookEndpoint } from "@/lib/endpoints/schema";
 import { EndpointState } from "./endpoint-state";

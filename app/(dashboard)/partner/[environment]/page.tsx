@@ -3,7 +3,7 @@ import { ListTable } from "@/app/_dashboard/list/list-table";
 import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { EndpointNotice } from "@/app/_dashboard/webhook/endpoint-notice";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";

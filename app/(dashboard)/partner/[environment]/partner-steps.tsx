@@ -1,6 +1,6 @@
 import { curl, exportKey } from "@/app/_dashboard/first-steps/curl";
 import { FirstSteps } from "@/app/_dashboard/first-steps/first-steps";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";

@@ -1,5 +1,5 @@
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { Caller } from "@/lib/caller";
 import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
 

@@ -1,6 +1,6 @@
 import { CircleSlash2, Clock, type LucideIcon, PauseCircle, ShieldAlert } from "lucide-react";
 import { Result } from "@/app/_checkout/result";
-import { buttonStyles } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
 import type { IntentCheckout, IntentCheckoutState } from "@/lib/redemption-intents/view-checkout";
 
 type ClosedState = Exclude<IntentCheckoutState, "open" | "paid">;

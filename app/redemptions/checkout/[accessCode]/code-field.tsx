@@ -55,7 +55,7 @@ export function CodeField({ text, error, field, onEnter, onType }: CodeFieldProp
         error={error}
         hint="From your voucher, with or without hyphens. You can paste several at once."
         required
-        className="contents"
+        className="contents!"
       >
         <Input
           ref={field}
@@ -72,7 +72,7 @@ export function CodeField({ text, error, field, onEnter, onType }: CodeFieldProp
           spellCheck={false}
           enterKeyHint="go"
           maxLength={4_000}
-          className="min-h-13 font-mono text-lg uppercase sm:text-lg"
+          className="min-h-13! font-mono text-lg! uppercase"
         />
       </Field>
       <Button

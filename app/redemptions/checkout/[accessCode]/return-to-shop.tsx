@@ -1,5 +1,5 @@
 import { Forward } from "@/app/_checkout/forward";
-import { buttonStyles } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { TextLink } from "@/components/ui/text-link";
 
 interface ReturnToShopProps {

@@ -27,7 +27,7 @@ export function VoucherList({ rows, checking, currency }: VoucherListProps) {
             variant="quiet"
             size="sm"
             aria-label={`Remove ${formatVoucherCode(row.code)}`}
-            className="-mr-2 px-2 text-muted"
+            className="-mr-2 px-2! text-muted!"
           >
             <X aria-hidden="true" />
           </Button>

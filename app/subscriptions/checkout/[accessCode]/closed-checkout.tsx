@@ -3,7 +3,7 @@ import { Result } from "@/app/_checkout/result";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
-import { buttonStyles } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TileMeter } from "@/components/ui/tile-meter";
 import type { SubscriptionCheckout, SubscriptionCheckoutState } from "@/lib/subscriptions/view-checkout";

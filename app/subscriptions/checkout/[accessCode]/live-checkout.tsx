@@ -2,7 +2,7 @@ import { CheckoutShell } from "@/components/checkout-shell";
 import { KeepFresh } from "@/components/keep-fresh";
 import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
-import { buttonStyles } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
 import type { SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 import { ClosedCheckout } from "./closed-checkout";
 import { Picked } from "./picked";

@@ -68,7 +68,7 @@ function ShopButton({ shop, isPicked, bill }: { shop: Shop; isPicked: boolean; b
         </span>
       </span>
       {isChosen ? (
-        <Spinner className="size-5" />
+        <Spinner className="size-5!" />
       ) : (
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
       )}

@@ -1,5 +1,5 @@
 import { InitialLogo } from "@/components/initial-logo";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardBody } from "@/components/ui/card";
 import type { SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 import { checkoutPath } from "./find-checkout";

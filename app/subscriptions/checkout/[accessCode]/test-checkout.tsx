@@ -4,7 +4,7 @@ import { KeepFresh } from "@/components/keep-fresh";
 import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
 import { StatusBadge } from "@/components/status-badge";
-import { buttonStyles } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { TileMeter } from "@/components/ui/tile-meter";
 import { listCycles } from "@/lib/cycles/list-cycles";
 import type { SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";

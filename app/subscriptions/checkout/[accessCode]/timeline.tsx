@@ -1,5 +1,5 @@
 import { DateTime } from "@/components/date-time";
-import { buttonStyles } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/clock";

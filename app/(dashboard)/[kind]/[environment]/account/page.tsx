@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { DateTime } from "@/components/date-time";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";

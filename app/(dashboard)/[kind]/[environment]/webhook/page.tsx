@@ -4,7 +4,7 @@ import { LiveAccess } from "@/app/_dashboard/live-access";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { EndpointState } from "@/app/_dashboard/webhook/endpoint-state";
 import { eventsPath } from "@/app/_dashboard/webhook/webhook-path";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { countEventsByDay } from "@/lib/events/count-events-by-day";

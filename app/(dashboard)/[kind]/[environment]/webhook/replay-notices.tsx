@@ -1,5 +1,5 @@
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { MOST_COUNTED } from "@/lib/events/count-replayable";
 
 type Props = {

@@ -30,7 +30,7 @@ export const accountList = list({
     {
       header: "Account",
       isName: true,
-      className: "sm:max-w-80",
+      className: "sm:max-w-80!",
       cell: ({ id, companyName, email }, { home }) => (
         <>
           <TextLink href={`${home}/accounts/${id}`} className="block truncate font-semibold">

@@ -1,5 +1,5 @@
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { WebhookEndpoint } from "@/lib/endpoints/schema";
 import type { Environment } from "@/lib/fields";
 

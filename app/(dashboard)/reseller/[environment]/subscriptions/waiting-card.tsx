@@ -36,7 +36,7 @@ export function WaitingCard({ environment, page, currency, timezone }: Props) {
   }));
   return (
     <ShownWhen condition={items.length > 0}>
-      <Card className="border-warning/50">
+      <Card className="border-warning/50!">
         <CardHeader
           title="Waiting for your confirmation"
           description="A partner wants to cancel these. Stop charging the customer, then confirm: until you do, they stay subscribed."

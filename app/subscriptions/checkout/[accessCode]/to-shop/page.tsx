@@ -10,7 +10,7 @@ import {
 } from "@/app/subscriptions/checkout/[accessCode]/find-checkout";
 import { CheckoutShell } from "@/components/checkout-shell";
 import { rhythmOf } from "@/components/rhythm";
-import { buttonStyles } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { TextLink } from "@/components/ui/text-link";
 
 // Browsers take a refresh after at most a second for a redirect, and leave this page out of their history.

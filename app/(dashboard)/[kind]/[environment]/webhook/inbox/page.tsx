@@ -5,7 +5,7 @@ import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { requireAccount } from "@/app/_dashboard/require-account";
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { KeepFresh } from "@/components/keep-fresh";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/date-time";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { CycleHistory, PaidCycle } from "@/lib/cycles/list-cycles";

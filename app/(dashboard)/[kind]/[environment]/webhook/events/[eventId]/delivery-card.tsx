@@ -2,7 +2,7 @@ import { remarkOn } from "@/app/_dashboard/webhook/delivery-remark";
 import { DateTime } from "@/components/date-time";
 import { DeliveryBadge } from "@/components/delivery-badge";
 import { TimeLeft } from "@/components/time-left";
-import { buttonStyles } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { now } from "@/lib/clock";
 import type { EventDelivery } from "@/lib/deliveries/schema";

@@ -1,0 +1,15 @@
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { type ButtonStyle, buttonStyles } from "./button-styles";
+import { classNames } from "./class-names";
+
+/** A link that looks like a button: for going somewhere, never for changing something. */
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  className,
+  ...props
+}: ComponentProps<typeof Link> & ButtonStyle) {
+  return <Link className={classNames(buttonStyles({ variant, size, block }), className)} {...props} />;
+}
