@@ -2,7 +2,7 @@
 
 import { NoticePage } from "@/components/notice-page";
 import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
+import { buttonStyles } from "@/components/ui/button-styles";
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
@@ -11,9 +11,9 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
       actions={
         <>
           <Button onClick={retry}>Try again</Button>
-          <ButtonLink href="/" variant="secondary">
+          <a href="/" className={buttonStyles({ variant: "secondary" })}>
             Go to the start page
-          </ButtonLink>
+          </a>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NoticePage } from "@/components/notice-page";
-import { ButtonLink } from "@/components/ui/button-link";
+import { buttonStyles } from "@/components/ui/button-styles";
 
 export const metadata: Metadata = { title: "Page not found" };
 
@@ -9,9 +9,9 @@ export default function NotFound() {
     <NoticePage
       title="There is nothing at this address"
       actions={
-        <ButtonLink href="/" variant="secondary">
+        <a href="/" className={buttonStyles({ variant: "secondary" })}>
           Go to the start page
-        </ButtonLink>
+        </a>
       }
     >
       <p>

@@ -1,4 +1,5 @@
-import Link from "next/link";
+"use client";
+
 import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 
@@ -8,13 +9,16 @@ interface NoticePageProps {
   readonly actions?: ReactNode;
 }
 
-/** A page with one thing to say, for when what was asked for cannot be shown. */
+/**
+ * A page with one thing to say, for when what was asked for cannot be shown. Next sends one along with every page, in
+ * case nothing is found there; the browser has this for its errors, so all that is sent is what it says.
+ */
 export function NoticePage({ title, children, actions }: NoticePageProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col justify-center px-4 py-10">
-      <Link href="/" aria-label="Tessera, home" className="self-start rounded-sm py-1">
+      <a href="/" aria-label="Tessera, home" className="self-start rounded-sm py-1">
         <Logo />
-      </Link>
+      </a>
       <h1 className="mt-10 font-display text-3xl">{title}</h1>
       <div className="mt-3 flex flex-col gap-3 text-muted">{children}</div>
       {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}

@@ -1,16 +1,9 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { textLinkStyles } from "./text-link-styles";
 
 /** A link within text. */
 export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
-  return (
-    <Link
-      className={classNames(
-        "rounded-xs text-primary underline decoration-1 underline-offset-3 hover:decoration-2",
-        className,
-      )}
-      {...props}
-    />
-  );
+  return <Link className={classNames(textLinkStyles, className)} {...props} />;
 }

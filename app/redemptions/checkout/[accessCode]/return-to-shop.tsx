@@ -1,6 +1,6 @@
 import { Forward } from "@/app/_checkout/forward";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { TextLink } from "@/components/ui/text-link";
+import { textLinkStyles } from "@/components/ui/text-link-styles";
 
 interface ReturnToShopProps {
   readonly url: string;
@@ -28,7 +28,9 @@ export function ReturnToShop({ url, companyName, stayHref, automatic }: ReturnTo
       {automatic && (
         <p className="text-sm text-balance text-muted">
           In a few seconds you are taken to {new URL(url).hostname}.{" "}
-          <TextLink href={stayHref}>Stay on this page</TextLink>
+          <a href={stayHref} className={textLinkStyles}>
+            Stay on this page
+          </a>
         </p>
       )}
     </div>
