@@ -11,17 +11,29 @@ interface DateTimeProps {
 /** A moment in a named time zone, the same wherever it is rendered: `1 Jul 2025, 11:32 UTC`. */
 export function DateTime({ value, timeZone = "UTC", show = "time", className }: DateTimeProps) {
   const moment = new Date(value);
-  const text = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    ...(show !== "date" && { hour: "2-digit", minute: "2-digit", timeZoneName: "short" as const }),
-    ...(show === "second" && { second: "2-digit" }),
-  }).format(moment);
   return (
     <time dateTime={moment.toISOString()} className={classNames("whitespace-nowrap tabular-nums", className)}>
-      {text}
+      {formatterOf(timeZone, show).format(moment)}
     </time>
   );
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes far longer than all it formats for a page. */
+function formatterOf(timeZone: string, show: NonNullable<DateTimeProps["show"]>): Intl.DateTimeFormat {
+  const key = `${show} ${timeZone}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      ...(show !== "date" && { hour: "2-digit", minute: "2-digit", timeZoneName: "short" }),
+      ...(show === "second" && { second: "2-digit" }),
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter;
 }
