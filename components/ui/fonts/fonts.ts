@@ -21,7 +21,15 @@ const sans = localFont({
   variable: "--font-hanken",
   weight: "100 900",
   display: "swap",
-  fallback: ["system-ui", "sans-serif"],
+  adjustFontFallback: false,
+  fallback: [
+    "Hanken as Arial",
+    "Hanken as Roboto",
+    "Hanken as Noto",
+    "Hanken as DejaVu",
+    "system-ui",
+    "sans-serif",
+  ],
 });
 
 const display = localFont({
@@ -29,9 +37,11 @@ const display = localFont({
   variable: "--font-marcellus",
   weight: "400",
   display: "swap",
-  adjustFontFallback: "Times New Roman",
-  fallback: ["Optima", "Candara", "serif"],
+  // Few pages begin with it, and none waits for it: it comes when a heading asks.
+  preload: false,
+  adjustFontFallback: false,
+  fallback: ["Marcellus as Times", "Marcellus as Noto", "Marcellus as DejaVu", "serif"],
 });
 
-/** Defines the font families the theme in `app/globals.css` names. For the root element. */
+/** Defines the font families the theme in `app/globals.css` names; `fallbacks.css` what stands in for them at first. */
 export const fontVariables = `${sansExtended.variable} ${sans.variable} ${display.variable}`;
