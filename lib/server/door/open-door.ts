@@ -1,3 +1,4 @@
+import path from "node:path";
 import { closePool } from "@/lib/db/pool";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -7,9 +8,11 @@ import type { Allowance } from "@/lib/server/pages/page-allowance";
 import { createPageDoor } from "@/lib/server/pages/page-door";
 import { PageQueue } from "@/lib/server/pages/page-queue";
 import { preparePages } from "@/lib/server/pages/prepare-pages";
+import { ReadyFiles } from "@/lib/server/pages/ready-files";
 import { ReadyPages } from "@/lib/server/pages/ready-pages";
 import { renderApart } from "@/lib/server/pages/render-apart";
 import { listen } from "@/lib/server/process/listen-port";
+import { PROJECT_ROOT } from "@/lib/server/process/project-root";
 import type { Teardown } from "@/lib/server/process/teardown";
 import { trustedProxies } from "./client-address";
 import { directRoutes } from "./direct-routes";
@@ -38,6 +41,7 @@ export async function openDoor({ dev, allowance, teardown }: Opening): Promise<F
       next: pages.handle,
       allowance,
       ready: new ReadyPages(site, renderApart(pages.handle)),
+      files: new ReadyFiles(dev ? undefined : path.join(PROJECT_ROOT, ".next")),
       queue: new PageQueue(dev ? ALWAYS_FREE : new LoopShare()),
     }),
     ...(dev && { upgrade: pages.upgrade }),

@@ -4,6 +4,7 @@ import { test as base } from "@playwright/test";
 import { PageAllowance } from "./page-allowance";
 import { createPageDoor } from "./page-door";
 import { PageQueue } from "./page-queue";
+import { ReadyFiles } from "./ready-files";
 import { ReadyPages } from "./ready-pages";
 import { renderApart } from "./render-apart";
 
@@ -30,6 +31,7 @@ async function openDoor(
     next: handle,
     allowance: new PageAllowance(pagesPerSecond),
     ready: new ReadyPages(SITE, renderApart(handle)),
+    files: new ReadyFiles(undefined),
     queue: new PageQueue({ count: () => undefined, waitMs: () => (isBusy ? 1 : 0) }),
   });
   const server = createServer((request, response) => {

@@ -13,6 +13,7 @@ import { isCheckout } from "./is-checkout";
 import { type Notice, noticeHeaders, noticePage } from "./notice";
 import { type Allowance, COST } from "./page-allowance";
 import type { Leave, PageQueue, Rank } from "./page-queue";
+import type { ReadyFiles } from "./ready-files";
 import type { ReadyPages } from "./ready-pages";
 import { judge, settleAnswer, type Verdict } from "./settle-answer";
 import { hasArrived } from "./whole-body";
@@ -25,6 +26,7 @@ type PageDoorOptions = {
   next: Handle;
   allowance: Allowance;
   ready: ReadyPages;
+  files: ReadyFiles;
   queue: PageQueue;
 };
 
@@ -42,7 +44,8 @@ const REFUSED_AFTER_MS = 1_000;
  * for its turn on the event loop, and is turned away by a notice when there is none. Next answers under a fresh nonce,
  * and what it makes of a missing database or an unreadable form is put right.
  */
-export function createPageDoor({ site, next, allowance, ready, queue }: PageDoorOptions): PageDoor {
+export function createPageDoor(options: PageDoorOptions): PageDoor {
+  const { site, next, allowance, ready, files, queue } = options;
   const bodies = new HeldBodies();
 
   async function answerByNext(
@@ -107,12 +110,13 @@ export function createPageDoor({ site, next, allowance, ready, queue }: PageDoor
       return sendNotice(response, 429, waitS, TOO_MANY);
     }
     if (address !== undefined && (await ready.answer(request, response, address))) return;
+    if (await files.answer(request, response, path)) return;
     if (isFile(path) || path.startsWith("/api/")) return answerByNext(request, response, path);
     await answerInTurn(request, response, asked);
   };
 }
 
-/** What Next reads from its build as it is. */
+/** What is read from the build as it is. */
 function isFile(path: string): boolean {
   return path.startsWith("/_next/static/");
 }

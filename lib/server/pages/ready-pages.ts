@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { SESSION_COOKIE } from "@/lib/http/session-cookie";
 import { hashSource, pagePolicy, type Site } from "@/lib/server/headers/security-headers";
+import { makeReady, type ReadyAnswer, sendReady } from "./ready-answer";
 import { type RenderApart, scriptsOf } from "./render-apart";
 
 type PublicPage = {
@@ -21,14 +19,8 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/sign-up": { isForSignedOut: true, reads: { as: ["partner", "reseller"] } },
 };
 
-const CODINGS = ["br", "gzip", "identity"] as const;
-type Coding = (typeof CODINGS)[number];
-
-type ReadyPage = {
-  readonly headers: Readonly<Record<string, string | string[]>>;
-  readonly bodies: Readonly<Record<Coding, Buffer>>;
-  readonly etag: string;
-};
+/** Pages are made while somebody waits, so quickly. */
+const QUALITY = 6;
 
 /**
  * The public pages, each made once in the life of a process, for nobody in particular, and compressed once. No page
@@ -40,7 +32,7 @@ type ReadyPage = {
 export class ReadyPages {
   readonly #site: Site;
   readonly #render: RenderApart;
-  readonly #pages = new Map<string, Promise<ReadyPage | undefined>>();
+  readonly #pages = new Map<string, Promise<ReadyAnswer | undefined>>();
 
   constructor(site: Site, render: RenderApart) {
     this.#site = site;
@@ -60,22 +52,11 @@ export class ReadyPages {
   async answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
     const page = await this.#at(address);
     if (!page) return false;
-    const coding = codingFor(request.headers["accept-encoding"]);
-    const etag = `"${page.etag}-${coding}"`;
-    for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
-    response.setHeader("ETag", etag);
-    if (request.headers["if-none-match"] === etag) {
-      response.writeHead(304).end();
-      return true;
-    }
-    const body = page.bodies[coding];
-    if (coding !== "identity") response.setHeader("Content-Encoding", coding);
-    response.writeHead(200, { "Content-Length": body.length });
-    response.end(request.method === "HEAD" ? undefined : body);
+    sendReady(request, response, page);
     return true;
   }
 
-  #at(address: string): Promise<ReadyPage | undefined> {
+  #at(address: string): Promise<ReadyAnswer | undefined> {
     const found = this.#pages.get(address);
     if (found) return found;
     const made = this.#make(address);
@@ -85,23 +66,20 @@ export class ReadyPages {
     return made;
   }
 
-  async #make(address: string): Promise<ReadyPage | undefined> {
+  async #make(address: string): Promise<ReadyAnswer | undefined> {
     const { status, headers, body } = await this.#render(address);
     if (status !== 200) return undefined;
     const { link } = headers;
     const scripts = scriptsOf(body.toString("utf8")).map(hashSource);
-    return {
-      headers: {
-        "Content-Type": headers["content-type"] ?? "text/html; charset=utf-8",
-        "Content-Security-Policy": pagePolicy([...new Set(scripts)].join(" "), this.#site),
-        // A browser may keep it, but asks each time: the next release has other scripts, and who signs in is sent on.
-        "Cache-Control": "private, no-cache",
-        Vary: headers.vary ?? "Accept-Encoding",
-        ...(link && { Link: link }),
-      },
-      bodies: await compressed(body),
-      etag: createHash("sha256").update(body).digest("base64url"),
+    const ready = {
+      "Content-Type": headers["content-type"] ?? "text/html; charset=utf-8",
+      "Content-Security-Policy": pagePolicy([...new Set(scripts)].join(" "), this.#site),
+      // A browser may keep it, but asks each time: the next release has other scripts, and who signs in is sent on.
+      "Cache-Control": "private, no-cache",
+      Vary: headers.vary ?? "Accept-Encoding",
+      ...(link && { Link: link }),
     };
+    return makeReady(ready, body, QUALITY);
   }
 }
 
@@ -120,21 +98,4 @@ function addressOf(path: string, { reads = {} }: PublicPage, query: URLSearchPar
     known.push(`${name}=${value}`);
   }
   return known.length > 0 ? `${path}?${known.join("&")}` : path;
-}
-
-function codingFor(accepted = ""): Coding {
-  const names = accepted.split(",").flatMap((part) => {
-    const [name = "", ...options] = part.toLowerCase().split(";");
-    return options.some((option) => /^\s*q=0(\.0*)?\s*$/.test(option)) ? [] : [name.trim()];
-  });
-  return CODINGS.find((coding) => names.includes(coding)) ?? "identity";
-}
-
-async function compressed(body: Buffer): Promise<Record<Coding, Buffer>> {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(body, quality),
-    promisify(gzip)(body, { level: 9 }),
-  ]);
-  return { br, gzip: gzipped, identity: body };
 }
