@@ -1,0 +1,117 @@
+import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { addMember, addOperator, type Credentials, type Member } from "@/lib/demo-world/people";
+import { callerFor } from "@/lib/signed-in-user";
+import { listMessages } from "@/lib/webhook-inbox/list-messages";
+import { openInbox } from "@/lib/webhook-inbox/open-inbox";
+import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
+import { newEmail, PASSWORD, partnerNamed, resellerWith, type World } from "../world/accounts";
+import { listen } from "../world/endpoints";
+import { pastEvent } from "../world/events";
+import { ask, expire, openCheckout, pay } from "../world/intents";
+import { sell } from "../world/sales";
+import { bill, subscribe } from "../world/subscriptions";
+import { test as base, expect } from "./signed-in";
+
+/** Every kind of page, by the words the tests have for it. */
+export const KINDS = [
+  ...["home", "reference", "sign-in", "sign-up", "nothing there"],
+  ...["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout", "simulator"],
+  ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
+  ...["audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
+  ...["shop overview", "sales", "billed subscriptions", "accounts", "account seen by an operator"],
+] as const;
+
+/** Where a page is, and who must have signed in to see it. */
+type Visit = { readonly path: string; readonly as?: Credentials };
+
+/** A page of every kind with something on it: a partner that has been paid, a reseller that has sold. */
+export const test = base.extend<object, { visits: Readonly<Record<string, Visit>> }>({
+  visits: [async ({ world }, use) => use(await visitsIn(world)), { scope: "worker" }],
+});
+
+async function visitsIn({ operator }: World): Promise<Record<string, Visit>> {
+  const [partner, reseller] = await Promise.all([
+    addMember(operator, partnerNamed("Acme Streaming and Games")),
+    resellerWith({ operator }, 1_000_000, "Corner Shop"),
+  ]);
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  await addOperator(boss);
+  return {
+    ...publicVisits,
+    ...(await checkouts(partner, reseller)),
+    ...(await dashboards(partner, reseller)),
+    ...operatorVisits(boss, partner),
+  };
+}
+
+const publicVisits: Readonly<Record<string, Visit>> = {
+  home: { path: "/" },
+  reference: { path: "/docs" },
+  "sign-in": { path: "/sign-in" },
+  "sign-up": { path: "/sign-up" },
+  "nothing there": { path: "/nothing/there" },
+};
+
+async function checkouts(partner: Member, reseller: Member): Promise<Record<string, Visit>> {
+  const inTest = callerFor(partner.user, "test");
+  const live = callerFor(partner.user, "live");
+  const paid = await ask(inTest, 2_000);
+  await pay(paid, (await sell(callerFor(reseller.user, "test"), [2_500])).codes);
+  const expired = await openCheckout(inTest, 2_000);
+  await expire(expired);
+  const payment = (code: string) => ({ path: `/redemptions/checkout/${code}` });
+  const subscription = (code: string) => ({ path: `/subscriptions/checkout/${code}` });
+  return {
+    checkout: payment(await openCheckout(inTest, 2_500)),
+    "live checkout": payment(await openCheckout(live, 2_500)),
+    receipt: payment(paid.access_code),
+    "expired checkout": payment(expired),
+    "subscription checkout": subscription((await subscribe(live)).accessCode),
+    simulator: subscription((await subscribe(inTest, { total_cycles: 12 })).accessCode),
+  };
+}
+
+async function dashboards(partner: Member, reseller: Member): Promise<Record<string, Visit>> {
+  const caller = callerFor(partner.user, "test");
+  const shop = callerFor(reseller.user, "test");
+  await listen(caller);
+  const subscription = await subscribe(caller);
+  await bill(shop, subscription, "bill-1");
+  const { reference } = await ask(caller, 1_000);
+  const eventId = await pastEvent(caller, { status: "failed" });
+  const [key] = await listApiKeys(caller);
+  const token = (await openInbox(caller)).url.split("/").at(-1) ?? "";
+  await receiveMessage({ token, headers: new Map(), body: Buffer.from("{}") });
+  const [message] = (await listMessages(caller, { limit: 1 })).rows;
+  const ofPartner = (path: string) => ({ path: `/partner/test${path}`, as: partner });
+  const ofShop = (path: string) => ({ path: `/reseller/test${path}`, as: reseller });
+  return {
+    overview: ofPartner(""),
+    intents: ofPartner("/intents"),
+    intent: ofPartner(`/intents/${reference}`),
+    subscriptions: ofPartner("/subscriptions"),
+    subscription: ofPartner(`/subscriptions/${subscription.reference}`),
+    keys: ofPartner("/keys"),
+    "key rotation": ofPartner(`/keys/${key?.id}/rotate`),
+    account: ofPartner("/account"),
+    "audit log": ofPartner("/account/audit"),
+    webhook: ofPartner("/webhook"),
+    events: ofPartner("/webhook/events"),
+    event: ofPartner(`/webhook/events/${eventId}`),
+    doctor: ofPartner("/webhook/doctor"),
+    inbox: ofPartner("/webhook/inbox"),
+    message: ofPartner(`/webhook/inbox/${message?.id}`),
+    "shop overview": ofShop(""),
+    sales: ofShop("/sales"),
+    "billed subscriptions": ofShop("/subscriptions"),
+  };
+}
+
+function operatorVisits(as: Credentials, { user }: Member): Record<string, Visit> {
+  return {
+    accounts: { path: "/operator/live/accounts", as },
+    "account seen by an operator": { path: `/operator/live/accounts/${user.accountId}`, as },
+  };
+}
+
+export { expect };

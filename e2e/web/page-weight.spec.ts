@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { fetchPage } from "../fixtures/fetch-page";
+import { expect, test } from "./page-kinds";
+
+/** What a page may load beside what Next brings to an empty one, in bytes as they are sent. */
+const ALLOWANCE: Readonly<Record<string, number>> = {
+  checkout: 21_500,
+  receipt: 21_500,
+  "subscription checkout": 19_500,
+  simulator: 19_500,
+  "sign-in": 17_000,
+  "sign-up": 17_500,
+  home: 15_500,
+  reference: 15_500,
+  overview: 18_500,
+  keys: 22_000,
+  webhook: 23_500,
+};
+
+const BUILD = path.resolve(import.meta.dirname, "../../.next");
+
+/** The scripts that Next gives to every page of this build: an empty one has no others. */
+function scriptsOfNext(): string[] {
+  const manifest = readFileSync(path.join(BUILD, "build-manifest.json"), "utf8");
+  return (JSON.parse(manifest) as { rootMainFiles: string[] }).rootMainFiles;
+}
+
+/** What a browser is sent of a script. */
+async function bytesSent(url: string): Promise<number> {
+  const response = await fetchPage(url, { headers: { "accept-encoding": "br, gzip" } });
+  expect(response.status, url).toBe(200);
+  expect(response.headers.get("content-encoding"), url).toBe("br");
+  await response.arrayBuffer();
+  return Number(response.headers.get("content-length"));
+}
+
+const sumOf = async (paths: Iterable<string>, origin = "") =>
+  (await Promise.all([...paths].map((path) => bytesSent(origin + path)))).reduce(
+    (sum, size) => sum + size,
+    0,
+  );
+
+/** The scripts that a page loads until it answers its reader. Links that it asks for ahead are no part of it. */
+async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.add(new URL(request.url()).pathname);
+  });
+  await page.route("**/*", (route) =>
+    route.request().headers()["next-router-prefetch"] ? route.abort() : route.continue(),
+  );
+  await page.goto(path, { waitUntil: "networkidle" });
+  return scripts;
+}
+
+for (const [kind, allowance] of Object.entries(ALLOWANCE)) {
+  test(`${kind}: at most ${allowance / 1_000} kB of script beside what an empty page of Next loads`, async ({
+    visits,
+    signedIn,
+    page: anonymous,
+    baseURL,
+  }) => {
+    const { path, as } = visits[kind] ?? { path: "" };
+    const page = as ? await signedIn(as) : anonymous;
+    const loaded = await scriptsOf(page, path);
+    const ofNext = await sumOf(
+      scriptsOfNext().map((file) => `/_next/${file}`),
+      baseURL,
+    );
+    const ours = (await sumOf(loaded, baseURL)) - ofNext;
+    expect(ours, [...loaded].join("\n")).toBeLessThanOrEqual(allowance);
+    expect(ours).toBeGreaterThan(0);
+  });
+}
+
+test("the checkout's script is below 130 kB, or within 15 % of what Next sends for an empty page", async ({
+  page,
+  visits,
+  baseURL,
+}) => {
+  // As Next sends it: compressed by gzip.
+  const empty = scriptsOfNext().reduce(
+    (sum, file) => sum + gzipSync(readFileSync(path.join(BUILD, file))).length,
+    0,
+  );
+  const loaded = await scriptsOf(page, visits["checkout"]?.path ?? "");
+  expect(await sumOf(loaded, baseURL)).toBeLessThanOrEqual(Math.max(130_000, 1.15 * empty));
+});
