@@ -41,6 +41,13 @@ test("the reference is complete on a phone without script", async ({ browser, ba
   await context.close();
 });
 
+test("what is copied is said in a region that screen readers hear", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-write"]);
+  await page.goto("/docs");
+  await page.getByRole("button", { name: /^Copy/ }).first().click();
+  await expect(page.getByRole("region", { name: "Notifications" }).getByText(/^Copied: /)).toBeVisible();
+});
+
 test("a partner's and a reseller's dashboard lead to the reference", async ({ signedIn, world }) => {
   for (const member of [world.partner, world.reseller]) {
     const page = await signedIn(member);
