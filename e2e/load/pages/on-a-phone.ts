@@ -1,0 +1,49 @@
+import type { Browser } from "@playwright/test";
+
+/** Lighthouse's slow phone: 4 times slower than this machine, 1.6 Mbit/s, 150 ms to the server and back. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1_000_000) / 8,
+  uploadThroughput: (0.75 * 1_000_000) / 8,
+};
+const CPU_TIMES_SLOWER = 4;
+
+export type Visit = { readonly url: string; readonly cookie?: { name: string; value: string } };
+
+type Opened = { readonly interactiveMs: number; readonly scriptBytes: number };
+
+/** Opens a page for the first time on a slow phone: when script had taken it over, and the bytes of script sent for it. */
+export async function openOnPhone(browser: Browser, { url, cookie }: Visit): Promise<Opened> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  try {
+    if (cookie) await context.addCookies([{ ...cookie, url }]);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", NETWORK);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_TIMES_SLOWER });
+    const scripts = new Set<string>();
+    let scriptBytes = 0;
+    session.on("Network.responseReceived", ({ requestId, type }) => {
+      if (type === "Script") scripts.add(requestId);
+    });
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+    });
+    await page.addInitScript(() => {
+      const timer = setInterval(() => {
+        // React marks what it has taken over.
+        const names = Object.keys(document.querySelector("main") ?? {});
+        if (!names.some((name) => name.startsWith("__react"))) return;
+        clearInterval(timer);
+        Object.assign(globalThis, { interactiveMs: performance.now() });
+      }, 10);
+    });
+    await page.goto(url, { waitUntil: "load" });
+    const found = await page.waitForFunction(() => (globalThis as { interactiveMs?: number }).interactiveMs);
+    return { interactiveMs: (await found.jsonValue()) ?? Number.NaN, scriptBytes };
+  } finally {
+    await context.close();
+  }
+}
