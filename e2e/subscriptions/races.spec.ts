@@ -59,7 +59,8 @@ test("a bill that reads the last cycle as open and loses it is told that the lim
   const subscription = await subscribe(all.partner, { total_cycles: 1 });
   const held = await holdRow("subscriptions", subscription.id);
   const both = ["one", "two"].map((charge) => bill(shop, subscription, charge));
-  await held.untilWaiting(2);
+  // The second waits for the first, which waits for the row.
+  await held.untilWaiting(1);
   await held.release();
   expect((await Promise.all(both)).sort()).toEqual(["created", "subscription_cycle_limit_reached"]);
 });

@@ -29,13 +29,18 @@ const LONGEST_WAIT_MS = MINUTE_MS;
  * `insufficient_balance`; `unauthenticated` when the caller was suspended meanwhile.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<Sold> {
+  const came = now();
   let lostBefore = false;
   return inTurnOf(code, async () => {
     const row = await findBySubscriptionAccessCode(caller, code);
     if (!row) throw invalidField("subscription_access_code", "names no subscription");
+    // Who came while the last cycle was open has lost it, also where it was billed while this call waited for its turn.
+    lostBefore ||= row.completedAt !== null && row.completedAt >= came;
     const sold = await billSeen(caller, row, bill, lostBefore);
-    lostBefore = sold === LOST;
-    if (lostBefore) await refuseSuspended(caller);
+    if (sold === LOST) {
+      lostBefore = true;
+      await refuseSuspended(caller);
+    }
     return sold;
   });
 }

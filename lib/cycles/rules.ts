@@ -10,7 +10,7 @@ export type Bill = {
   readonly paid: { readonly paymentId: string; readonly fingerprint: Buffer } | undefined;
   /** Whether the idempotency key sent with it has been used, here or elsewhere. */
   readonly keyTaken: boolean;
-  /** Whether an earlier try of this very call found the subscription open and lost the race for its next cycle. */
+  /** Whether the subscription was open when this call came, or at an earlier try of it, and somebody else had its cycle. */
   readonly lostBefore: boolean;
 };
 
