@@ -1,7 +1,9 @@
-import { MINUTE_MS, now } from "@/lib/clock";
+import { MINUTE_MS, now, SECOND_MS } from "@/lib/clock";
 import { announce } from "@/lib/outbox/announce";
+import type { Due } from "@/lib/outbox/batches";
 import { type Lane, laneOf } from "@/lib/outbox/lanes";
 import { workOff } from "./attempt-deliveries";
+import { leaveToOther, workOffAlone } from "./backlog-turn";
 import type { Attempted } from "./make-attempt";
 import { findDue } from "./outbox-store";
 import { doubtfulPlaces, hasRoom, waitForPlace } from "./places";
@@ -9,38 +11,69 @@ import type { ClaimedDelivery } from "./store";
 
 /** Long enough for a receiver that answers, and short enough to wait for one that does not. */
 const PATIENCE_MS = 500;
+/** How long a run goes on at an endpoint that gets on before it makes way for others. */
+const RUN_MS = 5 * SECOND_MS;
 /** Longer waits are left to the sweep, so that nothing long depends on the engine's memory. */
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
+
+type Asked = { lane: Lane; deliveryIds: readonly string[] | undefined };
 
 /**
  * Works off deliveries of an endpoint, or what is due there, and announces what follows: the next attempts, and the rest.
  * It waits for no receiver: half a second after the last answer what is under way is left to end by itself. So a run holds
- * a place of the engine for as long as it gets on, and a receiver that hangs costs a socket.
+ * a place of the engine for as long as it gets on, and a receiver that hangs costs a socket. What is due at an endpoint is
+ * worked off by one run at a time: two would take from each other what neither has a place for.
  */
-export async function deliverDue(
-  endpointId: string,
-  { lane, deliveryIds }: { lane: Lane; deliveryIds: readonly string[] | undefined },
-): Promise<void> {
-  const isDoubtful = lane === "live-doubtful" || lane === "test-doubtful";
-  const places = doubtfulPlaces();
-  if ((isDoubtful && places === 0) || (!hasRoom(endpointId) && waitForPlace(endpointId))) return;
-  const due = deliveryIds ?? (await findDue(endpointId, now()));
-  let latestLane = lane;
-  const { left, begun } = await workOff(due, {
+export async function deliverDue(endpointId: string, { lane, deliveryIds }: Asked): Promise<void> {
+  if (isDoubtful(lane) && doubtfulPlaces() === 0) return;
+  const room = hasRoom(endpointId);
+  if ((!deliveryIds || !room) && leaveToOther(endpointId)) return;
+  if (!room && waitForPlace(endpointId)) return;
+  if (deliveryIds) {
+    const { left, begun, lane: latest } = await attempt(deliveryIds, lane);
+    if (left.length > 0) goOn({ endpointId, lane: latest }, begun > 0);
+    return;
+  }
+  const { askedAgain, ...last } = await workOffAlone(endpointId, () => attemptDue(endpointId, lane));
+  const gotOn = last.begun > 0 || askedAgain;
+  if (last.left.length > 0 || gotOn) goOn({ endpointId, lane: last.lane }, gotOn);
+}
+
+/** Whose request ends next goes on; where none is under way, and nothing could be begun, the sweep does. */
+function goOn(endpoint: Due, gotOn: boolean): void {
+  if (!waitForPlace(endpoint.endpointId) && gotOn) announce([endpoint]);
+}
+
+/** Attempts what is due for as long as all of it succeeds, at most five seconds. Returns what came of the latest. */
+async function attemptDue(endpointId: string, lane: Lane) {
+  const untilMs = performance.now() + RUN_MS;
+  for (;;) {
+    const sitting = await attempt(await findDue(endpointId, now()), lane);
+    const { again, left, begun, lane: latest } = sitting;
+    const getsOn = begun > 0 && again.length + left.length === 0 && latest === lane;
+    if (!getsOn || performance.now() >= untilMs) return sitting;
+  }
+}
+
+/** Makes the attempts there are places for, and says which lane the endpoint belongs to after them. */
+async function attempt(deliveryIds: readonly string[], lane: Lane) {
+  let latest = lane;
+  const sitting = await workOff(deliveryIds, {
     // What could not be begun is not taken first and given back.
-    ...(isDoubtful && { firstTaken: places }),
+    ...(isDoubtful(lane) && { firstTaken: doubtfulPlaces() }),
     mindsRest: true,
     patienceMs: PATIENCE_MS,
     onAttempted: (attempted) => {
-      latestLane = laneOf({ ...attempted.claimed, prompt: attempted.prompt });
+      latest = laneOf({ ...attempted.claimed, prompt: attempted.prompt });
       announceNext(attempted);
     },
     onRoom: announceRest,
   });
-  const isDone = left.length === 0 && (deliveryIds !== undefined || begun === 0);
-  // Whose request ends next goes on; where none is under way, and nothing could be begun, the sweep does.
-  if (isDone || waitForPlace(endpointId) || begun === 0) return;
-  announce([{ endpointId, lane: latestLane }]);
+  return { ...sitting, lane: latest };
+}
+
+function isDoubtful(lane: Lane): boolean {
+  return lane === "live-doubtful" || lane === "test-doubtful";
 }
 
 /** Another attempt in time; after a rest, or at once when the endpoint has recovered, whatever is due there. */
