@@ -109,10 +109,11 @@ function deliverIn(lane: Lane): InngestFunction.Any {
       retries: 5,
       concurrency: [{ key: "event.data.endpointId", limit: perEndpoint }, { limit: places }],
     },
-    async ({ event, step }) => {
+    // Not as a step: the engine would call once more to hear that there is no other.
+    async ({ event }) => {
       const { endpointId, deliveryIds } = dueBatch.parse(event.data);
       if (deliveryIds?.length === 0) return;
-      await step.run("attempt", () => deliverDue(endpointId, { lane, deliveryIds }));
+      await deliverDue(endpointId, { lane, deliveryIds });
     },
   );
 }
