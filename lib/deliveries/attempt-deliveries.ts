@@ -1,6 +1,6 @@
 import { now, SECOND_MS } from "@/lib/clock";
 import { log } from "@/lib/log";
-import { type Attempted, type Lease, makeAttempt } from "./make-attempt";
+import { type Attempted, makeAttempt, type Taking } from "./make-attempt";
 import { startPatience } from "./patience";
 import { hear, leavePlace, takePlace } from "./places";
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./store";
@@ -74,25 +74,18 @@ export async function workOff(deliveryIds: readonly string[], options: Options):
 async function workOffTogether(deliveryIds: readonly string[], options: Options): Promise<Sitting> {
   const { timeoutMs = TIMEOUT_MS, mindsRest = false, patienceMs, onAttempted, onRoom } = options;
   const at = now();
-  const lease = {
-    leasedUntil: new Date(at.getTime() + BEGUN_WITHIN_MS + timeoutMs + RECORDED_WITHIN_MS),
-    timeoutMs,
-  };
+  const leasedUntil = new Date(at.getTime() + BEGUN_WITHIN_MS + timeoutMs + RECORDED_WITHIN_MS);
   const dueBy = new Date(at.getTime() + EARLY_MS);
-  const claimed = await claimDeliveries(deliveryIds, {
-    at,
-    dueBy,
-    leasedUntil: lease.leasedUntil,
-    mindsRest,
-  });
+  const claimed = await claimDeliveries(deliveryIds, { at, dueBy, leasedUntil, mindsRest });
   const untried = claimed.filter(({ endpointDisabled }) => !endpointDisabled);
   const sitting: Sitting = { again: [], left: [], begun: 0 };
   const patience = startPatience(patienceMs);
+  const taking = { leasedUntil, timeoutMs, onAnswered: patience.renew };
   let over = false;
   async function work(): Promise<void> {
-    for (let next = untried.shift(); next; next = over || !outlives(lease) ? undefined : untried.shift()) {
+    for (let next = untried.shift(); next; next = over || !outlives(taking) ? undefined : untried.shift()) {
       sitting.begun += 1;
-      const attempted = await makeAttempt(next, lease);
+      const attempted = await makeAttempt(next, taking);
       patience.renew();
       if (!next.testEvent) hear(next.endpointId, attempted);
       if (attempted.dueAt) sitting.again.push({ deliveryId: next.id, dueAt: attempted.dueAt });
@@ -106,7 +99,7 @@ async function workOffTogether(deliveryIds: readonly string[], options: Options)
     });
   }
   const workers: Promise<void>[] = [];
-  for (let next = untried[0]; next && outlives(lease); next = untried[0]) {
+  for (let next = untried[0]; next && outlives(taking); next = untried[0]) {
     // A test event is asked for by somebody who waits for it, twenty times a minute at most.
     if (next.testEvent) workers.push(work());
     else if (takePlace(placeFor(next))) workers.push(workAtPlace(next));
@@ -118,7 +111,7 @@ async function workOffTogether(deliveryIds: readonly string[], options: Options)
   over = true;
   sitting.left = untried.splice(0).map(({ id }) => id);
   if (sitting.left.length > 0) {
-    await releaseDeliveries(sitting.left, { leasedUntil: lease.leasedUntil, at: now() });
+    await releaseDeliveries(sitting.left, { leasedUntil, at: now() });
   }
   if (waitedFor) failWithThem(waitedFor);
   else
@@ -127,7 +120,7 @@ async function workOffTogether(deliveryIds: readonly string[], options: Options)
 }
 
 /** Whether a request begun now would be over, and written down, before the lease is. */
-function outlives({ leasedUntil, timeoutMs }: Lease): boolean {
+function outlives({ leasedUntil, timeoutMs }: Taking): boolean {
   return now().getTime() + timeoutMs + RECORDED_WITHIN_MS <= leasedUntil.getTime();
 }
 

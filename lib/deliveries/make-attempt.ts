@@ -10,8 +10,15 @@ import { sendRequest } from "./send-request";
 import { signatureHeaders } from "./sign";
 import type { ClaimedDelivery } from "./store";
 
-/** Until when a delivery is ours, and how long an attempt at it may take. */
-export type Lease = { leasedUntil: Date; timeoutMs: number };
+/** What holds of all deliveries that were taken together. */
+export type Taking = {
+  /** Until when they are ours. */
+  leasedUntil: Date;
+  /** How long an attempt may take. */
+  timeoutMs: number;
+  /** Told when a request has ended, before what came of it is written down. */
+  onAnswered: () => void;
+};
 
 export type Attempted = {
   claimed: ClaimedDelivery;
@@ -30,13 +37,14 @@ export type Attempted = {
 /** Sends a delivery to the URL of the moment it was taken, and writes down what came of it. Rejects when the database fails. */
 export async function makeAttempt(
   claimed: ClaimedDelivery,
-  { leasedUntil, timeoutMs }: Lease,
+  { leasedUntil, timeoutMs, onAnswered }: Taking,
 ): Promise<Attempted> {
   const startedAt = now();
   const answer = await sendRequest(requestFor(claimed, startedAt), {
     timeoutMs,
     network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
   });
+  onAnswered();
   const endedAt = now();
   const { failingSince, attemptCount, testEvent } = claimed;
   const ruling = judgeAttempt(answer, {

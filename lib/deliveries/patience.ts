@@ -6,11 +6,23 @@ type Patience = {
   end(): void;
 };
 
-/** Waits so long, and as long again after each renewal; without a time for ever. */
+/**
+ * Waits so long, and as long again after each renewal; without a time for ever. A process that was itself held up for so
+ * long hears first what has come meanwhile.
+ */
 export function startPatience(patienceMs: number | undefined): Patience {
   let timer: NodeJS.Timeout | undefined;
+  let renewals = 0;
   const lost = new Promise<undefined>((resolve) => {
-    if (patienceMs !== undefined) timer = setTimeout(resolve, patienceMs, undefined);
+    const lose = () => {
+      const before = renewals;
+      setImmediate(() => renewals === before && resolve(undefined));
+    };
+    if (patienceMs !== undefined) timer = setTimeout(lose, patienceMs);
   });
-  return { lost, renew: () => void timer?.refresh(), end: () => clearTimeout(timer) };
+  const renew = () => {
+    renewals += 1;
+    timer?.refresh();
+  };
+  return { lost, renew, end: () => clearTimeout(timer) };
 }
