@@ -1,4 +1,5 @@
 import { now, SECOND_MS } from "@/lib/clock";
+import { secretOpener } from "@/lib/endpoints/secret";
 import { log } from "@/lib/log";
 import { type Attempted, makeAttempt, type Taking } from "./make-attempt";
 import { startPatience } from "./patience";
@@ -80,7 +81,7 @@ async function workOffTogether(deliveryIds: readonly string[], options: Options)
   const untried = claimed.filter(({ endpointDisabled }) => !endpointDisabled);
   const sitting: Sitting = { again: [], left: [], begun: 0 };
   const patience = startPatience(patienceMs);
-  const taking = { leasedUntil, timeoutMs, onAnswered: patience.renew };
+  const taking = { leasedUntil, timeoutMs, openSecret: secretOpener(), onAnswered: patience.renew };
   let over = false;
   async function work(): Promise<void> {
     for (let next = untried.shift(); next; next = over || !outlives(taking) ? undefined : untried.shift()) {

@@ -1,6 +1,6 @@
 import { now } from "@/lib/clock";
 import { openNetwork, publicNetwork } from "@/lib/endpoints/guarded-lookup";
-import { openSecret } from "@/lib/endpoints/secret";
+import type { openSecret } from "@/lib/endpoints/secret";
 import { env } from "@/lib/env";
 import { eventName } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -16,6 +16,7 @@ export type Taking = {
   leasedUntil: Date;
   /** How long an attempt may take. */
   timeoutMs: number;
+  openSecret: typeof openSecret;
   /** Told when a request has ended, before what came of it is written down. */
   onAnswered: () => void;
 };
@@ -37,10 +38,11 @@ export type Attempted = {
 /** Sends a delivery to the URL of the moment it was taken, and writes down what came of it. Rejects when the database fails. */
 export async function makeAttempt(
   claimed: ClaimedDelivery,
-  { leasedUntil, timeoutMs, onAnswered }: Taking,
+  { leasedUntil, timeoutMs, openSecret, onAnswered }: Taking,
 ): Promise<Attempted> {
   const startedAt = now();
-  const answer = await sendRequest(requestFor(claimed, startedAt), {
+  const secrets = secretsAt(claimed, startedAt).map(openSecret);
+  const answer = await sendRequest(requestFor(claimed, startedAt, secrets), {
     timeoutMs,
     network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
   });
@@ -72,19 +74,19 @@ export async function makeAttempt(
   };
 }
 
-function requestFor(claimed: ClaimedDelivery, at: Date) {
+function requestFor(claimed: ClaimedDelivery, at: Date, secrets: readonly string[]) {
   const { url, environment, eventId, payload: body } = claimed;
   const headers = {
     "content-type": "application/json",
     "user-agent": "Tessera-Webhooks/1.0",
-    ...signatureHeaders({ id: eventName(eventId), body, at, secrets: secretsAt(claimed, at) }),
+    ...signatureHeaders({ id: eventName(eventId), body, at, secrets }),
   };
   return { url, environment, headers, body };
 }
 
 /** Of its own endpoint: the present secret, and the one it replaced while that still counts. */
-function secretsAt(claimed: ClaimedDelivery, at: Date): string[] {
+function secretsAt(claimed: ClaimedDelivery, at: Date): Uint8Array[] {
   const { secretCipher, previousSecretCipher, previousSecretExpiresAt } = claimed;
   const overlaps = previousSecretCipher && previousSecretExpiresAt && at < previousSecretExpiresAt;
-  return [secretCipher, ...(overlaps ? [previousSecretCipher] : [])].map(openSecret);
+  return [secretCipher, ...(overlaps ? [previousSecretCipher] : [])];
 }

@@ -149,6 +149,7 @@ function outcomeOfStatus(status: number): AttemptOutcome {
 
 /** As UTF-8, without a last character cut in two and without NUL, which the database cannot hold. */
 function readableText(bytes: Buffer): string {
+  if (bytes.length === 0) return "";
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll("\u0000", "");
 }
 

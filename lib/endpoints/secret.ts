@@ -24,3 +24,14 @@ export function sealSecret(secret: string): Buffer {
 export function openSecret(sealed: Uint8Array): string {
   return decrypt(sealed, PURPOSE);
 }
+
+/** {@link openSecret} for many messages of one endpoint: what it has opened it keeps, for as long as itself is kept. */
+export function secretOpener(): typeof openSecret {
+  const opened = new Map<string, string>();
+  return (sealed) => {
+    const key = Buffer.from(sealed).toString("base64");
+    const secret = opened.get(key) ?? openSecret(sealed);
+    opened.set(key, secret);
+    return secret;
+  };
+}
