@@ -8,7 +8,7 @@ import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./stor
 
 const TIMEOUT_MS = 15 * SECOND_MS;
 /** Taken in one write. */
-const AT_A_TIME = 50;
+const AT_A_TIME = 100;
 /** How long after they were taken the last of them may be begun. */
 const BEGUN_WITHIN_MS = 10 * SECOND_MS;
 /** What may pass between the end of an attempt and its being written down. */
