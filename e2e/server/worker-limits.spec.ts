@@ -47,7 +47,8 @@ test("an account may ask both workers together for exactly its limit at once", a
 
 test("an address may ask both workers together for exactly its limit at once", async ({ stage }) => {
   await sleep(1_100);
-  const ask = () => statusOf(`${stage.baseUrl}/api/v1/countries`);
+  // A path that is none costs one request, as little as can be.
+  const ask = () => statusOf(`${stage.baseUrl}/api/v1/nothing`);
   expectExactly(LIMIT, LIMIT, await burst(600, ask));
 });
 
