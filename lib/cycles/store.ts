@@ -107,7 +107,7 @@ export const insertCycles = shared({
       makePayments(writes, sql`changed`),
       issueVouchers(writes.map(({ payment, voucher }) => ({ paymentId: payment.id, vouchers: [voucher] }))),
       redeemed(writes),
-      postSales(),
+      postSales(writes),
       postRedemptions(writes.map(redemptionOf)),
       recordEvents(writes.flatMap(eventsOf), sql`changed`),
     )}

@@ -35,6 +35,11 @@ export type LaneLimits = {
   readonly connectionMs: number;
   /** How many may wait for one; who comes then is refused at once. */
   readonly waiting: number;
+  /**
+   * Whether a statement may read a whole table. Not where requests wait: a plan made while a table was small would go on
+   * reading all of it once it has grown.
+   */
+  readonly scans: boolean;
   /** Where the lane connects. */
   readonly url: string;
 };
@@ -57,6 +62,7 @@ export function limitsOf(lane: Lane): LaneLimits {
     answerMs: statementMs + Math.min(SECOND_MS, statementMs / 2),
     connectionMs: Math.min(lockMs + SECOND_MS, MINUTE_MS),
     waiting: WAITING_PER_CONNECTION * connections,
+    scans: lane !== "api" && lane !== "checkout",
     url: lane === "api" || lane === "checkout" || lane === "readiness" ? DATABASE_URL : directDatabaseUrl,
   };
 }

@@ -62,10 +62,11 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
  * for any values: planning one of ours anew takes longer than running it, and a plan made for one account's values may
  * read past everybody else's rows for another's.
  */
-async function settle(client: pg.ClientBase, { statementMs, lockMs }: LaneLimits): Promise<void> {
+async function settle(client: pg.ClientBase, { statementMs, lockMs, scans }: LaneLimits): Promise<void> {
   await client.query(
     `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs};
-     SET idle_in_transaction_session_timeout = ${2 * statementMs}; SET plan_cache_mode = force_generic_plan`,
+     SET idle_in_transaction_session_timeout = ${2 * statementMs};
+     SET plan_cache_mode = force_generic_plan; SET enable_seqscan = ${scans}`,
   );
 }
 

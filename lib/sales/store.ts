@@ -31,7 +31,7 @@ export const insertSale = shared({
       takeIdentities(sql`(SELECT position FROM cover WHERE state = 'covered')`),
       makePayments(sales, sql`identity`),
       issueVouchers(sales.map(({ payment, vouchers }) => ({ paymentId: payment.id, vouchers }))),
-      postSales(),
+      postSales(sales),
     )}
     SELECT asked.position,
            CASE WHEN payment.id IS NOT NULL THEN 'made' WHEN state <> 'covered' THEN state ELSE 'lost' END AS result
