@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { givenRows } from "@/lib/db/given";
+import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 
 /** The identity of a create request: the caller's key, what it was used for, and what it made. */
@@ -35,10 +35,11 @@ export function askedBy(asking: readonly Asking[]): Sql {
       at: ["timestamptz", ({ identity }) => identity.at],
     }),
     sql`free AS (
-      SELECT asked.* FROM asked JOIN accounts a ON a.id = asked.account_id AND a.suspended_at IS NULL
-      WHERE NOT EXISTS (
-        SELECT FROM idempotency_keys k
-        WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key)
+      SELECT * FROM asked
+      WHERE EXISTS (SELECT FROM accounts a WHERE a.id = asked.account_id AND a.suspended_at IS NULL ${ONE_BY_ONE})
+        AND NOT EXISTS (
+          SELECT FROM idempotency_keys k
+          WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key ${ONE_BY_ONE})
     )`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { givenRows } from "@/lib/db/given";
+import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import { shared } from "@/lib/db/sharing";
 import { sql } from "@/lib/db/sql";
 
@@ -15,6 +15,8 @@ export const selectIdentity = shared({
       environment: ["environment", ({ caller }) => caller.environment],
       key: ["text", ({ key }) => key],
     })}
-    SELECT position, operation, fingerprint, resource_id AS "resourceId"
-    FROM asked JOIN idempotency_keys USING (account_id, environment, key)`,
+    SELECT position, found.* FROM asked CROSS JOIN LATERAL (
+      SELECT operation, fingerprint, resource_id AS "resourceId" FROM idempotency_keys k
+      WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key ${ONE_BY_ONE}
+    ) found`,
 });

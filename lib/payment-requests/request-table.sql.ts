@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { violatesUnique } from "@/lib/db/faults";
-import { type GivenColumns, givenRows } from "@/lib/db/given";
+import { type GivenColumns, givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import type { Description, Row } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
 import { ctes, namesSql, type Sql, sql } from "@/lib/db/sql";
@@ -49,7 +49,9 @@ export function creatorOf<Request extends NewRequest>(
         askedBy(creating),
         givenRows("new_request", creating, columns),
         sql`reference_taken AS (
-          SELECT n.position FROM new_request n JOIN ${into} r USING (account_id, environment, reference)
+          SELECT n.position FROM new_request n WHERE EXISTS (
+            SELECT FROM ${into} r WHERE r.account_id = n.account_id AND r.environment = n.environment
+              AND r.reference = n.reference ${ONE_BY_ONE})
         )`,
         sql`allowed AS (SELECT position FROM free WHERE position NOT IN (SELECT position FROM reference_taken))`,
         takeIdentities(sql`allowed`),
@@ -99,8 +101,11 @@ export function readerOf<const Described extends Description>(row: Described, co
           environment: ["environment", ({ caller }) => caller.environment],
           value: [type, ({ value }) => value],
         })}
-        SELECT asked.position, ${columns} FROM asked JOIN (${tables})
-          ON r.account_id = asked.account_id AND r.environment = asked.environment AND r.${namesSql(column)} = asked.value`,
+        SELECT asked.position, found.* FROM asked CROSS JOIN LATERAL (
+          SELECT ${columns} FROM ${tables}
+          WHERE r.account_id = asked.account_id AND r.environment = asked.environment
+            AND r.${namesSql(column)} = asked.value ${ONE_BY_ONE}
+        ) found`,
     });
   const byId = readBy("id", "uuid");
   const byReference = readBy("reference", "text");

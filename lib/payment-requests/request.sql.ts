@@ -32,9 +32,11 @@ export function customersOf(requests: readonly NewRequest[]): Sql {
     sql`wanted AS (SELECT n.* FROM new_customer n JOIN identity USING (position))`,
     sql`known AS MATERIALIZED (
       SELECT c.id, account_id, environment, email, c.created_at, c.updated_at
-      FROM customers c JOIN (SELECT DISTINCT account_id, environment, email FROM wanted) w
-        USING (account_id, environment, email)
-      ORDER BY c.id FOR KEY SHARE OF c
+      FROM (SELECT DISTINCT account_id, environment, email FROM wanted ORDER BY account_id, environment, email) w
+      CROSS JOIN LATERAL (
+        SELECT id, created_at, updated_at FROM customers
+        WHERE account_id = w.account_id AND environment = w.environment AND email = w.email FOR KEY SHARE
+      ) c
     )`,
     sql`fresh AS (
       INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/caller";
 import { givenRows } from "@/lib/db/given";
 import { describeRow } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
-import { columnsOf, ctes, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/idempotency/identity.sql";
 import { type Debit, lockWallets, postSales } from "@/lib/ledger/postings/sale.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
@@ -59,24 +59,30 @@ type PaymentAsked = {
   readonly by: { id: string } | { reference: string; customerIdentifier: string };
 };
 
+const paymentBy = (which: Sql) =>
+  shared({
+    row: paymentVoucherRow,
+    ownerOf: ({ caller }: PaymentAsked) => `${caller.accountId} ${caller.environment}`,
+    statement: (asked) => sql`
+      WITH ${givenRows("asked", asked, {
+        account_id: ["uuid", ({ caller }) => caller.accountId],
+        environment: ["environment", ({ caller }) => caller.environment],
+        id: ["uuid", ({ by }) => ("id" in by ? by.id : null)],
+        reference: ["text", ({ by }) => ("id" in by ? null : by.reference)],
+        customer_identifier: ["text", ({ by }) => ("id" in by ? null : by.customerIdentifier)],
+      })}
+      SELECT asked.position, found.* FROM asked CROSS JOIN LATERAL (
+        SELECT ${PAYMENT}, ${VOUCHER}, v.created_at AS "soldAt"
+        FROM ${PAYMENT_TABLES} JOIN vouchers v ON v.payment_id = p.id
+        WHERE p.account_id = asked.account_id AND p.environment = asked.environment AND ${which}
+        ORDER BY v.id
+      ) found`,
+  });
+export const selectPaymentById = paymentBy(sql`p.id = asked.id`);
+const selectPaymentByReference = paymentBy(
+  sql`p.reference = asked.reference AND p.customer_identifier = asked.customer_identifier`,
+);
+
 /** One of the caller's payments, a row a voucher, in the order they were sold. */
-export const selectPayment = shared({
-  row: paymentVoucherRow,
-  ownerOf: ({ caller }: PaymentAsked) => `${caller.accountId} ${caller.environment}`,
-  statement: (asked) => sql`
-    WITH ${givenRows("asked", asked, {
-      account_id: ["uuid", ({ caller }) => caller.accountId],
-      environment: ["environment", ({ caller }) => caller.environment],
-      id: ["uuid", ({ by }) => ("id" in by ? by.id : null)],
-      reference: ["text", ({ by }) => ("id" in by ? null : by.reference)],
-      customer_identifier: ["text", ({ by }) => ("id" in by ? null : by.customerIdentifier)],
-    })},
-    named AS (
-      SELECT p.id, position FROM asked JOIN voucher_payments p USING (account_id, environment, reference, customer_identifier)
-      UNION ALL
-      SELECT p.id, position FROM asked JOIN voucher_payments p USING (account_id, environment, id)
-    )
-    SELECT named.position, ${PAYMENT}, ${VOUCHER}, v.created_at AS "soldAt"
-    FROM named JOIN (${PAYMENT_TABLES}) ON p.id = named.id JOIN vouchers v ON v.payment_id = p.id
-    ORDER BY v.id`,
-});
+export const selectPayment = (asked: PaymentAsked) =>
+  "id" in asked.by ? selectPaymentById(asked) : selectPaymentByReference(asked);

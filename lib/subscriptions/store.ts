@@ -2,7 +2,7 @@ import { notSuspended } from "@/lib/accounts/account.sql";
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
-import { givenRows } from "@/lib/db/given";
+import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import { shared } from "@/lib/db/sharing";
 import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
@@ -59,8 +59,9 @@ export const selectBySubscriptionAccessCode = shared({
   ownerOf: (code: string) => code,
   statement: (codes) => sql`
     WITH ${givenRows("asked", codes, { code: ["text", (code) => code] })}
-    SELECT asked.position, ${SUBSCRIPTION}
-    FROM asked JOIN (${SUBSCRIPTION_TABLES}) ON r.subscription_access_code = asked.code`,
+    SELECT asked.position, found.* FROM asked CROSS JOIN LATERAL (
+      SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE r.subscription_access_code = asked.code ${ONE_BY_ONE}
+    ) found`,
 });
 
 export type SubscriptionFilter = {

@@ -13,7 +13,7 @@ import { presentIntent } from "@/lib/redemption-intents/present-intent";
 import { INTENT_LIFE_MS } from "@/lib/redemption-intents/rules";
 import { insertIntent, selectIntent } from "@/lib/redemption-intents/store";
 import { asSold } from "@/lib/sales/sold-payment";
-import { insertSale, selectPayment } from "@/lib/sales/store";
+import { insertSale, selectPaymentById } from "@/lib/sales/store";
 import { selectBySubscriptionAccessCode } from "@/lib/subscriptions/store";
 import { openVoucherCode } from "@/lib/vouchers/code";
 import { mintVoucher } from "@/lib/vouchers/mint-voucher";
@@ -51,7 +51,7 @@ export const bare: Yardstick = {
         at,
       );
     const [earlier] = await selectIdentity.alone({ caller, key: identity.key ?? "" });
-    const rows = await selectPayment.alone({ caller, by: { id: found(earlier).resourceId } });
+    const rows = await selectPaymentById.alone({ caller, by: { id: found(earlier).resourceId } });
     const sold = rows.map((row) => ({
       ...row,
       createdAt: row.soldAt,
