@@ -15,6 +15,9 @@ import { type CycleBill, planCycle } from "./plan-cycle";
 import { type BillDecision, decideBill } from "./rules";
 import { insertCycle, selectClaims } from "./store";
 
+const UNKNOWN =
+  "names no subscription; it comes with your customer in the link to your shop, and is not the checkout's access_code";
+
 /** As long as a client may wait: what comes late is billed all the same, and once. */
 const LONGEST_WAIT_MS = MINUTE_MS;
 
@@ -33,7 +36,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
   let lostBefore = false;
   return inTurnOf(code, async () => {
     const row = await findBySubscriptionAccessCode(caller, code);
-    if (!row) throw invalidField("subscription_access_code", "names no subscription");
+    if (!row) throw invalidField("subscription_access_code", UNKNOWN);
     // Who came while the last cycle was open has lost it, also where it was billed while this call waited for its turn.
     lostBefore ||= row.completedAt !== null && row.completedAt >= came;
     const sold = await billSeen(caller, row, bill, lostBefore);

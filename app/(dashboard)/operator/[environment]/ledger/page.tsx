@@ -37,9 +37,9 @@ export default async function Page({ params }: AccountParams) {
               )}
             </p>
             <p className="text-muted">
-              They are looked at a quarter of an hour late, so that no transaction that commits late is
-              missed. They do not show an old row that was changed by hand: that is found by the look at every
-              row, which begins anew for each invariant a day after it last began.
+              They are looked at some minutes late, so that no transaction that commits late is missed. They
+              do not show an old row that was changed by hand: that is found by the look at every row, which
+              begins anew for each invariant a day after it last began.
             </p>
           </div>
         </Card>
