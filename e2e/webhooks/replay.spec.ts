@@ -24,10 +24,10 @@ async function pendingOf(caller: Caller): Promise<string[]> {
   return pages.flatMap(({ data }) => data.events.map(({ id }) => id));
 }
 
-/** How many sessions of the database wait for another's lock. */
-async function waitingForLocks(): Promise<number> {
+/** How many sessions wait for the locks of the transaction of that process of the database. */
+async function waitingFor(pid: number): Promise<number> {
   const row = await rowOf({ count: "integer" })(sql`
-    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`);
   return row?.count ?? 0;
 }
 
@@ -99,9 +99,10 @@ test("a replay goes on to the end though somebody sends one of the events again 
   });
   let replayed = Promise.resolve<ReplayResult>({ queued: 0, more: false });
   await prisma().$transaction(async (db) => {
+    const [self] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
     await db.delivery.update({ where: { id: held.id }, data: { latest: false } });
     replayed = replayEvents(partner, { status: "unsent" });
-    await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);
+    await expect.poll(() => waitingFor(self?.pid ?? 0)).toBeGreaterThan(0);
     const { eventId, endpointId: _, ...rest } = held;
     const again = { id: newId(), round: 2, latest: true, createdAt: new Date() } as const;
     await db.delivery.create({ data: { ...rest, ...again, eventId, endpointId: null } });
