@@ -19,6 +19,11 @@ export type Caller = {
   readonly person?: Person;
 };
 
+/** One account in one environment, as a name by which its calls are kept together and apart from others'. */
+export function nameOfCaller({ accountId, environment }: Pick<Caller, "accountId" | "environment">): string {
+  return `${accountId} ${environment}`;
+}
+
 /** The platform's own account, made by the first migration. */
 export const PLATFORM_ACCOUNT_ID = "00000000-0000-7000-8000-000000000001";
 

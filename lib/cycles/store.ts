@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import { type Caller, nameOfCaller } from "@/lib/caller";
 import { givenRows } from "@/lib/db/given";
 import { describeRow, json } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
@@ -33,12 +33,10 @@ type ClaimsAsked = {
   readonly key: string | undefined;
 };
 
-const ownerOf = ({ accountId, environment }: Caller) => `${accountId} ${environment}`;
-
 /** What {@link selectClaims} tells. */
 export const readClaims = shared({
   row: { keyTaken: "boolean", paymentId: "text?", fingerprint: "bytes?" },
-  ownerOf: ({ caller }: ClaimsAsked) => ownerOf(caller),
+  ownerOf: ({ caller }: ClaimsAsked) => nameOfCaller(caller),
   statement: (asked) => sql`
     WITH ${givenRows("asked", asked, {
       account_id: ["uuid", ({ caller }) => caller.accountId],
@@ -93,7 +91,7 @@ const billed = describeRow({
  */
 export const insertCycles = shared({
   row: billed,
-  ownerOf: ({ reseller }: CycleWrite) => ownerOf(reseller),
+  ownerOf: ({ reseller }: CycleWrite) => nameOfCaller(reseller),
   wantsOf: (write) => [...keyWanted(askingOf(write)), `subscription ${write.seen.id}`],
   isUndecided: ({ result }) => result === "undecided",
   statement: (writes, locking) => sql`

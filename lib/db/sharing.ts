@@ -20,8 +20,6 @@ type Sharing<Call, Described extends Description> = {
    */
   readonly statement: (calls: readonly Call[], locking: Sql) => Sql;
   readonly isUndecided?: (row: Row<Described>) => boolean;
-  /** Statements under way at once, beside those of owners that are held up. */
-  readonly atOnce?: number;
 };
 
 type Waiting<Call, Answer> = {
@@ -74,14 +72,15 @@ export function shared<Call, const Described extends Description>(sharing: Shari
 function lineOn<Call, Described extends Description>(lane: Lane, sharing: Sharing<Call, Described>) {
   type Answer = Row<Described>;
   type Member = Waiting<Call, Answer>;
-  const { row, ownerOf, wantsOf = () => [], statement, isUndecided = () => false, atOnce = 1 } = sharing;
+  const { row, ownerOf, wantsOf = () => [], statement, isUndecided = () => false } = sharing;
   const read = rowsOf({ ...row, position: "integer" }) as (sent: Sql) => Promise<(Answer & Placed)[]>;
   /** In the order of their turns. */
   const waiting = new Map<string, Member[]>();
   const underWay = new Set<string>();
   /** Owners whose next statement is theirs alone. */
   const heldUp = new Set<string>();
-  let statements = 0;
+  /** Whether one is under way, beside those of owners that are held up. */
+  let isShared = false;
   let isScheduled = false;
 
   function join(member: Member): void {
@@ -106,11 +105,9 @@ function lineOn<Call, Described extends Description>(lane: Lane, sharing: Sharin
       if (members.length > 0) void sendAlone(owner, members);
       else heldUp.delete(owner);
     }
-    while (statements < atOnce) {
-      const members = deal([...waiting.keys()].filter((owner) => !underWay.has(owner) && !heldUp.has(owner)));
-      if (members.length === 0) return;
-      void sendShared(members);
-    }
+    if (isShared) return;
+    const members = deal([...waiting.keys()].filter((owner) => !underWay.has(owner) && !heldUp.has(owner)));
+    if (members.length > 0) void sendShared(members);
   }
 
   /** One of each owner in turn until the statement is full; who was dealt a place goes to the end. */
@@ -142,9 +139,9 @@ function lineOn<Call, Described extends Description>(lane: Lane, sharing: Sharin
   async function sendShared(members: readonly Member[]): Promise<void> {
     const owners = new Set(members.map(({ call }) => ownerOf(call)));
     for (const owner of owners) underWay.add(owner);
-    statements += 1;
+    isShared = true;
     await send(members, SKIPPING);
-    statements -= 1;
+    isShared = false;
     for (const owner of owners) underWay.delete(owner);
     begin();
   }

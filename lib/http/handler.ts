@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import { type Caller, nameOfCaller } from "@/lib/caller";
 import { isUnavailable } from "@/lib/db/faults";
 import { asAccount } from "@/lib/db/lanes";
 import { AppError } from "@/lib/errors";
@@ -85,7 +85,7 @@ async function authorise(
   if (!serves(operation.caller, caller)) throw new AppError("forbidden");
   const { run } = operation;
   return {
-    run: (input) => asAccount(`${caller.accountId} ${caller.environment}`, () => run(caller, input)),
+    run: (input) => asAccount(nameOfCaller(caller), () => run(caller, input)),
     meter,
   };
 }

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import { type Caller, nameOfCaller } from "@/lib/caller";
 import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 
@@ -16,7 +16,7 @@ export type Asking = { readonly caller: Caller; readonly identity: Identity };
 
 /** A caller's key: two requests that want the same one are not made by one statement. Nothing for one without. */
 export function keyWanted({ caller, identity }: Asking): string[] {
-  return identity.key === undefined ? [] : [`key ${caller.accountId} ${caller.environment} ${identity.key}`];
+  return identity.key === undefined ? [] : [`key ${nameOfCaller(caller)} ${identity.key}`];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import { type Caller, nameOfCaller } from "@/lib/caller";
 import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import { shared } from "@/lib/db/sharing";
 import { sql } from "@/lib/db/sql";
@@ -8,7 +8,7 @@ type Key = { readonly caller: Pick<Caller, "accountId" | "environment">; readonl
 /** What one of an account's keys was used for and made, where it was used. */
 export const selectIdentity = shared({
   row: { operation: "text", fingerprint: "bytes", resourceId: "text" },
-  ownerOf: ({ caller }: Key) => `${caller.accountId} ${caller.environment}`,
+  ownerOf: ({ caller }: Key) => nameOfCaller(caller),
   statement: (keys) => sql`
     WITH ${givenRows("asked", keys, {
       account_id: ["uuid", ({ caller }) => caller.accountId],

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import { type Caller, nameOfCaller } from "@/lib/caller";
 import { violatesUnique } from "@/lib/db/faults";
 import { type GivenColumns, givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import type { Description, Row } from "@/lib/db/row";
@@ -25,7 +25,7 @@ export type Created =
   | Pick<NewRequest, "customerCreatedAt" | "customerUpdatedAt">
   | Exclude<Row<typeof creation>["result"], "made">;
 
-const ownerOf = ({ caller }: { readonly caller: Caller }) => `${caller.accountId} ${caller.environment}`;
+const ownerOf = ({ caller }: { readonly caller: Caller }) => nameOfCaller(caller);
 
 /**
  * Creates requests of one table, each with its customer where it is a new one and its identity, in one write that those of

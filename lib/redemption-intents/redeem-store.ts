@@ -1,3 +1,4 @@
+import { nameOfCaller } from "@/lib/caller";
 import { givenRows } from "@/lib/db/given";
 import { describeRow, json } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
@@ -29,7 +30,7 @@ const redemptionRow = describeRow({
  */
 const redeemAll = shared({
   row: redemptionRow,
-  ownerOf: ({ intent }: Redemption) => `${intent.accountId} ${intent.environment}`,
+  ownerOf: ({ intent }: Redemption) => nameOfCaller(intent),
   wantsOf: ({ intent, shares }) => [intent.id, ...shares.map(({ voucherId }) => voucherId)],
   isUndecided: ({ result }) => result === "undecided",
   statement: (redemptions, locking) => sql`

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import { type Caller, nameOfCaller } from "@/lib/caller";
 import { givenRows } from "@/lib/db/given";
 import { describeRow } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
@@ -21,7 +21,7 @@ const sold = { result: ["made", "uncovered", "undecided", "lost"] } as const;
  */
 export const insertSale = shared({
   row: sold,
-  ownerOf: ({ caller }: NewSale) => `${caller.accountId} ${caller.environment}`,
+  ownerOf: ({ caller }: NewSale) => nameOfCaller(caller),
   wantsOf: keyWanted,
   isUndecided: ({ result }) => result === "undecided",
   statement: (sales, locking) => sql`
@@ -62,7 +62,7 @@ type PaymentAsked = {
 const paymentBy = (which: Sql) =>
   shared({
     row: paymentVoucherRow,
-    ownerOf: ({ caller }: PaymentAsked) => `${caller.accountId} ${caller.environment}`,
+    ownerOf: ({ caller }: PaymentAsked) => nameOfCaller(caller),
     statement: (asked) => sql`
       WITH ${givenRows("asked", asked, {
         account_id: ["uuid", ({ caller }) => caller.accountId],
