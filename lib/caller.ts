@@ -3,8 +3,12 @@ import type { Environment } from "./fields";
 export const accountKinds = ["partner", "reseller", "operator"] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** Who sits at a dashboard, and in which network where that is known. */
-type Person = { readonly userId: string; readonly network: string | undefined };
+/** What a user may do for their account; [`roles`](roles.ts) says what each is for. */
+export const userRoles = ["owner", "developer", "finance", "viewer"] as const;
+export type Role = (typeof userRoles)[number];
+
+/** Who sits at a dashboard, in which role, and in which network where that is known. */
+type Person = { readonly userId: string; readonly role: Role; readonly network: string | undefined };
 
 /** Who is asking: one account in one environment, with what the API shows of it. Every verb takes it first. */
 export type Caller = {

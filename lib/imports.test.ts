@@ -19,7 +19,7 @@ const ORDER = [
     "security-log",
     "cipher",
   ],
-  ...["caller", "signed-in-user", "outcome", "operation", "page", "json-schema"],
+  ...["caller", "roles", "signed-in-user", "outcome", "operation", "page", "json-schema"],
   ...["db", "throttle", "test-quota", "audit", "idempotency", "ledger"],
   ...["users", "api-keys", "accounts", "countries"],
   ...["outbox", "vouchers", "payment-requests", "shops"],

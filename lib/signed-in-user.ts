@@ -1,4 +1,4 @@
-import type { AccountKind, Caller } from "./caller";
+import type { AccountKind, Caller, Role } from "./caller";
 import { AppError } from "./errors";
 import type { Environment } from "./fields";
 
@@ -10,6 +10,7 @@ export type SignedInUser = {
   readonly userId: string;
   /** What the user signs in with; the account's own address is `accountEmail`. */
   readonly email: string;
+  readonly role: Role;
   readonly accountId: string;
   readonly kind: AccountKind;
   readonly companyName: string;
@@ -32,7 +33,7 @@ export function callerFor(user: SignedInUser, environment: Environment): Caller 
     email: user.accountEmail,
     timezone: user.timezone,
     feeBps: user.feeBps,
-    person: { userId: user.userId, network: user.network },
+    person: { userId: user.userId, role: user.role, network: user.network },
   };
 }
 

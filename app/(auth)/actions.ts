@@ -11,13 +11,13 @@ import { signInInput } from "@/lib/users/schema";
 import { type NewSession, signIn } from "@/lib/users/sign-in";
 import { authOptions } from "./auth-options";
 import { readDeviceCookie, writeDeviceCookie } from "./device-cookie";
-import { actionRequest, clientIp, formAction } from "./form-action";
+import { actionRequest, clientIp, publicAction } from "./form-action";
 import { homeOf, startOf } from "./require-user";
 import { clearSessionCookie, writeSessionCookie } from "./session-cookie";
 
 export async function signInAction(_state: FormState, formData: FormData): Promise<FormState> {
   const [address, deviceToken] = [await clientIp(), await readDeviceCookie()];
-  const answer = await formAction(formData, signInInput, async (input) => ({
+  const answer = await publicAction(formData, signInInput, async (input) => ({
     data: await signIn(input, address, deviceToken),
   }));
   if (!answer.data) return answer;
@@ -27,7 +27,7 @@ export async function signInAction(_state: FormState, formData: FormData): Promi
 
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const [address, deviceToken] = [await clientIp(), await readDeviceCookie()];
-  const answer = await formAction(formData, signUpInput, async (input) => {
+  const answer = await publicAction(formData, signUpInput, async (input) => {
     await signUp(input, address);
     return { data: await signIn(input, address, deviceToken) };
   });

@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import type { ActionAnswer } from "@/lib/http/action";
-import type { SignedInUser } from "@/lib/signed-in-user";
 import { confirmPassword } from "@/lib/users/confirm-password";
 import { CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
-import { formAction } from "./form-action";
+import { type AskedBy, formAction } from "./form-action";
 
 /**
  * {@link formAction} for what moves live money, or changes where it and its events go: runs only when the user has given
@@ -11,12 +10,12 @@ import { formAction } from "./form-action";
  * is sent again with it. `when` says of which input that is asked, where a form does not always do such a thing.
  */
 export function confirmedAction<Schema extends z.ZodType, Data>(
-  { user, when }: { user: SignedInUser; when: (input: z.output<Schema>) => boolean },
+  { user, role, when }: AskedBy & { when: (input: z.output<Schema>) => boolean },
   formData: FormData,
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
 ): Promise<ActionAnswer<Data>> {
-  return formAction(formData, schema, async (input) => {
+  return formAction({ user, role }, formData, schema, async (input) => {
     if (when(input)) await confirmPassword(user, givenPassword(formData));
     return run(input);
   });

@@ -4,9 +4,28 @@ import { env } from "@/lib/env";
 import { type ActionAnswer, type ActionRequest, action } from "@/lib/http/action";
 import { clientIp as clientIpOf } from "@/lib/http/client-ip";
 import { beginPage } from "@/lib/http/page-answer";
+import type { ForRole } from "@/lib/roles";
+import type { SignedInUser } from "@/lib/signed-in-user";
 
-/** {@link action} for the request that is being served. */
+/** Who posts a dashboard's form, and the role it is for: owners may always, and what is for a viewer everybody may. */
+export type AskedBy = { readonly user: SignedInUser; readonly role: ForRole };
+
+/**
+ * {@link action} for a form of a dashboard. A user in another role is refused, and told who may, before anything else is
+ * looked at.
+ */
 export async function formAction<Schema extends z.ZodType, Data>(
+  { user, role }: AskedBy,
+  formData: FormData,
+  schema: Schema,
+  run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
+): Promise<ActionAnswer<Data>> {
+  const asker = { role: user.role, needed: role };
+  return action({ ...(await actionRequest()), asker }, formData, schema, run);
+}
+
+/** {@link action} for a form that anybody may post: who signs in, and a customer at the checkout. */
+export async function publicAction<Schema extends z.ZodType, Data>(
   formData: FormData,
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,

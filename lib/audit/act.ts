@@ -1,8 +1,10 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import type { Environment } from "@/lib/fields";
+import { assertPerson, assertRole } from "@/lib/roles";
 import type { SecurityAct } from "@/lib/security-log/events";
 import type { SignedInUser } from "@/lib/signed-in-user";
+import { rolesFor } from "./roles-for";
 
 /** What somebody did to an account. */
 export type Act = {
@@ -21,24 +23,29 @@ export type Act = {
   readonly at: Date;
 };
 
-/** What a user does to the account they act for, in one environment. */
+/** What a user does to the account they act for, in one environment. Throws `forbidden` where their role may not. */
 export function actOf(caller: Caller, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
   const { accountId, environment, person } = caller;
+  assertPerson(caller, rolesFor[action]);
   return { actorId: person?.userId, accountId, action, environment, network: person?.network, detail, at };
 }
 
-/** What a user does to the account they act for, whatever the environment. */
+/**
+ * What a user does to the account they act for, whatever the environment. Throws `forbidden` where their role may not.
+ */
 export function ownAct(user: SignedInUser, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
   const { userId, accountId, network } = user;
+  assertRole(user.role, rolesFor[action]);
   return { actorId: userId, accountId, action, network, detail, at };
 }
 
-/** What an operator does to somebody's account. */
+/** What an operator does to somebody's account. Throws `forbidden` where their role may not. */
 export function actOn(
   operator: SignedInUser,
   accountId: string,
   action: SecurityAct,
   detail: Act["detail"] = {},
 ): Act {
+  assertRole(operator.role, rolesFor[action]);
   return { actorId: operator.userId, accountId, action, detail, at: now() };
 }

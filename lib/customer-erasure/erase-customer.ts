@@ -1,8 +1,10 @@
 import type { Act } from "@/lib/audit/act";
+import { rolesFor } from "@/lib/audit/roles-for";
 import type { AccountKind } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { untilWon } from "@/lib/db/sql";
 import { AppError, invalidField } from "@/lib/errors";
+import { assertRole } from "@/lib/roles";
 import { noteSecurityEvent } from "@/lib/security-log/note-security-event";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { endSubscriptions } from "@/lib/subscriptions/end-subscriptions";
@@ -24,6 +26,7 @@ import { eraseCustomerRows, eraseIdentifier, eraseMessages, findCustomerId, find
  */
 export async function eraseCustomer(operator: SignedInUser, input: EraseInput): Promise<Erased> {
   assertOperator(operator);
+  assertRole(operator.role, rolesFor["customer.erased"]);
   return erase(operator.userId, input);
 }
 

@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import type { Role } from "@/lib/caller";
 import { isUnavailable } from "@/lib/db/faults";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { assertRole, type ForRole } from "@/lib/roles";
 import { PasswordNeeded } from "@/lib/users/confirm-password";
 import { CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
 import { refusePage } from "./page-answer";
@@ -24,13 +26,15 @@ export type ActionRequest = {
   readonly host: string | null;
   /** The deployment's own address. */
   readonly publicUrl: string;
+  /** Who posted it, and in which role that has to be; absent where anybody may. */
+  readonly asker?: { readonly role: Role; readonly needed: ForRole };
 };
 
 type Done<Data> = { readonly message?: string; readonly data?: Data };
 
 /**
  * Turns a posted form into a verb call and the verb's outcome into what the form shows. Refuses a post that does not
- * come from a page of ours, parses the fields (an empty one counts as not given), and never throws: an AppError
+ * come from a page of ours or is in another role's hands, parses the fields (an empty one counts as not given), and never throws: an AppError
  * becomes field errors or its public sentence, an unforeseen one a generic sentence with its cause in the log.
  * A redirect therefore belongs after the call, not into `run`.
  */
@@ -43,6 +47,7 @@ export async function action<Schema extends z.ZodType, Data>(
   const fields = textFields(formData);
   try {
     if (!isSameOrigin(request)) throw new AppError("forbidden", { message: FOREIGN });
+    if (request.asker) assertRole(request.asker.role, request.asker.needed);
     const parsed = schema.safeParse(fields);
     if (!parsed.success) throw new AppError("validation_failed", { errors: faults(parsed.error, fields) });
     return { status: "success", ...(await run(parsed.data)) };

@@ -1,5 +1,7 @@
+import { rolesFor } from "@/lib/audit/roles-for";
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
+import { assertRole } from "@/lib/roles";
 import { noteSecurityEvent } from "@/lib/security-log/note-security-event";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { creditWallet } from "./credit-wallet";
@@ -16,6 +18,7 @@ export async function creditLiveWallet(
   input: TopUpInput,
 ): Promise<{ credited: boolean }> {
   assertOperator(operator);
+  assertRole(operator.role, rolesFor["wallet.credited"]);
   const owner = { accountId: resellerId, environment: "live" } as const;
   if ((await selectBalance(owner)) === undefined) throw new AppError("not_found");
   const outcome = await creditWallet(owner, input, now(), operator.userId);

@@ -3,16 +3,18 @@ import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { Minor } from "@/lib/money";
+import { assertPerson } from "@/lib/roles";
 import { creditWallet } from "./credit-wallet";
 
 /**
  * A reseller credits its own test wallet, freely: test money is worth nothing. Once per reference where one is
- * given. Throws `forbidden` for anyone else and in live.
+ * given. Throws `forbidden` for anyone else, for a user who only looks, and in live.
  */
 export async function creditOwnTestWallet(
   caller: Caller,
   input: { amount: Minor; reference?: string | undefined },
 ): Promise<{ credited: boolean }> {
+  assertPerson(caller, ["developer", "finance"]);
   if (caller.kind !== "reseller" || caller.environment !== "test") {
     throw new AppError("forbidden", { message: "Only a reseller's own test wallet can be credited freely." });
   }

@@ -1,6 +1,8 @@
+import { rolesFor } from "@/lib/audit/roles-for";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
+import { assertPerson, assertRole } from "@/lib/roles";
 import { noteSecurityEvent } from "@/lib/security-log/note-security-event";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { mayChargeBackAt } from "./rules";
@@ -15,10 +17,11 @@ type ChargeBack = { readonly returned: number | undefined };
 /**
  * A reseller charges one of its sales back: its vouchers are blocked and what they hold unspent and unexpired returns
  * to the wallet. What was redeemed stays redeemed, and a billed cycle is not undone. Once; again changes nothing.
- * Throws `not_found` for anyone else's payment, and `forbidden` in live later than 24 hours after the sale or where
+ * Throws `not_found` for anyone else's payment, and `forbidden` for a user whose role may not, in live later than 24 hours after the sale or where
  * nothing is left to return: the sale then stays as it is.
  */
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBack> {
+  assertPerson(caller, rolesFor["payment.charged_back"]);
   const at = now();
   const payment = await selectChargeable(caller, reference, at);
   if (!payment) throw new AppError("not_found");
@@ -40,6 +43,7 @@ export async function chargeBackAnyPayment(
   reference: string,
 ): Promise<ChargeBack> {
   assertOperator(operator);
+  assertRole(operator.role, rolesFor["payment.charged_back"]);
   const at = now();
   const payment = await selectChargeable(seller, reference, at);
   if (!payment) throw new AppError("not_found");

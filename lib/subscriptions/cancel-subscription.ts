@@ -5,6 +5,7 @@ import { AppError, unreachable } from "@/lib/errors";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 import { found, type Outcome } from "@/lib/outcome";
+import { assertPerson } from "@/lib/roles";
 import { cancel } from "./cancel";
 import {
   presentCancellationRequest,
@@ -20,13 +21,14 @@ const REQUESTED = "Cancellation requested";
 
 /**
  * Cancels one of the caller's subscriptions: at once in test and where no reseller bills it, else by asking the
- * reseller, whose confirmation cancels. Repeating it answers the same and sends nothing new. Throws `not_found`,
+ * reseller, whose confirmation cancels. Repeating it answers the same and sends nothing new. Throws `forbidden` for a user who only looks, `not_found`,
  * `subscription_already_completed`, and `reseller_cancellation_unavailable` when the reseller cannot be asked.
  */
-export function cancelSubscription(
+export async function cancelSubscription(
   caller: Caller,
   input: { reference: string },
 ): Promise<Outcome<SubscriptionResource>> {
+  assertPerson(caller, ["developer", "finance"]);
   return untilWon(async () => {
     const row = await selectSubscription(caller, input);
     if (!row) throw new AppError("not_found");

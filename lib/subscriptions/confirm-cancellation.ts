@@ -3,6 +3,7 @@ import { now, timestampOrNull } from "@/lib/clock";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError, invalidField, unreachable } from "@/lib/errors";
 import { found, type Outcome } from "@/lib/outcome";
+import { assertPerson } from "@/lib/roles";
 import { cancel } from "./cancel";
 import type { SubscriptionRow } from "./present-subscription";
 import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";
@@ -11,15 +12,16 @@ import { selectByAccessCode } from "./store";
 
 /**
  * The reseller that bills a subscription confirms that its partner may cancel it. Confirming twice answers the same.
- * Refusals come in a fixed order: `validation_failed` on `access_code`, `subscription_not_owned_by_reseller`,
+ * Throws `forbidden` for a user who only looks; the other refusals come in a fixed order: `validation_failed` on `access_code`, `subscription_not_owned_by_reseller`,
  * `validation_failed` on `reseller_subscription_reference`, `subscription_already_completed`,
  * `subscription_cancellation_not_requested`.
  */
-export function confirmCancellation(
+export async function confirmCancellation(
   caller: Caller,
   input: ConfirmCancellationInput,
 ): Promise<Outcome<Cancellation>> {
   const reference = input.reseller_subscription_reference;
+  assertPerson(caller, ["developer", "finance"]);
   return untilWon(async () => {
     const row = await selectByAccessCode(input.access_code);
     if (row?.environment !== caller.environment) throw invalidField("access_code", "names no subscription");

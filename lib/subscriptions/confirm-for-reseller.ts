@@ -1,7 +1,9 @@
 import { noteAct } from "@/lib/audit/note-act";
+import { rolesFor } from "@/lib/audit/roles-for";
 import { now } from "@/lib/clock";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
+import { assertRole } from "@/lib/roles";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { cancel } from "./cancel";
 import { selectByAccessCode } from "./store";
@@ -17,6 +19,7 @@ export function confirmForReseller(
   accessCode: string,
 ): Promise<"canceled" | "already_canceled"> {
   assertOperator(operator);
+  assertRole(operator.role, rolesFor["subscription.cancellation_confirmed"]);
   return untilWon(async () => {
     const row = await selectByAccessCode(accessCode);
     if (row?.resellerId !== resellerId) throw new AppError("not_found");

@@ -1,6 +1,6 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
-import { accountKinds } from "@/lib/caller";
+import { accountKinds, userRoles } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
@@ -63,6 +63,7 @@ const sessionRow = describeRow({
   expiresAt: "time",
   userId: "text",
   email: "text",
+  role: userRoles,
   accountId: "text",
   accountEmail: "text",
   lastSeenAt: "time",
@@ -77,7 +78,7 @@ type SessionRow = Pick<Row<typeof sessionRow>, "endedAt" | "expiresAt" | "lastSe
 export async function findSessionRow(sessionId: string): Promise<SessionRow | undefined> {
   const row = await rowOf(sessionRow)(sql`
     SELECT s.id AS "sessionId", s.ended_at AS "endedAt", s.expires_at AS "expiresAt",
-           s.last_seen_at AS "lastSeenAt", s.password_confirmed_at AS "passwordConfirmedAt", u.id AS "userId", u.email,
+           s.last_seen_at AS "lastSeenAt", s.password_confirmed_at AS "passwordConfirmedAt", u.id AS "userId", u.email, u.role,
            a.id AS "accountId", a.email AS "accountEmail", ${ACCOUNT_COLUMNS}
     FROM user_sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id
     WHERE s.id = ${sessionId}::uuid`);

@@ -24,7 +24,7 @@ const chargeBackForm = z.object({ ...inEnvironment, reference: text(1, 100) });
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const answer = await confirmedAction(
-    { user, when: isLive },
+    { user, role: "finance", when: isLive },
     formData,
     chargeBackForm,
     async ({ environment, reference }) => {
@@ -39,10 +39,15 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
 
 export async function creditTestWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
-  const answer = await formAction(formData, creditForm, async ({ amount }) => {
-    await creditOwnTestWallet(callerFor(user, "test"), { amount });
-    return { message: `${formatMinor(amount, env().CURRENCY)} added to the test wallet` };
-  });
+  const answer = await formAction(
+    { user, role: ["developer", "finance"] },
+    formData,
+    creditForm,
+    async ({ amount }) => {
+      await creditOwnTestWallet(callerFor(user, "test"), { amount });
+      return { message: `${formatMinor(amount, env().CURRENCY)} added to the test wallet` };
+    },
+  );
   refresh();
   return answer;
 }

@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { clientIp, formAction } from "@/app/(auth)/form-action";
+import { clientIp, publicAction } from "@/app/(auth)/form-action";
 import type { FormState } from "@/components/ui/form-state";
 import { refusePage } from "@/lib/http/page-answer";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
@@ -29,7 +29,7 @@ export async function postCheckout(_: CheckoutForm, formData: FormData): Promise
 
 /** The customer gives up. Whatever state the checkout is in then, the page shows it. */
 export async function cancelPayment(_: FormState, formData: FormData): Promise<FormState> {
-  const answer = await formAction(formData, cancelForm, async ({ access_code }) => {
+  const answer = await publicAction(formData, cancelForm, async ({ access_code }) => {
     await cancelCheckout(access_code);
     return {};
   });
@@ -39,7 +39,7 @@ export async function cancelPayment(_: FormState, formData: FormData): Promise<F
 
 async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
   const ip = await clientIp();
-  const answer = await formAction(formData, checkoutForm, async (input) => ({
+  const answer = await publicAction(formData, checkoutForm, async (input) => ({
     data: await respond(input, ip),
   }));
   const setback = answer.data?.setback;

@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { formAction } from "@/app/(auth)/form-action";
+import { publicAction } from "@/app/(auth)/form-action";
 import type { FormState } from "@/components/ui/form-state";
 import { AppError } from "@/lib/errors";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
@@ -13,7 +13,7 @@ import { simulatorInput } from "./simulator-input";
 
 /** The customer picks a shop and goes on to it. Where nothing can be picked any more, the page shows how it stands. */
 export async function pick(_: FormState, formData: FormData): Promise<FormState> {
-  const answer = await formAction(formData, pickInput, async ({ access_code, shop_id }) => {
+  const answer = await publicAction(formData, pickInput, async ({ access_code, shop_id }) => {
     const { kind } = await pickShop(access_code, shop_id).catch(closedShop);
     return { data: { goesOn: kind === "picked", path: checkoutPath(access_code) } };
   });
@@ -24,7 +24,7 @@ export async function pick(_: FormState, formData: FormData): Promise<FormState>
 
 /** Runs cycles of a test subscription; the page shows what became of them. */
 export async function runCycles(_: FormState, formData: FormData): Promise<FormState> {
-  const answer = await formAction(formData, simulatorInput, simulate);
+  const answer = await publicAction(formData, simulatorInput, simulate);
   refresh();
   return answer;
 }

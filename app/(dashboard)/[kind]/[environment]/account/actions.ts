@@ -19,7 +19,7 @@ const saved = {
 
 export async function changePasswordAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
-  return formAction(formData, changePasswordInput, async (input) => {
+  return formAction({ user, role: "viewer" }, formData, changePasswordInput, async (input) => {
     await writeDeviceCookie(await changePassword(user, input, await readDeviceCookie()));
     return { message: "Password changed. You are signed out everywhere else." };
   });
@@ -28,7 +28,7 @@ export async function changePasswordAction(_state: FormState, formData: FormData
 export async function updateShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const answer = await confirmedAction(
-    { user, when: () => user.liveApprovedAt !== null },
+    { user, role: "developer", when: () => user.liveApprovedAt !== null },
     formData,
     shopUrlInput,
     async (input) => ({ message: saved[await updateShopUrl(user, input)] }),

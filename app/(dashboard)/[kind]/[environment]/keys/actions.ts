@@ -19,7 +19,7 @@ const revokeForm = keyIdInput.extend(inEnvironment);
 export async function createKeyAction(_state: FormState<FreshKey>, formData: FormData) {
   const user = await requireUser("partner", "reseller");
   const answer = await confirmedAction(
-    { user, when: isLive },
+    { user, role: "developer", when: isLive },
     formData,
     createForm,
     async ({ environment, ...input }) => ({
@@ -33,18 +33,28 @@ export async function createKeyAction(_state: FormState<FreshKey>, formData: For
 
 export async function rotateKeyAction(_state: FormState<FreshKey>, formData: FormData) {
   const user = await requireUser("partner", "reseller");
-  return confirmedAction({ user, when: isLive }, formData, rotateForm, async ({ environment, ...input }) => ({
-    message: "Key rotated",
-    data: await rotateApiKey(callerFor(user, environment), input),
-  }));
+  return confirmedAction(
+    { user, role: "developer", when: isLive },
+    formData,
+    rotateForm,
+    async ({ environment, ...input }) => ({
+      message: "Key rotated",
+      data: await rotateApiKey(callerFor(user, environment), input),
+    }),
+  );
 }
 
 export async function revokeKeyAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, revokeForm, async ({ environment, ...input }) => {
-    await revokeApiKey(callerFor(user, environment), input);
-    return { message: "Key revoked. Requests with it are refused from now on." };
-  });
+  const answer = await formAction(
+    { user, role: "developer" },
+    formData,
+    revokeForm,
+    async ({ environment, ...input }) => {
+      await revokeApiKey(callerFor(user, environment), input);
+      return { message: "Key revoked. Requests with it are refused from now on." };
+    },
+  );
   refresh();
   return answer;
 }

@@ -28,7 +28,7 @@ const testEventForm = z.object({ ...inEnvironment, type: eventTypeField });
 export async function setEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await confirmedAction(
-    { user, when: isLive },
+    { user, role: "developer", when: isLive },
     formData,
     setForm,
     async ({ environment, ...input }) => {
@@ -43,7 +43,7 @@ export async function setEndpointAction(_state: FormState, formData: FormData): 
 export async function switchOffAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await confirmedAction(
-    { user, when: isLive },
+    { user, role: "developer", when: isLive },
     formData,
     environmentForm,
     async ({ environment }) => {
@@ -60,7 +60,7 @@ export async function revealSecretAction(
   formData: FormData,
 ): Promise<FormState<string>> {
   const user = await requireUser("partner", "reseller");
-  return formAction(formData, environmentForm, async ({ environment }) => ({
+  return formAction({ user, role: "developer" }, formData, environmentForm, async ({ environment }) => ({
     data: await revealSecret(callerFor(user, environment)),
   }));
 }
@@ -68,7 +68,7 @@ export async function revealSecretAction(
 export async function rotateSecretAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await confirmedAction(
-    { user, when: isLive },
+    { user, role: "developer", when: isLive },
     formData,
     environmentForm,
     async ({ environment }) => {
@@ -85,11 +85,16 @@ export async function testEventAction(
   formData: FormData,
 ): Promise<FormState<TestEventResult>> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, testEventForm, async ({ environment, type }) => {
-    const { id, deliveries } = await sendTestEvent(callerFor(user, environment), { type });
-    const path = eventPath(user.kind, environment, id);
-    return { data: { id, type, path, attempt: deliveries[0]?.attempts[0] ?? null } };
-  });
+  const answer = await formAction(
+    { user, role: "developer" },
+    formData,
+    testEventForm,
+    async ({ environment, type }) => {
+      const { id, deliveries } = await sendTestEvent(callerFor(user, environment), { type });
+      const path = eventPath(user.kind, environment, id);
+      return { data: { id, type, path, attempt: deliveries[0]?.attempts[0] ?? null } };
+    },
+  );
   refresh();
   return answer;
 }

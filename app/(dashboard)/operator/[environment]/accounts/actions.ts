@@ -23,6 +23,7 @@ import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { topUpInput } from "@/lib/ledger/schema";
 import { formatMinor } from "@/lib/money";
 import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
+import type { ForRole } from "@/lib/roles";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
 
@@ -31,37 +32,39 @@ const confirmForm = accountIdInput.extend({ access_code: text(1, 255) });
 const chargeBackForm = accountIdInput.extend({ ...inEnvironment, reference: text(1, 100) });
 const creditForm = topUpInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
 
+const ANY_THAT_WORKS = ["developer", "finance"] as const;
+
 const always = () => true;
 /** What protects money must not wait for a password, nor what moves none. */
 const never = () => false;
 
 export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, accountIdInput, approveLive, "Approved for live", always);
+  return act(formData, accountIdInput, approveLive, "Approved for live", always, "finance");
 }
 
 export async function suspendAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, suspendInput, suspendAccount, "Account suspended", never);
+  return act(formData, suspendInput, suspendAccount, "Account suspended", never, ANY_THAT_WORKS);
 }
 
 export async function reinstateAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, accountIdInput, reinstateAccount, "Account reinstated", always);
+  return act(formData, accountIdInput, reinstateAccount, "Account reinstated", always, "finance");
 }
 
 export async function approveShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, shopUrlDecisionInput, approveShopUrl, "Shop URL approved", always);
+  return act(formData, shopUrlDecisionInput, approveShopUrl, "Shop URL approved", always, ANY_THAT_WORKS);
 }
 
 export async function refuseShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, shopUrlDecisionInput, refuseShopUrl, "Shop URL refused", never);
+  return act(formData, shopUrlDecisionInput, refuseShopUrl, "Shop URL refused", never, ANY_THAT_WORKS);
 }
 
 export async function setFeeAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, feeForm, setFee, "Platform fee saved", always);
+  return act(formData, feeForm, setFee, "Platform fee saved", always, "finance");
 }
 
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
   const operator = await requireUser("operator");
-  const asked = { user: operator, when: isLive };
+  const asked = { user: operator, role: "finance", when: isLive } as const;
   const answer = await confirmedAction(asked, formData, chargeBackForm, async (input) => {
     const seller = { accountId: input.account_id, environment: input.environment };
     const { returned } = await chargeBackAnyPayment(operator, seller, input.reference);
@@ -74,7 +77,7 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
 
 export async function eraseCustomerAction(_state: FormState, formData: FormData): Promise<FormState> {
   const operator = await requireUser("operator");
-  const asked = { user: operator, when: isLive };
+  const asked = { user: operator, role: "owner", when: isLive } as const;
   const answer = await confirmedAction(asked, formData, eraseInput, async (input) => {
     const erased = erasedInWords(await eraseCustomer(operator, input));
     return { message: erased ? `Erased: ${erased}` : "Nothing of this customer is kept here." };
@@ -92,12 +95,13 @@ export async function confirmCancellationAction(_state: FormState, formData: For
     },
     "Subscription canceled",
     never,
+    ANY_THAT_WORKS,
   );
 }
 
 export async function creditWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
   const operator = await requireUser("operator");
-  const asked = { user: operator, when: always };
+  const asked = { user: operator, role: "finance", when: always } as const;
   const answer = await confirmedAction(asked, formData, creditForm, async (input) => {
     const { account_id: accountId, ...topUp } = input;
     const { credited } = await creditLiveWallet(operator, accountId, topUp);
@@ -118,9 +122,10 @@ async function act<Schema extends z.ZodType>(
   verb: (operator: SignedInUser, input: z.output<Schema>) => Promise<void>,
   message: string,
   asksPassword: () => boolean,
+  role: ForRole,
 ): Promise<FormState> {
   const operator = await requireUser("operator");
-  const asked = { user: operator, when: asksPassword };
+  const asked = { user: operator, role, when: asksPassword };
   const answer = await confirmedAction(asked, formData, schema, async (input) => {
     await verb(operator, input);
     return { message };

@@ -13,10 +13,15 @@ const confirmForm = confirmCancellationInput.extend(inEnvironment);
 
 export async function confirmCancellationAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
-  const answer = await formAction(formData, confirmForm, async ({ environment, ...input }) => {
-    await confirmCancellation(callerFor(user, environment), input);
-    return { message: "Cancellation confirmed. The partner is told now." };
-  });
+  const answer = await formAction(
+    { user, role: ["developer", "finance"] },
+    formData,
+    confirmForm,
+    async ({ environment, ...input }) => {
+      await confirmCancellation(callerFor(user, environment), input);
+      return { message: "Cancellation confirmed. The partner is told now." };
+    },
+  );
   refresh();
   return answer;
 }

@@ -21,9 +21,14 @@ export async function diagnoseAction(
   const user = await requireUser("partner", "reseller");
   // A browser sends every line end of a text area as CRLF, whatever was pasted.
   formData.set("body", String(formData.get("body") ?? "").replaceAll("\r\n", "\n"));
-  const answer = await formAction(formData, doctorForm, async ({ environment, ...input }) => ({
-    data: await diagnoseWebhook(callerFor(user, environment), input),
-  }));
+  const answer = await formAction(
+    { user, role: "viewer" },
+    formData,
+    doctorForm,
+    async ({ environment, ...input }) => ({
+      data: await diagnoseWebhook(callerFor(user, environment), input),
+    }),
+  );
   const kept = KEPT.map((name) => [name, String(formData.get(name) ?? "")]);
   // The common sentence says that nothing was saved, which nothing here ever is.
   const refusal = answer.errors && { message: "Please correct the marked fields." };

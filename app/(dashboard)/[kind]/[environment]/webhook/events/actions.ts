@@ -18,32 +18,47 @@ const unsentForm = z.object(inEnvironment);
 
 export async function resendAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, resendForm, async ({ environment, id }) => {
-    await resendEvent(callerFor(user, environment), { id });
-    return { message: "On its way" };
-  });
+  const answer = await formAction(
+    { user, role: "developer" },
+    formData,
+    resendForm,
+    async ({ environment, id }) => {
+      await resendEvent(callerFor(user, environment), { id });
+      return { message: "On its way" };
+    },
+  );
   refresh();
   return answer;
 }
 
 export async function replayFailedAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, failedForm, async ({ environment, since: text }) => {
-    const since = text === undefined ? new Date(0) : momentIn(text, user.timezone);
-    if (!since) throw invalidField("since", "must be a date and a time");
-    const result = await replayEvents(callerFor(user, environment), { status: "failed", since });
-    return { message: queuedText(result) ?? "Nothing to send: no event failed since then." };
-  });
+  const answer = await formAction(
+    { user, role: "developer" },
+    formData,
+    failedForm,
+    async ({ environment, since: text }) => {
+      const since = text === undefined ? new Date(0) : momentIn(text, user.timezone);
+      if (!since) throw invalidField("since", "must be a date and a time");
+      const result = await replayEvents(callerFor(user, environment), { status: "failed", since });
+      return { message: queuedText(result) ?? "Nothing to send: no event failed since then." };
+    },
+  );
   refresh();
   return answer;
 }
 
 export async function replayUnsentAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, unsentForm, async ({ environment }) => {
-    const result = await replayEvents(callerFor(user, environment), { status: "unsent" });
-    return { message: queuedText(result) ?? "Nothing to send: every event has been sent." };
-  });
+  const answer = await formAction(
+    { user, role: "developer" },
+    formData,
+    unsentForm,
+    async ({ environment }) => {
+      const result = await replayEvents(callerFor(user, environment), { status: "unsent" });
+      return { message: queuedText(result) ?? "Nothing to send: every event has been sent." };
+    },
+  );
   refresh();
   return answer;
 }

@@ -18,7 +18,7 @@ const emptyForm = z.object({});
 /** Leads to the inbox, from wherever it was asked for. */
 export async function useInboxAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, emptyForm, async () => {
+  const answer = await formAction({ user, role: "developer" }, formData, emptyForm, async () => {
     await setInboxAsEndpoint(callerFor(user, "test"));
     return {};
   });
@@ -28,7 +28,7 @@ export async function useInboxAction(_state: FormState, formData: FormData): Pro
 
 export async function chooseAnswerAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, chooseAnswerInput, async (input) => {
+  const answer = await formAction({ user, role: "developer" }, formData, chooseAnswerInput, async (input) => {
     await chooseAnswer(callerFor(user, "test"), input);
     return { message: `The inbox answers ${input.answer_status} from now on` };
   });
@@ -38,7 +38,7 @@ export async function chooseAnswerAction(_state: FormState, formData: FormData):
 
 export async function clearInboxAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction(formData, emptyForm, async () => {
+  const answer = await formAction({ user, role: "developer" }, formData, emptyForm, async () => {
     await clearInbox(callerFor(user, "test"));
     return { message: "Inbox emptied" };
   });

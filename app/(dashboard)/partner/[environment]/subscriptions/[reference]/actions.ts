@@ -14,15 +14,20 @@ const cancelForm = z.object({ reference: referenceField, ...inEnvironment });
 
 export async function cancelSubscriptionAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner");
-  const answer = await formAction(formData, cancelForm, async ({ environment, reference }) => {
-    const { data } = await cancelSubscription(callerFor(user, environment), { reference });
-    return {
-      message:
-        data.status === "canceled"
-          ? "Subscription canceled"
-          : "Cancellation requested. It takes effect when the reseller confirms.",
-    };
-  });
+  const answer = await formAction(
+    { user, role: ["developer", "finance"] },
+    formData,
+    cancelForm,
+    async ({ environment, reference }) => {
+      const { data } = await cancelSubscription(callerFor(user, environment), { reference });
+      return {
+        message:
+          data.status === "canceled"
+            ? "Subscription canceled"
+            : "Cancellation requested. It takes effect when the reseller confirms.",
+      };
+    },
+  );
   refresh();
   return answer;
 }

@@ -1,0 +1,36 @@
+import type { ForRole } from "@/lib/roles";
+import type { SecurityAct } from "@/lib/security-log/events";
+
+const ANY_THAT_WORKS = ["developer", "finance"] as const;
+
+/**
+ * Whom each audited act is for. An act cannot be described, and so not written, for a user in another role, whatever page
+ * or action it came through.
+ */
+export const rolesFor: Readonly<Record<SecurityAct, ForRole>> = {
+  "sign_in.succeeded": "viewer",
+  "password.changed": "viewer",
+  "api_key.made": "developer",
+  "api_key.rotated": "developer",
+  "api_key.revoked": "developer",
+  "webhook_url.set": "developer",
+  "webhook_url.switched_off": "developer",
+  "webhook_secret.rotated": "developer",
+  "webhook_secret.revealed": "developer",
+  "shop_url.changed": "developer",
+  "shop_url.requested": "developer",
+  "shop_url.withdrawn": "developer",
+  "shop_url.approved": ANY_THAT_WORKS,
+  "shop_url.refused": ANY_THAT_WORKS,
+  "account.live_approved": "finance",
+  "account.suspended": ANY_THAT_WORKS,
+  "account.reinstated": "finance",
+  "account.fee_set": "finance",
+  "wallet.credited": "finance",
+  "payment.charged_back": "finance",
+  "customer.erased": "owner",
+  "subscription.cancellation_confirmed": ANY_THAT_WORKS,
+  "operator.made": "owner",
+  "operator.removed": "owner",
+  "operator.reset": "owner",
+};
