@@ -1,4 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
+import { inShort } from "./short-month";
 
 interface DateTimeProps {
   readonly value: string | Date;
@@ -13,7 +14,7 @@ export function DateTime({ value, timeZone = "UTC", show = "time", className }: 
   const moment = new Date(value);
   return (
     <time dateTime={moment.toISOString()} className={classNames("whitespace-nowrap tabular-nums", className)}>
-      {formatterOf(timeZone, show).format(moment)}
+      {inShort(formatterOf(timeZone, show).format(moment))}
     </time>
   );
 }

@@ -50,7 +50,7 @@ export default async function Page({ params }: AccountParams) {
         <UrlCard kind={kind} environment={environment} endpoint={endpoint} />
         {open && <TestEventCard kind={kind} environment={environment} />}
         {endpoint && <SecretCard environment={environment} endpoint={endpoint} timezone={timezone} />}
-        <EventsByDayCard counted={counted} timezone={timezone} />
+        <EventsByDayCard counted={counted} environment={environment} timezone={timezone} />
         <Card>
           <CardHeader
             title="Latest events"

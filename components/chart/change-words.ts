@@ -1,0 +1,34 @@
+import { counts, type Measure } from "./measure";
+
+type Change = {
+  readonly now: number;
+  readonly before: number;
+  /** What it is compared with: `the 30 days before`. */
+  readonly than: string;
+};
+
+/** How a sum stands against the same length of time before: `12 % more than in the 30 days before`. */
+export function changeWords({ now, before, than, measure = counts }: Change & { measure?: Measure }): string {
+  if (now === before) return now === 0 ? `None in ${than} either` : `As in ${than}`;
+  if (before === 0) return `None in ${than}`;
+  if (now === 0) return `${measure.full(before)} in ${than}`;
+  const ratio = now / before;
+  if (ratio >= 3) return `${Math.floor(ratio)} times ${than}`;
+  const percent = Math.round(Math.abs(ratio - 1) * 100);
+  const words = percent === 0 ? "Hardly" : `${percent} %`;
+  return `${words} ${now > before ? "more" : "less"} than in ${than}`;
+}
+
+/** The same of a share in hundredths, either of which may not be known: `2.1 points more than in the 30 days before`. */
+export function shareChangeWords(change: {
+  readonly now: number | null;
+  readonly before: number | null;
+  readonly than: string;
+}): string {
+  const { now, before, than } = change;
+  if (before === null) return `None in ${than}`;
+  if (now === null) return `${Math.floor(before * 10) / 10} % in ${than}`;
+  const points = Math.round(Math.abs(now - before) * 10) / 10;
+  if (points === 0) return `As in ${than}`;
+  return `${points} ${points === 1 ? "point" : "points"} ${now > before ? "more" : "less"} than in ${than}`;
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { Measure } from "./measure";
+import { labelledPoints } from "./scale";
+import type { ChartPoint } from "./series";
+
+/** How high a plot is in its own units; a point is one unit wide. */
+export const PLOT_HEIGHT = 100;
+
+type Props = {
+  /** What is shown; read aloud in the picture's place. */
+  readonly label: string;
+  readonly points: readonly ChartPoint[];
+  /** What is told of each point when it is pointed at, besides its name. */
+  readonly told: readonly string[];
+  /** The axis: from the first of these figures at the ground to the last at the top. */
+  readonly marks: readonly number[];
+  readonly measure: Measure;
+  readonly className?: string | undefined;
+  /** Drawn in a box of one unit a point by {@link PLOT_HEIGHT}, stretched to the room there is. */
+  readonly children: ReactNode;
+};
+
+/** The frame of a chart. Its words are not part of the stretched picture, so that they read alike at every width. */
+export function Plot({ label, points, told, marks, measure, className, children }: Props) {
+  const count = Math.max(points.length, 1);
+  return (
+    <div className={classNames("grid grid-cols-[auto_1fr] gap-x-2 text-xs text-muted", className)}>
+      <ol aria-hidden="true" className="flex h-40 flex-col-reverse justify-between tabular-nums">
+        {marks.map((mark) => (
+          <li key={mark} className="flex h-0 items-center justify-end whitespace-nowrap">
+            {measure.short(mark)}
+          </li>
+        ))}
+      </ol>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${count} ${PLOT_HEIGHT}`}
+        preserveAspectRatio="none"
+        className="block h-40 w-full overflow-visible"
+      >
+        <path
+          d={marks
+            .map((_, at) => `M0 ${round(PLOT_HEIGHT * (1 - at / (marks.length - 1)))}H${count}`)
+            .join("")}
+          vectorEffect="non-scaling-stroke"
+          className="fill-none stroke-line"
+        />
+        {children}
+        {points.map((point, at) => (
+          <rect
+            key={point.plain}
+            x={at}
+            width="1"
+            height={PLOT_HEIGHT}
+            className="fill-transparent hover:fill-ink/10"
+          >
+            <title>{`${point.full}: ${told[at] ?? ""}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <svg aria-hidden="true" className="col-start-2 mt-1.5 block h-4 w-full overflow-visible">
+        {labelledPoints(points.length).map((at) => (
+          <text
+            key={at}
+            x={`${round(centreOf(at, count) * 100)}%`}
+            y="12"
+            textAnchor={anchorAt(centreOf(at, count))}
+            className="fill-current"
+          >
+            {points[at]?.short}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function centreOf(index: number, count: number): number {
+  return (index + 0.5) / count;
+}
+
+/** A name near an end of the axis stays within it. */
+function anchorAt(share: number): "start" | "middle" | "end" {
+  if (share < 0.06) return "start";
+  return share > 0.94 ? "end" : "middle";
+}
+
+/** Two decimals are a fraction of a pixel, and shorten the page. */
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { amounts, counts, percents } from "./measure";
+import { labelledPoints, marksTo } from "./scale";
+
+const upTo = (end: number) => Array.from({ length: end }, (_, index) => index);
+
+test("an axis ends at a round mark that nothing stands above, with whole steps and at most five marks", () => {
+  expect(marksTo(0)).toEqual([0, 1]);
+  expect(marksTo(1)).toEqual([0, 1]);
+  expect(marksTo(3)).toEqual([0, 1, 2, 3]);
+  expect(marksTo(7)).toEqual([0, 2, 4, 6, 8]);
+  expect(marksTo(100)).toEqual([0, 50, 100]);
+  expect(marksTo(123_456)).toEqual([0, 50_000, 100_000, 150_000]);
+  const isGood = (most: number) => {
+    const marks = marksTo(most);
+    return marks.length <= 5 && (marks.at(-1) ?? -1) >= most && marks.every(Number.isInteger);
+  };
+  expect(upTo(3_000).filter((most) => !isGood(most))).toEqual([]);
+});
+
+test("the last point is always named, and never more than five", () => {
+  expect(labelledPoints(0)).toEqual([]);
+  expect(labelledPoints(1)).toEqual([0]);
+  expect(labelledPoints(7)).toEqual([0, 2, 4, 6]);
+  expect(labelledPoints(30)).toEqual([5, 11, 17, 23, 29]);
+  const isGood = (count: number) => {
+    const named = labelledPoints(count);
+    return named.length <= 5 && named.at(-1) === count - 1 && named.every((index) => index >= 0);
+  };
+  expect(upTo(400).filter((count) => count > 0 && !isGood(count))).toEqual([]);
+});
+
+test("figures are short on an axis, whole where they are read, and plain in a file", () => {
+  const euros = amounts("EUR");
+  expect([euros.short(2_000_000), euros.short(500), euros.short(0)]).toEqual(["€20k", "€5", "€0"]);
+  expect([euros.full(123_450), euros.plain(123_450), euros.plain(-5)]).toEqual([
+    "€1,234.50",
+    "1234.50",
+    "-0.05",
+  ]);
+  expect([counts.short(12_000), counts.full(12_000), counts.plain(12_000)]).toEqual([
+    "12k",
+    "12,000",
+    12_000,
+  ]);
+  expect([percents.short(50), percents.full(99.99), percents.plain(66.66)]).toEqual(["50 %", "99.9 %", 66.6]);
+});

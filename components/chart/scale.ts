@@ -1,0 +1,20 @@
+const MOST_STEPS = 4;
+const STEPS = [1, 2, 5, 10];
+
+/** The marks of an axis from 0 to the first round mark that is not below `most`: whole numbers, at most five. */
+export function marksTo(most: number): number[] {
+  const rough = Math.max(most, 1) / MOST_STEPS;
+  const power = 10 ** Math.max(Math.floor(Math.log10(rough)), 0);
+  const step = power * (STEPS.find((one) => one * power >= rough) ?? 10);
+  const count = Math.ceil(Math.max(most, 1) / step);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+const MOST_LABELS = 5;
+
+/** Which of so many points are named below a chart: the last, and as many before it as a phone has room for. */
+export function labelledPoints(count: number): number[] {
+  const step = Math.ceil(count / MOST_LABELS);
+  const named = Math.ceil(count / step);
+  return Array.from({ length: count > 0 ? named : 0 }, (_, index) => count - 1 - index * step).reverse();
+}
