@@ -25,7 +25,7 @@ const ORDER = [
   ...["outbox", "vouchers", "payment-requests", "shops"],
   ...["redemption-intents", "subscriptions", "event-catalogue"],
   ...["endpoints", "deliveries", "events"],
-  ...["sales", "cycles", "payments"],
+  ...["sales", "cycles", "payments", "runway"],
   ...["signature-doctor", "webhook-inbox", "customer-erasure"],
   ...["operations", "http", "openapi", "jobs", "demo-world"],
   ...["server/process", "server/postgres", "server/migrations", "server/engine"],

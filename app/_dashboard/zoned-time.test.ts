@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dayEnd, dayStart, momentIn } from "./zoned-time";
+import { dayEnd, dayOf, dayStart, momentIn } from "./zoned-time";
 
 const BERLIN = "Europe/Berlin";
 
@@ -12,6 +12,11 @@ test("a day begins and ends by the clocks of its zone, also when they change", (
 
 test("a day whose first hour the clocks skip begins when they go on", () => {
   expect(dayStart("2026-04-24", "Africa/Cairo")).toEqual(new Date("2026-04-23T22:00:00Z"));
+});
+
+test("a moment falls on the day its zone has then", () => {
+  expect(dayOf(new Date("2026-11-20T23:00:00Z"), BERLIN)).toBe("2026-11-21");
+  expect(dayOf(new Date("2026-11-20T22:59:59Z"), BERLIN)).toBe("2026-11-20");
 });
 
 test("a date and time is a moment by the clocks of its zone", () => {

@@ -11,10 +11,13 @@ import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { env } from "@/lib/env";
-import { readWallet } from "@/lib/ledger/read-wallet";
+import { formatMinor } from "@/lib/money";
 import { listPayments } from "@/lib/payments/list-payments";
 import { LiveTopUpCard, TestCreditCard } from "./credit-card";
 import { ResellerSteps } from "./reseller-steps";
+import { DueCards } from "./runway/due-card";
+import { readWantedRunway } from "./runway/read-wanted-runway";
+import { RunwayCard } from "./runway/runway-card";
 import { transferList } from "./transfer-list";
 import { WaitingNotice } from "./waiting-notice";
 
@@ -23,13 +26,16 @@ export const metadata: Metadata = { title: "Wallet" };
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller } = visit;
-  const [wallet, transfers, keys, sales, endpoint] = await Promise.all([
-    readWallet(caller),
-    openList(transferList, visit, await searchParams),
+  const query = await searchParams;
+  const [{ view, days }, transfers, keys, sales, endpoint] = await Promise.all([
+    readWantedRunway(visit, query),
+    openList(transferList, visit, query),
     listApiKeys(caller),
     listPayments(caller, { limit: 1 }),
     getEndpoint(caller),
   ]);
+  const { CURRENCY: currency } = env();
+  const shown = { view, home: visit.home, currency, timezone: user.timezone };
   return (
     <>
       <PageHeader
@@ -45,20 +51,22 @@ export default async function Page({ params, searchParams }: ListParams) {
             <CardHeader title="Balance" />
             <CardBody>
               <p className="text-4xl font-semibold tracking-tight">
-                <Money display={wallet.balance_display} />
+                <Money display={formatMinor(view.balance, currency)} />
               </p>
             </CardBody>
           </Card>
           {environment === "test" ? (
-            <TestCreditCard currency={env().CURRENCY} />
+            <TestCreditCard currency={currency} />
           ) : (
             <LiveTopUpCard email={user.accountEmail} />
           )}
         </div>
+        <RunwayCard {...shown} days={days} />
+        {view.upcoming.cycles.length > 0 && <DueCards {...shown} />}
         {isOpen({ user, environment }) && (
           <ResellerSteps
             environment={environment}
-            hasMoney={wallet.balance > 0 || transfers.page.rows.length > 0}
+            hasMoney={view.balance > 0 || transfers.page.rows.length > 0}
             hasKey={keys.length > 0}
             hasSale={sales.rows.length > 0}
           />

@@ -1,0 +1,25 @@
+import type { Query } from "@/app/_dashboard/list/list";
+import type { Visit } from "@/app/_dashboard/require-account";
+import { dayEnd, dayOf } from "@/app/_dashboard/zoned-time";
+import { DAY_MS, now } from "@/lib/clock";
+import { readRunway } from "@/lib/runway/read-runway";
+
+/** How far the wallet is to carry where the address names no day. */
+const USUAL_MS = 30 * DAY_MS;
+
+/** The runway until the end of the day an address asks for as `?until=2026-12-24`, and the days that can be asked for. */
+export async function readWantedRunway({ user, caller }: Visit, query: Query) {
+  const { timezone } = user;
+  const at = now();
+  const { until } = query;
+  const named = typeof until === "string" ? dayEnd(until, timezone) : undefined;
+  const usual = dayEnd(dayOf(new Date(at.getTime() + USUAL_MS), timezone), timezone);
+  const view = await readRunway(caller, named && named > at ? named : (usual ?? at));
+  const lastDayBefore = (end: Date) => dayOf(new Date(end.getTime() - 1), timezone);
+  const days = {
+    chosen: lastDayBefore(view.topUp.until),
+    first: dayOf(at, timezone),
+    last: lastDayBefore(view.reach),
+  };
+  return { view, days };
+}

@@ -1,0 +1,63 @@
+import { DAY_MS, now } from "@/lib/clock";
+import { runOnce, sql } from "@/lib/db/sql";
+import { readRunway } from "@/lib/runway/read-runway";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { expect, test } from "../fixtures/verbs";
+import { peopleIn } from "../world/accounts";
+import { listen } from "../world/endpoints";
+import { fund } from "../world/sales";
+import { bill, type Subscribed, subscribe } from "../world/subscriptions";
+
+const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
+
+/** As though its first cycle had been billed so many days ago. */
+const paidDaysAgo = ({ id }: Subscribed, days: number) =>
+  runOnce(sql`UPDATE subscriptions SET activated_at = ${inDays(-days)} WHERE id = ${id}::uuid`);
+
+/** A shop that bills one cycle a week of €10.00, another of €25.00 a month, and what others bill beside it. */
+async function shopWith(balance: number) {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [shop, other] = resellers;
+  await fund(operator, shop, balance + 3_500);
+  await fund(operator, other, 100_000);
+  const weekly = await subscribe(partner, { amount: 1_000, interval: "weekly" });
+  const monthly = await subscribe(partner, { amount: 2_500, interval: "monthly" });
+  const elsewhere = await subscribe(partner, { amount: 9_999, interval: "daily" });
+  await subscribe(partner, { amount: 9_999, interval: "daily" });
+  await bill(shop, weekly, "w1");
+  await bill(shop, monthly, "m1");
+  await bill(other, elsewhere, "d1");
+  return { partner, shop, weekly, monthly };
+}
+
+test("a wallet's runway names what it covers, the first cycle it will not, and the top-up to a day", async () => {
+  const { shop, weekly, monthly } = await shopWith(2_500);
+  const { covered, firstUncovered, topUp, dueThisWeek, missed } = await readRunway(shop, inDays(15));
+  expect(covered).toEqual({ count: 2, amount: 2_000 });
+  expect(firstUncovered?.missing).toBe(500);
+  expect(firstUncovered?.cycle).toMatchObject({ number: 4, amount: 1_000 });
+  expect(firstUncovered?.cycle.subscription.accessCode).toBe(weekly.accessCode);
+  expect(topUp.amount).toBe(0);
+  expect([dueThisWeek.amount, missed.amount]).toEqual([1_000, 0]);
+  const far = await readRunway(shop, inDays(32));
+  expect(far.topUp.amount).toBe(4 * 1_000 + monthly.amount - 2_500);
+  expect(far.upcoming.cycles.length).toBeGreaterThan(12);
+});
+
+test("a cycle more than a day late is missed and is the first to be paid", async () => {
+  const { shop, weekly } = await shopWith(0);
+  await paidDaysAgo(weekly, 9);
+  const { missed, dueThisWeek, firstUncovered } = await readRunway(shop, inDays(1));
+  expect(missed).toMatchObject({ amount: 1_000, cycles: [{ number: 2 }] });
+  expect(dueThisWeek).toMatchObject({ amount: 1_000, cycles: [{ number: 3 }] });
+  expect(firstUncovered).toMatchObject({ missing: 1_000, cycle: { number: 2 } });
+});
+
+test("what is asked to end takes nothing more, and nothing of another shop is seen", async () => {
+  const { shop, partner, weekly, monthly } = await shopWith(0);
+  await listen(shop);
+  for (const { reference } of [weekly, monthly]) await cancelSubscription(partner, { reference });
+  const { upcoming, firstUncovered } = await readRunway(shop, inDays(30));
+  expect(upcoming.cycles).toEqual([]);
+  expect(firstUncovered).toBeUndefined();
+});

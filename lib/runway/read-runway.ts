@@ -1,0 +1,71 @@
+import type { Caller } from "@/lib/caller";
+import { DAY_MS, now } from "@/lib/clock";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { type Minor, minor, sum } from "@/lib/money";
+import { isMissed, type Runway, runway, topUpFor } from "./rules";
+import { selectRunning } from "./store";
+import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
+
+/** How far ahead a wallet is reckoned. */
+export const RUNWAY_DAYS = 90;
+const WEEK_MS = 7 * DAY_MS;
+
+const MOST_SUBSCRIPTIONS = 1_000;
+const MOST_CYCLES = 2_000;
+
+/** Dates by the clocks of UTC and of any zone are less than that apart. */
+const ZONES_APART_MS = 2 * DAY_MS;
+
+/** Cycles together, and what they take. */
+type Cycles = { readonly cycles: readonly UpcomingCycle[]; readonly amount: Minor };
+
+/** How long a wallet lasts. */
+export type RunwayView = Runway<UpcomingCycle> & {
+  readonly balance: Minor;
+  /** Every unpaid cycle until then, those missed included. */
+  readonly upcoming: Cycles;
+  /** How far ahead every cycle is known: {@link RUNWAY_DAYS}, or less where a reseller bills very many. */
+  readonly reach: Date;
+  readonly dueThisWeek: Cycles;
+  /** More than a day late. */
+  readonly missed: Cycles;
+  /** The smallest top-up that carries the wallet to the time that was asked for, or to `reach` where that comes first. */
+  readonly topUp: { readonly until: Date; readonly amount: Minor };
+};
+
+/**
+ * Which unpaid cycles the caller's wallet covers, each at what its subscription takes, and the smallest top-up that carries it
+ * to a time. One-off sales are not foreseen. Throws `not_found` where there is no wallet.
+ */
+export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayView> {
+  const at = now();
+  const [wallet, running] = await Promise.all([
+    readWallet(caller),
+    selectRunning(caller, MOST_SUBSCRIPTIONS + 1),
+  ]);
+  const balance = minor(wallet.balance);
+  const { cycles, reach } = upcomingCycles(running, { before: knownUntil(running, at), most: MOST_CYCLES });
+  const until = wanted < reach ? wanted : reach;
+  const upTo = (time: Date) => cycles.filter(({ dueAt }) => dueAt < time);
+  return {
+    ...runway(balance, cycles),
+    balance,
+    upcoming: together(cycles),
+    reach,
+    dueThisWeek: together(upTo(new Date(at.getTime() + WEEK_MS)).filter(({ dueAt }) => !isMissed(dueAt, at))),
+    missed: together(cycles.filter(({ dueAt }) => isMissed(dueAt, at))),
+    topUp: { until, amount: topUpFor(balance, upTo(until)) },
+  };
+}
+
+/** Beyond the last subscription that was read others may have a cycle due. */
+function knownUntil(running: Awaited<ReturnType<typeof selectRunning>>, at: Date): Date {
+  const end = new Date(at.getTime() + RUNWAY_DAYS * DAY_MS);
+  const last = running[MOST_SUBSCRIPTIONS];
+  if (!last) return end;
+  return new Date(Math.min(end.getTime(), last.dueAround.getTime() - ZONES_APART_MS));
+}
+
+function together(cycles: readonly UpcomingCycle[]): Cycles {
+  return { cycles, amount: sum(cycles.map(({ amount }) => amount)) };
+}
