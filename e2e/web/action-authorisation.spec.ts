@@ -22,6 +22,7 @@ const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "operator/[environment]/accounts/actions.ts": ["operator"],
   "partner/[environment]/subscriptions/[reference]/actions.ts": ["partner"],
   "reseller/[environment]/actions.ts": ["reseller"],
+  "reseller/[environment]/sales/[reference]/actions.ts": ["reseller"],
   "reseller/[environment]/subscriptions/actions.ts": ["reseller"],
 };
 

@@ -15,6 +15,7 @@ import { cookieOf, homes } from "../fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed } from "../world/accounts";
 import { causeEvent } from "../world/events";
 import { ask } from "../world/intents";
+import { sell } from "../world/sales";
 import { subscribe } from "../world/subscriptions";
 
 const DASHBOARDS = path.resolve(import.meta.dirname, "../../app/(dashboard)");
@@ -51,6 +52,7 @@ const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "partner/[environment]/subscriptions/[reference]/page.tsx": ["partner"],
   "reseller/[environment]/page.tsx": ["reseller"],
   "reseller/[environment]/sales/page.tsx": ["reseller"],
+  "reseller/[environment]/sales/[reference]/page.tsx": ["reseller"],
   "reseller/[environment]/sales.csv/route.ts": ["reseller"],
   "reseller/[environment]/subscriptions/page.tsx": ["reseller"],
   "reseller/[environment]/subscriptions.csv/route.ts": ["reseller"],
@@ -74,7 +76,8 @@ async function thingsOf(user: SignedInUser, environment: Environment): Promise<R
   const { id: keyId } = await createApiKey(caller, { name: "Named in an address" });
   const { name: eventId } = await causeEvent(caller);
   const things = { keyId, eventId, messageId: await messageOf(user) };
-  if (user.kind !== "partner") return things;
+  if (user.kind === "reseller")
+    return { ...things, "sales/reference": (await sell(caller, [500])).reference };
   const { reference } = await ask(caller, 1_000);
   const subscription = await subscribe(caller);
   return { ...things, "intents/reference": reference, "subscriptions/reference": subscription.reference };

@@ -10,34 +10,69 @@ test("a reseller reads what charging a sale back returns before it does so, and 
   signedIn,
 }) => {
   const shop = callerFor(people.reseller.user, "test");
-  const { codes } = await sell(shop, [1_000, 1_000]);
+  const { codes, reference } = await sell(shop, [1_000, 1_000]);
   await pay(await ask(callerFor(people.partner.user, "test"), 1_300), codes);
   const page = await signedIn(people.reseller);
 
   await page.goto("/reseller/test/sales");
-  await page.getByRole("button", { name: "Charge back VOUCHER-" }).click();
+  await page.getByRole("link", { name: reference }).click();
+  await expect(page.getByText("€7.00 would return to your wallet")).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("button", { name: "Charge back €7.00" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("€7.00, what they hold unspent, returns to your wallet");
   await dialog.getByRole("button", { name: "Charge back €7.00" }).click();
   await expect(page.getByText("Sale charged back; €7.00 returned to the wallet")).toBeVisible();
-  await expect(page.getByText("Charged back", { exact: true })).toBeVisible();
+  await expect(page.getByText("Charged back", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("What its vouchers held then is in your wallet.")).toBeVisible();
+});
+
+test("a sale of which nothing is left is not offered to be charged back", async ({ people, signedIn }) => {
+  const shop = callerFor(people.reseller.user, "test");
+  const { codes, reference } = await sell(shop, [1_000]);
+  await pay(await ask(callerFor(people.partner.user, "test"), 1_000), codes);
+  const page = await signedIn(people.reseller);
+  await page.goto(`/reseller/test/sales/${reference}`);
+  await expect(page.getByText("Nothing is left to return")).toBeVisible();
+  await expect(page.getByText("€0.00 of €10.00 left")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
+});
+
+test("a code of a sale is shown one by one to who asks for it, and who asked is in the audit log", async ({
+  people,
+  signedIn,
+}) => {
+  const { codes, reference } = await sell(callerFor(people.reseller.user, "live"), [1_000, 500]);
+  const [first = "", second = ""] = codes;
+  const page = await signedIn(people.reseller);
+  await page.goto(`/reseller/live/sales/${reference}`);
+  expect(await page.content()).not.toContain(second);
+  await page.getByRole("button", { name: `Reveal code ending ${second.slice(-6)}` }).click();
+  await expect(page.getByText(second)).toBeVisible();
+  expect(await page.content()).not.toContain(first);
+
+  await page.goto("/reseller/live/account/audit");
+  const line = page.getByRole("row").filter({ hasText: "Voucher code revealed" });
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText(`voucher 2, ${reference}`);
+  await expect(page.getByText(second)).toBeHidden();
 });
 
 test("a sale that is spent while its reseller looks at the dialog is refused in words", async ({
   people,
   signedIn,
 }) => {
-  const { codes } = await sell(callerFor(people.reseller.user, "test"), [1_000]);
+  const { codes, reference } = await sell(callerFor(people.reseller.user, "test"), [1_000]);
   const page = await signedIn(people.reseller);
-  await page.goto("/reseller/test/sales");
-  await page.getByRole("button", { name: "Charge back VOUCHER-" }).click();
+  await page.goto(`/reseller/test/sales/${reference}`);
+  await page.getByRole("button", { name: "Charge back €10.00" }).click();
   await pay(await ask(callerFor(people.partner.user, "test"), 1_000), codes);
 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Charge back €10.00" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Nothing of this sale is left to return");
   await page.reload();
-  await expect(page.getByRole("button", { name: "Charge back VOUCHER-" })).toBeHidden();
+  await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
 });
 
 test("the operator finds a sale, reads what would return, and charges it back", async ({

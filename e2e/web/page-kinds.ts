@@ -18,7 +18,7 @@ export const KINDS = [
   ...["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout", "simulator"],
   ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
   ...["audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
-  ...["shop overview", "sales", "billed subscriptions", "accounts", "account seen by an operator"],
+  ...["shop overview", "sales", "sale", "billed subscriptions", "accounts", "account seen by an operator"],
 ] as const;
 
 /** Where a page is, and who must have signed in to see it. */
@@ -78,6 +78,7 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
   const subscription = await subscribe(caller);
   await bill(shop, subscription, "bill-1");
   const { reference } = await ask(caller, 1_000);
+  const sale = await sell(shop, [1_500, 1_500]);
   const eventId = await pastEvent(caller, { status: "failed" });
   const [key] = await listApiKeys(caller);
   const token = (await openInbox(caller)).url.split("/").at(-1) ?? "";
@@ -103,6 +104,7 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
     message: ofPartner(`/webhook/inbox/${message?.id}`),
     "shop overview": ofShop(""),
     sales: ofShop("/sales"),
+    sale: ofShop(`/sales/${sale.reference}`),
     "billed subscriptions": ofShop("/subscriptions"),
   };
 }

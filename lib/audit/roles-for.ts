@@ -28,6 +28,7 @@ export const rolesFor: Readonly<Record<SecurityAct, ForRole>> = {
   "account.fee_set": "finance",
   "wallet.credited": "finance",
   "payment.charged_back": "finance",
+  "voucher_code.revealed": ANY_THAT_WORKS,
   "customer.erased": "owner",
   "subscription.cancellation_confirmed": ANY_THAT_WORKS,
   "operator.made": "owner",

@@ -1,29 +1,17 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { formatMinor } from "@/lib/money";
 import { type Page, type PageWanted, readPage } from "@/lib/page";
+import type { PaymentRow } from "@/lib/sales/sold-payment";
 import { presentPayment } from "./present-payment";
-import { mayChargeBackAt } from "./rules";
 import type { PaymentResource } from "./schema";
-import { type ListedRow, type PaymentFilter, selectPayments } from "./store";
+import { type PaymentFilter, selectPayments } from "./store";
 
 /** A payment without its vouchers. */
-type ListedPayment = Omit<PaymentResource, "vouchers"> & {
-  /** Whether its reseller may still charge it back, and something would return. */
-  readonly can_charge_back: boolean;
-  /** What charging it back now would return to the wallet. */
-  readonly returnable_display: string;
-};
+type ListedPayment = Omit<PaymentResource, "vouchers">;
 
-function listed({ environment }: Caller, row: ListedRow, time: Date): ListedPayment {
+function listed(row: PaymentRow, time: Date): ListedPayment {
   const { vouchers: _codesStayOutOfLists, ...payment } = presentPayment(row, [], time);
-  const mayChargeBack = mayChargeBackAt({ environment, createdAt: row.createdAt }, time);
-  return {
-    ...payment,
-    can_charge_back: row.returnable > 0 && mayChargeBack,
-    returnable_display: formatMinor(row.returnable, env().CURRENCY),
-  };
+  return payment;
 }
 
 /** A page of the caller's payments, newest first. */
@@ -34,7 +22,7 @@ export function listPayments(
   const time = now();
   return readPage(
     wanted,
-    (page) => selectPayments(caller, { ...wanted, ...page }, time),
-    (row) => listed(caller, row, time),
+    (page) => selectPayments(caller, { ...wanted, ...page }),
+    (row) => listed(row, time),
   );
 }

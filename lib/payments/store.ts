@@ -1,3 +1,4 @@
+import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
@@ -87,18 +88,29 @@ export async function chargeBack(
 
 export type PaymentFilter = { reference?: string | undefined };
 
-/** A payment in a list, with what charging it back would return. */
-export type ListedRow = PaymentRow & Row<typeof returnableRow>;
-
-/** A page of the caller's payments as they are at a time, newest first, made before the payment `before`. */
+/** A page of the caller's payments, newest first, made before the payment `before`. */
 export function selectPayments(
   caller: Caller,
   { reference, before, limit }: PaymentFilter & PageWanted,
-  time: Date,
-): Promise<ListedRow[]> {
+): Promise<PaymentRow[]> {
   const older = before === undefined ? noSql : sql`AND p.id < ${before}::uuid`;
   const named = reference === undefined ? noSql : sql`AND p.reference = ${reference}`;
-  return rowsOf({ ...paymentRow, ...returnableRow })(sql`
-    SELECT ${PAYMENT}, ${returnableAt(time)} FROM ${PAYMENT_TABLES} WHERE ${ownedPayment(caller)} ${named} ${older}
+  return rowsOf(paymentRow)(sql`
+    SELECT ${PAYMENT} FROM ${PAYMENT_TABLES} WHERE ${ownedPayment(caller)} ${named} ${older}
     ORDER BY p.id DESC LIMIT ${limit}`);
+}
+
+/** The sealed code of the voucher at that place of one of the caller's payments, with the audit line of its reading. */
+export async function revealCodeCipher(
+  caller: Caller,
+  { reference, place }: { reference: string; place: number },
+  act: Act,
+): Promise<Buffer | undefined> {
+  const revealed = sql`revealed AS (
+      SELECT v.code_cipher AS cipher FROM voucher_payments p JOIN vouchers v ON v.payment_id = p.id
+      WHERE ${ownedPayment(caller)} AND p.reference = ${reference} ORDER BY v.id OFFSET ${place - 1} LIMIT 1
+    )`;
+  const row = await rowOf({ cipher: "bytes" })(sql`
+    WITH ${ctes(revealed, auditEntry(act, sql`revealed`))} SELECT cipher FROM revealed`);
+  return row?.cipher;
 }

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { openVoucherCode } from "@/lib/vouchers/code";
 import type { PaymentRow, SoldVoucher } from "./sold-payment";
-import { selectPayment } from "./store";
+import { type PaymentName, selectPayment } from "./store";
 
 /**
  * One of the caller's payments with its vouchers, codes in clear, in the order they were sold; undefined for what is
@@ -9,7 +9,7 @@ import { selectPayment } from "./store";
  */
 export async function findPayment(
   caller: Caller,
-  by: { id: string } | { reference: string; customerIdentifier: string },
+  by: PaymentName,
 ): Promise<{ payment: PaymentRow; vouchers: SoldVoucher[] } | undefined> {
   const rows = await selectPayment({ caller, by });
   const [payment] = rows;

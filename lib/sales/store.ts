@@ -54,10 +54,13 @@ const VOUCHER = columnsOf(voucherFields, "v");
 
 const paymentVoucherRow = describeRow({ ...paymentRow, ...voucherFields, soldAt: "time" });
 
-type PaymentAsked = {
-  readonly caller: Caller;
-  readonly by: { id: string } | { reference: string; customerIdentifier: string };
-};
+/** `ofAnyCustomer` is for its reseller's own pages; the API asks whom a payment was made for. */
+export type PaymentName =
+  | { readonly id: string }
+  | { readonly reference: string; readonly customerIdentifier: string }
+  | { readonly reference: string; readonly ofAnyCustomer: true };
+
+type PaymentAsked = { readonly caller: Caller; readonly by: PaymentName };
 
 const paymentBy = (which: Sql) =>
   shared({
@@ -69,7 +72,10 @@ const paymentBy = (which: Sql) =>
         environment: ["environment", ({ caller }) => caller.environment],
         id: ["uuid", ({ by }) => ("id" in by ? by.id : null)],
         reference: ["text", ({ by }) => ("id" in by ? null : by.reference)],
-        customer_identifier: ["text", ({ by }) => ("id" in by ? null : by.customerIdentifier)],
+        customer_identifier: [
+          "text",
+          ({ by }) => ("customerIdentifier" in by ? by.customerIdentifier : null),
+        ],
       })}
       SELECT asked.position, found.* FROM asked CROSS JOIN LATERAL (
         SELECT ${PAYMENT}, ${VOUCHER}, v.created_at AS "soldAt"
@@ -83,6 +89,10 @@ const selectPaymentByReference = paymentBy(
   sql`p.reference = asked.reference AND p.customer_identifier = asked.customer_identifier`,
 );
 
+const selectPaymentOfAnybody = paymentBy(sql`p.reference = asked.reference`);
+
 /** One of the caller's payments, a row a voucher, in the order they were sold. */
-export const selectPayment = (asked: PaymentAsked) =>
-  "id" in asked.by ? selectPaymentById(asked) : selectPaymentByReference(asked);
+export const selectPayment = (asked: PaymentAsked) => {
+  if ("id" in asked.by) return selectPaymentById(asked);
+  return "ofAnyCustomer" in asked.by ? selectPaymentOfAnybody(asked) : selectPaymentByReference(asked);
+};

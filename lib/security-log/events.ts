@@ -23,6 +23,7 @@ export const acts = [
   "account.fee_set",
   "wallet.credited",
   "payment.charged_back",
+  "voucher_code.revealed",
   "customer.erased",
   "subscription.cancellation_confirmed",
   "operator.made",

@@ -24,6 +24,7 @@ const acts: Readonly<Record<SecurityAct, string>> = {
   "account.fee_set": "Platform fee set",
   "wallet.credited": "Live wallet credited",
   "payment.charged_back": "Sale charged back",
+  "voucher_code.revealed": "Voucher code revealed",
   "customer.erased": "Customer erased",
   "subscription.cancellation_confirmed": "Cancellation confirmed in its place",
   "operator.made": "Operator made",
@@ -53,6 +54,8 @@ function factText(name: string, value: unknown): string {
       return formatMinor(Number(value), env().CURRENCY);
     case "fee_bps":
       return percent(value);
+    case "voucher":
+      return `voucher ${String(value)}`;
     case "overlap_hours":
       return value === 0 ? "the old one ended at once" : `the old one works ${String(value)} h more`;
     default:

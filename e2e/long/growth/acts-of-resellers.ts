@@ -7,7 +7,10 @@ import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { createPayment } from "@/lib/payments/create-payment";
 import { listPayments } from "@/lib/payments/list-payments";
 import { retrievePayment } from "@/lib/payments/retrieve-payment";
+import { revealVoucherCode } from "@/lib/payments/reveal-voucher-code";
 import { createPaymentInput } from "@/lib/payments/schema";
+import { viewSale } from "@/lib/payments/view-sale";
+import { readRunway } from "@/lib/runway/read-runway";
 import { findShopUrls } from "@/lib/shops/find-shop-urls";
 import { updateShopUrl } from "@/lib/shops/update-shop-url";
 import { callerFor } from "@/lib/signed-in-user";
@@ -35,6 +38,8 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
     "looks at a sale and charges it back": async () => {
       const { reference } = await sell(asReseller, [500, 1_000]);
       await retrievePayment(asReseller, { reference, customer_identifier: "anna" });
+      await viewSale(asReseller, reference);
+      await revealVoucherCode(asReseller, { reference, place: 1 });
       await chargeBackOwnPayment(asReseller, reference);
     },
     "is refused a sale it cannot pay": () =>
@@ -66,6 +71,7 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
     "reads its wallet": async () => {
       await readWallet(asReseller);
       await listWalletTransfers(asReseller, { limit: LIMIT });
+      await readRunway(asReseller, now());
     },
     "asks for another shop URL": async () => {
       await findShopUrls(reseller);

@@ -1,13 +1,11 @@
 import { search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
-import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { StatusBadge } from "@/components/status-badge";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { listPayments } from "@/lib/payments/list-payments";
-import { chargeBackAction } from "../actions";
+import { salePath } from "./sale-path";
 
 export const saleList = list({
   nouns: ["sale", "sales"],
@@ -21,11 +19,15 @@ export const saleList = list({
     {
       header: "Payment",
       isName: true,
-      cell: ({ reference, customer_identifier }) => (
+      cell: ({ reference, customer_identifier }, { home }) => (
         <>
-          <code className="block truncate font-mono text-xs" title={reference}>
+          <TextLink
+            href={salePath(home, reference)}
+            className="block truncate font-mono text-xs"
+            title={reference}
+          >
             {reference}
-          </code>
+          </TextLink>
           <span className="block truncate text-muted" title={customer_identifier}>
             {customer_identifier}
           </span>
@@ -34,26 +36,7 @@ export const saleList = list({
     },
     { header: "Amount", amount: ({ amount_display }) => amount_display },
     { header: "Vouchers", numeric: true, from: "sm", cell: ({ voucher_count }) => voucher_count },
-    {
-      header: "Status",
-      cell: ({ reference, status, can_charge_back, returnable_display }, { environment }) => (
-        <div className="flex flex-col items-start gap-2">
-          <StatusBadge status={status} />
-          <ShownWhen condition={can_charge_back}>
-            <ConfirmDialog
-              trigger="Charge back"
-              triggerLabel={`Charge back ${reference}`}
-              triggerStyle={{ variant: "danger-quiet", size: "sm" }}
-              title="Charge this sale back?"
-              description={`Its vouchers are blocked, and ${returnable_display}, what they hold unspent, returns to your wallet. What was redeemed stays redeemed. This cannot be undone.`}
-              confirmLabel={`Charge back ${returnable_display}`}
-              action={chargeBackAction}
-              fields={{ environment, reference }}
-            />
-          </ShownWhen>
-        </div>
-      ),
-    },
+    { header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
     { header: "Created", from: "sm", time: ({ created_at }) => created_at },
   ],
   csv: {

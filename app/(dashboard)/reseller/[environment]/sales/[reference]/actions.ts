@@ -1,0 +1,32 @@
+"use server";
+
+import { z } from "zod";
+import { inEnvironment, isLive } from "@/app/_dashboard/environment";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { text } from "@/lib/fields";
+import { revealVoucherCode } from "@/lib/payments/reveal-voucher-code";
+import { callerFor } from "@/lib/signed-in-user";
+
+const revealForm = z.object({
+  ...inEnvironment,
+  reference: text(1, 100),
+  place: z.coerce.number().int().min(1).max(5),
+});
+
+/** A code is as good as the money on it, so in live it is shown to who has just given their password. */
+export async function revealCodeAction(
+  _state: FormState<string>,
+  formData: FormData,
+): Promise<FormState<string>> {
+  const user = await requireUser("reseller");
+  return confirmedAction(
+    { user, when: isLive },
+    formData,
+    revealForm,
+    async ({ environment, ...voucher }) => ({
+      data: await revealVoucherCode(callerFor(user, environment), voucher),
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import { referenceOf } from "@/app/_dashboard/reference-of";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { viewSale } from "@/lib/payments/view-sale";
+import { ChargeBackCard } from "./charge-back-card";
+import { SaleCard } from "./sale-card";
+import { VouchersCard } from "./vouchers-card";
+
+export const metadata: Metadata = { title: "Sale" };
+
+/** One sale: what was sold to whom, what is left on it, and what charging it back would return. */
+export default async function Page({ params }: AccountParams<{ reference: string }>) {
+  const { user, environment, caller, home } = await requireAccount(params, "reseller");
+  const reference = referenceOf((await params).reference);
+  const sale = await viewSale(caller, reference).catch(notFoundPage);
+  const { timezone } = user;
+  return (
+    <>
+      <PageHeader
+        title="Sale"
+        description={<code className="font-mono text-sm break-all">{sale.reference}</code>}
+        back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
+      />
+      <div className="flex flex-col gap-6">
+        <SaleCard sale={sale} home={home} timezone={timezone} />
+        <VouchersCard sale={sale} environment={environment} timezone={timezone} />
+        <ChargeBackCard sale={sale} environment={environment} timezone={timezone} />
+      </div>
+    </>
+  );
+}

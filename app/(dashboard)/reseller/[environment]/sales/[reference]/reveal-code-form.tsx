@@ -1,0 +1,40 @@
+"use client";
+
+import { Eye } from "lucide-react";
+import { CopyField } from "@/components/copy-field";
+import { ActionForm } from "@/components/ui/action-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Environment } from "@/lib/fields";
+import { revealCodeAction } from "./actions";
+
+type Props = {
+  readonly environment: Environment;
+  readonly reference: string;
+  readonly place: number;
+  readonly ending: string;
+};
+
+/** One voucher's code, which is not in the page before somebody asks for it. */
+export function RevealCodeForm({ environment, reference, place, ending }: Props) {
+  return (
+    <ActionForm<string> action={revealCodeAction} className="flex flex-col gap-3">
+      {({ data }) =>
+        data === undefined ? (
+          <>
+            <input type="hidden" name="environment" value={environment} />
+            <input type="hidden" name="reference" value={reference} />
+            <input type="hidden" name="place" value={place} />
+            <div>
+              <SubmitButton variant="secondary" size="sm" pendingLabel="Revealing">
+                <Eye aria-hidden="true" className="size-4" />
+                Reveal code<span className="sr-only"> ending {ending}</span>
+              </SubmitButton>
+            </div>
+          </>
+        ) : (
+          <CopyField label="Code" value={data} what="the voucher code" />
+        )
+      }
+    </ActionForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { StatusBadge } from "@/components/status-badge";
+import { Card, CardHeader } from "@/components/ui/card";
+import type { Environment } from "@/lib/fields";
+import type { SaleView } from "@/lib/payments/view-sale";
+import { RevealCodeForm } from "./reveal-code-form";
+
+type Props = { readonly sale: SaleView; readonly environment: Environment; readonly timezone: string };
+
+/** The sold vouchers, what each still holds, and its code for who asks for it. */
+export function VouchersCard({ sale, environment, timezone }: Props) {
+  const { reference, vouchers } = sale;
+  return (
+    <Card>
+      <CardHeader
+        title={vouchers.length === 1 ? "Voucher" : `${vouchers.length} vouchers`}
+        description="A code is money: it is shown one at a time, and the audit log keeps who asked for it."
+      />
+      <ul className="divide-y divide-line border-t border-line">
+        {vouchers.map((voucher) => (
+          <li
+            key={voucher.place}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-6"
+          >
+            <div className="min-w-0 text-sm">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="font-mono font-semibold">…{voucher.ending}</span>
+                <StatusBadge status={voucher.status} />
+              </p>
+              <p className="mt-1">
+                <Money display={voucher.current_balance_display} />{" "}
+                <span className="text-muted">
+                  of <Money display={voucher.initial_balance_display} /> left
+                </span>
+              </p>
+              <p className="mt-1 text-xs text-muted">
+                {voucher.blocked_at === null ? (
+                  <>
+                    Valid until <DateTime value={voucher.expires_at} timeZone={timezone} show="date" />
+                  </>
+                ) : (
+                  <>
+                    Blocked on <DateTime value={voucher.blocked_at} timeZone={timezone} />
+                  </>
+                )}
+              </p>
+            </div>
+            <RevealCodeForm
+              environment={environment}
+              reference={reference}
+              place={voucher.place}
+              ending={voucher.ending}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
