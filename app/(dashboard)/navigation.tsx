@@ -5,6 +5,8 @@ import {
   ReceiptText,
   Repeat,
   Scale,
+  ScrollText,
+  Ticket,
   UserRound,
   Wallet,
   Webhook,
@@ -47,7 +49,9 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
   ],
   operator: [
     { path: "/accounts", label: "Accounts", icon: <Building2 /> },
+    { path: "/vouchers", label: "Vouchers", icon: <Ticket /> },
     { path: "/ledger", label: "Ledger", icon: <Scale /> },
+    { path: "/audit", label: "Audit", icon: <ScrollText /> },
     { path: "/account", label: "Your account", icon: <UserRound /> },
   ],
 };

@@ -4,6 +4,7 @@ import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
 import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
+import { listEveryAct } from "@/lib/audit/list-every-act";
 import { enter } from "@/lib/demo-world/people";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { rotateSecret } from "@/lib/endpoints/rotate-secret";
@@ -112,4 +113,42 @@ test("the log is read page by page, and another account's is never in it", async
   expect([first.rows.length, second.rows.length, second.next]).toEqual([3, 2, null]);
   const names = [...first.rows, ...second.rows].flatMap(({ detail }) => detail["key"] ?? []);
   expect(names).toEqual([user.userId, user.userId, user.userId]);
+});
+
+test("an operator reads what was done to every account, by account, by who did it, by act and by time", async () => {
+  const [operator, partner, reseller] = [await newOperator(), await newPartner(), await newReseller()];
+  const since = new Date();
+  await createApiKey(callerFor(partner, "test"), { name: "Server" });
+  await approveLive(operator, { account_id: reseller.accountId });
+  await suspendAccount(operator, { account_id: partner.accountId, reason: "Fraud" });
+  const read = async (wanted: object) =>
+    (await listEveryAct(operator, { limit: 50, ...wanted })).rows.map(({ action, accountId }) => [
+      action,
+      accountId,
+    ]);
+  const made = ["api_key.made", partner.accountId];
+  const approved = ["account.live_approved", reseller.accountId];
+  const suspended = ["account.suspended", partner.accountId];
+
+  expect(await read({ actor: operator.email, from: since })).toEqual([suspended, approved]);
+  expect(await read({ actor: operator.email, action: "account.suspended" })).toEqual([suspended]);
+  for (const account of [partner.accountId, partner.email.toUpperCase()])
+    expect(await read({ account, from: since })).toEqual([suspended, made]);
+  expect(await read({ account: partner.accountId, actor: partner.email, action: "api_key.made" })).toEqual([
+    made,
+  ]);
+  expect(await read({ account: reseller.accountId, action: "api_key.made" })).toEqual([]);
+  expect(await read({ account: "nobody@people.example" })).toEqual([]);
+  expect(await read({ account: partner.accountId, until: since })).not.toContainEqual(made);
+
+  const first = await listEveryAct(operator, { actor: operator.email, from: since, limit: 1 });
+  const next = await listEveryAct(operator, {
+    ...{ actor: operator.email, from: since, limit: 1 },
+    before: first.next ?? "",
+  });
+  expect([first.rows[0]?.detail, next.rows[0]?.companyName]).toEqual([
+    { reason: "Fraud" },
+    reseller.companyName,
+  ]);
+  await expect(listEveryAct(reseller, { limit: 1 })).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -13,3 +13,19 @@ export const auditLine = describeRow({
 
 /** Something that was done to an account. `action` is one of the security log's acts, or of an earlier release's. */
 export type AuditLine = Row<typeof auditLine>;
+
+export const everyAuditLine = describeRow({ ...auditLine, accountId: "text", companyName: "text" });
+
+/** A line of the audit log over all accounts, with the account it is about. */
+export type EveryAuditLine = Row<typeof everyAuditLine>;
+
+/** Which lines an operator wants to see. Each is answered by an index. */
+export type AuditFilter = {
+  /** The id of an account, or the whole e-mail of one of its users. */
+  readonly account?: string | undefined;
+  /** The whole e-mail of who did it. */
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
+};

@@ -1,7 +1,7 @@
 import { type Page, type PageWanted, readPage } from "@/lib/page";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import type { AuditLine } from "./audit-line";
-import { selectAuditLines, selectLinesOfOthers } from "./store";
+import { selectAuditLines, selectLinesAboutVoucher, selectLinesOfOthers } from "./store";
 
 /**
  * What was done to the account the user acts for, newest first, by page. What operators are called, and the reasons they
@@ -18,6 +18,11 @@ export function listAuditLog(user: SignedInUser, wanted: PageWanted): Promise<Pa
 /** The latest of what operators did to an account; only operators may be shown it. */
 export function listOperatorActs(accountId: string, limit: number): Promise<AuditLine[]> {
   return selectLinesOfOthers(accountId, limit);
+}
+
+/** The latest of what operators did to a voucher that the account sold; only operators may be shown it. */
+export function listActsOnVoucher(accountId: string, voucherId: string, limit: number): Promise<AuditLine[]> {
+  return selectLinesAboutVoucher(accountId, voucherId, limit);
 }
 
 function withoutOperator(line: AuditLine): AuditLine {

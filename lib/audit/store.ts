@@ -1,10 +1,7 @@
 import { noSql, rowsOf, sql } from "@/lib/db/sql";
 import type { PageWanted } from "@/lib/page";
 import { type AuditLine, auditLine } from "./audit-line";
-
-const LINE = sql`
-  e.id, e.action, e.detail, e.created_at AS "createdAt", u.email AS "actorEmail",
-  CASE WHEN e.actor_id IS NULL THEN 'command' WHEN u.account_id = e.account_id THEN 'account' ELSE 'operator' END AS by`;
+import { LINE } from "./line.sql";
 
 /** The latest lines of an account's audit log, those older than the line `before`. */
 export function selectAuditLines(accountId: string, { before, limit }: PageWanted): Promise<AuditLine[]> {
@@ -35,4 +32,15 @@ export function selectLinesOfOthers(accountId: string, limit: number): Promise<A
       SELECT line.* FROM other CROSS JOIN LATERAL (SELECT * FROM ${entries} AND actor_id = other.id ${latest}) line
       UNION ALL (SELECT * FROM ${entries} AND actor_id IS NULL ${latest})
     ) e LEFT JOIN users u ON u.id = e.actor_id ORDER BY e.id DESC LIMIT ${limit}`);
+}
+
+/** The latest acts of operators on a voucher that the account sold. */
+export function selectLinesAboutVoucher(
+  accountId: string,
+  voucherId: string,
+  limit: number,
+): Promise<AuditLine[]> {
+  return rowsOf(auditLine)(sql`
+    SELECT ${LINE} FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_id
+    WHERE e.account_id = ${accountId}::uuid AND e.detail ->> 'voucher_id' = ${voucherId} ORDER BY e.id DESC LIMIT ${limit}`);
 }

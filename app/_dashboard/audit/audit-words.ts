@@ -3,7 +3,8 @@ import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
 import type { SecurityAct } from "@/lib/security-log/events";
 
-const acts: Readonly<Record<SecurityAct, string>> = {
+/** What each act is called. */
+export const acts: Readonly<Record<SecurityAct, string>> = {
   "sign_in.succeeded": "Signed in",
   "password.changed": "Password changed",
   "api_key.made": "API key made",
@@ -25,6 +26,10 @@ const acts: Readonly<Record<SecurityAct, string>> = {
   "wallet.credited": "Live wallet credited",
   "payment.charged_back": "Sale charged back",
   "voucher_code.revealed": "Voucher code revealed",
+  "voucher.looked_up": "Voucher looked up",
+  "voucher.blocked": "Voucher blocked",
+  "voucher.unblocked": "Voucher unblocked",
+  "voucher.extended": "Voucher extended",
   "customer.erased": "Customer erased",
   "subscription.cancellation_confirmed": "Cancellation confirmed in its place",
   "operator.made": "Operator made",
@@ -39,7 +44,7 @@ export function actText({ action }: Pick<AuditLine, "action">): string {
 }
 
 /** What columns of their own show, or nobody needs to read. */
-const SHOWN_ELSEWHERE = ["before", "after", "environment", "network"];
+const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id"];
 
 /** How it was done, and what was before and after. */
 export function detailText({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
@@ -56,6 +61,8 @@ function factText(name: string, value: unknown): string {
       return percent(value);
     case "voucher":
       return `voucher ${String(value)}`;
+    case "code":
+      return `…${String(value)}`;
     case "overlap_hours":
       return value === 0 ? "the old one ended at once" : `the old one works ${String(value)} h more`;
     default:
@@ -65,9 +72,15 @@ function factText(name: string, value: unknown): string {
 
 function changeText(action: string, { before, after }: AuditLine["detail"]): string[] {
   if (after === undefined) return [];
-  const show = action === "account.fee_set" ? percent : String;
+  const show = shownBy[action] ?? String;
   return [before === null || before === after ? show(after) : `${show(before)} → ${show(after)}`];
 }
+
+/** What was before and after, where it is not a word. */
+const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
+  "account.fee_set": percent,
+  "voucher.extended": (time) => String(time).slice(0, 16).replace("T", " ").concat(" UTC"),
+};
 
 function percent(bps: unknown): string {
   return `${Number(bps) / 100} %`;
@@ -77,4 +90,13 @@ function percent(bps: unknown): string {
 export function actorText({ by, actorEmail }: Pick<AuditLine, "by" | "actorEmail">): string {
   if (by === "command") return "A command on the server";
   return actorEmail ?? "An operator";
+}
+
+/** One of the facts of a line that are text, or null. */
+export function auditFact(
+  { detail }: Pick<AuditLine, "detail">,
+  name: "environment" | "network" | "before" | "after",
+): string | null {
+  const value = detail[name];
+  return value === undefined || value === null ? null : String(value);
 }

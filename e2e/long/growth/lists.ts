@@ -1,4 +1,5 @@
 import { listAuditLog } from "@/lib/audit/list-audit-log";
+import { listEveryAct } from "@/lib/audit/list-every-act";
 import { listEvents } from "@/lib/events/list-events";
 import { listEventsInput } from "@/lib/events/schema";
 import { eventName } from "@/lib/ids";
@@ -78,6 +79,12 @@ export const LISTS: Readonly<Record<string, List>> = {
     read: ({ reseller }, before) => listAuditLog(reseller, { before, limit: PAGE }),
     table: "audit_entries",
     condition: "account_id = $1",
+    owner: ofReseller,
+  },
+  "audit log over all accounts": {
+    read: ({ operator }, before) => listEveryAct(operator, { before, limit: PAGE }),
+    table: "audit_entries",
+    condition: "$1::uuid IS NOT NULL",
     owner: ofReseller,
   },
   events: eventsOf({}, "TRUE"),

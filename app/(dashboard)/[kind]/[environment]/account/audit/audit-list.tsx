@@ -1,16 +1,9 @@
-import { actorText, actText, detailText } from "@/app/_dashboard/audit/audit-words";
+import { actorText, actText, auditFact, detailText } from "@/app/_dashboard/audit/audit-words";
 import { list } from "@/app/_dashboard/list/list";
 import { DateTime } from "@/components/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { AuditLine } from "@/lib/audit/audit-line";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { timestamp } from "@/lib/clock";
-
-/** One of the facts of a line that are text, or null. */
-function fact({ detail }: AuditLine, name: "environment" | "network" | "before" | "after"): string | null {
-  const value = detail[name];
-  return value === undefined || value === null ? null : String(value);
-}
 
 export const auditList = list({
   nouns: ["entry", "entries"],
@@ -44,14 +37,14 @@ export const auditList = list({
           <span className="block truncate" title={actorText(line)}>
             {actorText(line)}
           </span>
-          <span className="block truncate text-xs text-muted">{fact(line, "network")}</span>
+          <span className="block truncate text-xs text-muted">{auditFact(line, "network")}</span>
         </>
       ),
     },
     {
       header: "Environment",
       from: "lg",
-      cell: (line) => <span className="capitalize">{fact(line, "environment")}</span>,
+      cell: (line) => <span className="capitalize">{auditFact(line, "environment")}</span>,
     },
     { header: "When", from: "sm", time: ({ createdAt }) => createdAt },
   ],
@@ -60,10 +53,10 @@ export const auditList = list({
     action: "action",
     by: "by",
     actor: "actorEmail",
-    environment: (line) => fact(line, "environment"),
-    network: (line) => fact(line, "network"),
-    before: (line) => fact(line, "before"),
-    after: (line) => fact(line, "after"),
+    environment: (line) => auditFact(line, "environment"),
+    network: (line) => auditFact(line, "network"),
+    before: (line) => auditFact(line, "before"),
+    after: (line) => auditFact(line, "after"),
     detail: ({ detail }) => JSON.stringify(detail),
   },
   empty: () => <EmptyState title="Nothing yet">What is done to the account appears here.</EmptyState>,
