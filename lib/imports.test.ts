@@ -26,7 +26,7 @@ const ORDER = [
   ...["redemption-intents", "subscriptions", "event-catalogue"],
   ...["endpoints", "deliveries", "events"],
   ...["sales", "cycles", "payments", "runway"],
-  ...["signature-doctor", "webhook-inbox", "customer-erasure"],
+  ...["signature-doctor", "webhook-inbox", "customer-erasure", "voucher-desk"],
   ...["operations", "http", "openapi", "jobs", "demo-world"],
   ...["server/process", "server/postgres", "server/migrations", "server/engine"],
   ...["server/headers", "server/pages", "server/door", "server/workers"],

@@ -20,6 +20,7 @@ const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/webhook/events/actions.ts": BOTH,
   "[kind]/[environment]/webhook/inbox/actions.ts": BOTH,
   "operator/[environment]/accounts/actions.ts": ["operator"],
+  "operator/[environment]/vouchers/actions.ts": ["operator"],
   "partner/[environment]/subscriptions/[reference]/actions.ts": ["partner"],
   "reseller/[environment]/actions.ts": ["reseller"],
   "reseller/[environment]/sales/[reference]/actions.ts": ["reseller"],

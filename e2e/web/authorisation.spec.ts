@@ -12,10 +12,10 @@ import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
 import { fetchPage } from "../fixtures/fetch-page";
 import { test as base, expect, urlOf } from "../fixtures/test";
 import { cookieOf, homes } from "../fixtures/visitor";
-import { newEmail, PASSWORD, partnerNamed } from "../world/accounts";
+import { newEmail, PASSWORD, partnerNamed, type World } from "../world/accounts";
 import { causeEvent } from "../world/events";
 import { ask } from "../world/intents";
-import { sell } from "../world/sales";
+import { latestVoucherOf, sell } from "../world/sales";
 import { subscribe } from "../world/subscriptions";
 
 const DASHBOARDS = path.resolve(import.meta.dirname, "../../app/(dashboard)");
@@ -42,7 +42,11 @@ const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "operator/[environment]/accounts/page.tsx": ["operator"],
   "operator/[environment]/accounts.csv/route.ts": ["operator"],
   "operator/[environment]/accounts/[accountId]/page.tsx": ["operator"],
+  "operator/[environment]/audit/page.tsx": ["operator"],
+  "operator/[environment]/audit.csv/route.ts": ["operator"],
   "operator/[environment]/ledger/page.tsx": ["operator"],
+  "operator/[environment]/vouchers/page.tsx": ["operator"],
+  "operator/[environment]/vouchers/[voucherId]/page.tsx": ["operator"],
   "partner/[environment]/page.tsx": ["partner"],
   "partner/[environment]/intents/page.tsx": ["partner"],
   "partner/[environment]/intents.csv/route.ts": ["partner"],
@@ -83,6 +87,16 @@ async function thingsOf(user: SignedInUser, environment: Environment): Promise<R
   return { ...things, "intents/reference": reference, "subscriptions/reference": subscription.reference };
 }
 
+/** A voucher of each environment, which operators see. */
+async function vouchersOf({ user }: World["reseller"]): Promise<Visitor["own"]> {
+  const voucherIn = async (environment: Environment) => {
+    const shop = callerFor(user, environment);
+    await sell(shop, [1_000]);
+    return { voucherId: await latestVoucherOf(shop) };
+  };
+  return { test: await voucherIn("test"), live: await voucherIn("live") };
+}
+
 /** There is an inbox in test alone. */
 async function messageOf(user: SignedInUser): Promise<string> {
   const caller = callerFor(user, "test");
@@ -107,7 +121,11 @@ const test = base.extend<object, { visitors: Visitors }>({
       await use({
         partner: [await of(world.partner), await of(world.otherPartner)],
         reseller: [await of(world.reseller), await of(world.otherReseller)],
-        operator: { kind: "operator", cookie: await cookieOf(boss), own: NOTHING },
+        operator: {
+          kind: "operator",
+          cookie: await cookieOf(boss),
+          own: await vouchersOf(world.reseller),
+        },
         suspended: { kind: "suspended", cookie, own: NOTHING },
         nobody: { kind: "nobody", cookie: "", own: NOTHING },
       });
@@ -128,7 +146,7 @@ function addressOf(file: string, words: Readonly<Record<string, string>>): strin
 }
 
 /** Whether an address names one of an account's own things. */
-const namesOne = (file: string) => /\[(keyId|eventId|messageId|reference)\]/.test(file);
+const namesOne = (file: string) => /\[(keyId|eventId|messageId|reference|voucherId)\]/.test(file);
 const isOfInbox = (file: string) => file.includes("/inbox/");
 
 /** What a visitor meets there, in a word: a status, or where it is sent. */

@@ -1,6 +1,7 @@
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
-import { addMember, addOperator, type Credentials, type Member } from "@/lib/demo-world/people";
+import { addMember, addOperator, type Credentials, enter, type Member } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
+import { findVoucher } from "@/lib/voucher-desk/find-voucher";
 import { listMessages } from "@/lib/webhook-inbox/list-messages";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
@@ -19,6 +20,7 @@ export const KINDS = [
   ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
   ...["audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
   ...["shop overview", "sales", "sale", "billed subscriptions", "accounts", "account seen by an operator"],
+  ...["voucher look-up", "voucher", "every act"],
 ] as const;
 
 /** Where a page is, and who must have signed in to see it. */
@@ -40,7 +42,7 @@ async function visitsIn({ operator }: World): Promise<Record<string, Visit>> {
     ...publicVisits,
     ...(await checkouts(partner, reseller)),
     ...(await dashboards(partner, reseller)),
-    ...operatorVisits(boss, partner),
+    ...(await operatorVisits(boss, partner, reseller)),
   };
 }
 
@@ -109,8 +111,17 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
   };
 }
 
-function operatorVisits(as: Credentials, { user }: Member): Record<string, Visit> {
+async function operatorVisits(
+  as: Credentials,
+  { user }: Member,
+  reseller: Member,
+): Promise<Record<string, Visit>> {
+  const [code = ""] = (await sell(callerFor(reseller.user, "live"), [1_000])).codes;
+  const voucher = await findVoucher(await enter(as), { environment: "live", code });
   return {
+    "voucher look-up": { path: "/operator/live/vouchers", as },
+    "every act": { path: "/operator/live/audit", as },
+    voucher: { path: `/operator/live/vouchers/${voucher}`, as },
     accounts: { path: "/operator/live/accounts", as },
     "account seen by an operator": { path: `/operator/live/accounts/${user.accountId}`, as },
   };

@@ -40,6 +40,14 @@ export async function sellInTest(reseller: Caller, denominations: readonly numbe
   return codes;
 }
 
+/** The identifier of the voucher that the reseller sold last. */
+export async function latestVoucherOf({ accountId, environment }: Caller): Promise<string> {
+  const row = await rowOf({ id: "text" })(sql`
+    SELECT id FROM vouchers
+    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment ORDER BY created_at DESC LIMIT 1`);
+  return row?.id ?? "";
+}
+
 /** The identifier of the reseller's wallet, as the ledger has it. */
 export async function walletIdOf({ accountId, environment }: Caller): Promise<string> {
   const row = await rowOf({ id: "text" })(sql`

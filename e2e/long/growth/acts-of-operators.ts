@@ -7,6 +7,8 @@ import { refuseSuspended } from "@/lib/accounts/refuse-suspended";
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { setFee } from "@/lib/accounts/set-fee";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { listEveryAct } from "@/lib/audit/list-every-act";
+import { DAY_MS } from "@/lib/clock";
 import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
 import { findErasing } from "@/lib/customer-erasure/store";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
@@ -20,6 +22,11 @@ import { createOperator } from "@/lib/users/create-operator";
 import { listOperators } from "@/lib/users/list-operators";
 import { removeOperator } from "@/lib/users/remove-operator";
 import { resetOperator } from "@/lib/users/reset-operator";
+import { blockVoucher } from "@/lib/voucher-desk/block-voucher";
+import { extendVoucher } from "@/lib/voucher-desk/extend-voucher";
+import { findVoucher } from "@/lib/voucher-desk/find-voucher";
+import { unblockVoucher } from "@/lib/voucher-desk/unblock-voucher";
+import { viewVoucher } from "@/lib/voucher-desk/view-voucher";
 import { newEmail, newPartner } from "../../world/accounts";
 import { sell } from "../../world/sales";
 import { bill, subscribe } from "../../world/subscriptions";
@@ -36,6 +43,14 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
         for (const state of [undefined, "waiting", "approved", "suspended", "shop_url"] as const)
           for (const search of [undefined, "99", "nobody"])
             await listAccounts(operator, { kind, state, search, limit: LIMIT });
+    },
+    "reads the audit log over all accounts": async () => {
+      const [from, until] = [new Date(Date.now() - DAY_MS), new Date()];
+      for (const account of [undefined, reseller.accountId, partner.email])
+        for (const actor of [undefined, operator.email, reseller.email])
+          for (const action of [undefined, "sign_in.succeeded", "voucher.extended"])
+            for (const days of [{}, { from, until }])
+              await listEveryAct(operator, { account, actor, action, ...days, limit: LIMIT });
     },
     "decides on an account": async () => {
       await findAccount(operator, account_id);
@@ -63,6 +78,16 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       const { reference } = await sell(asReseller, [500]);
       await previewChargeBack(operator, asReseller, reference);
       await chargeBackAnyPayment(operator, asReseller, reference);
+    },
+    "finds a voucher, blocks it, extends it and takes the block back": async () => {
+      const [code = ""] = (await sell(asReseller, [500])).codes;
+      const voucher_id = await findVoucher(operator, { environment: "live", code });
+      const of = { environment: "live", voucher_id } as const;
+      await findVoucher(operator, { environment: "live", code: voucher_id });
+      await blockVoucher(operator, { ...of, reason: "growth" });
+      await extendVoucher(operator, { ...of, valid_through: `${new Date().getUTCFullYear() + 5}-01-31` });
+      await unblockVoucher(operator, of);
+      await viewVoucher(operator, "live", voucher_id);
     },
     "confirms a cancellation in a reseller's place": async () => {
       const subscription = await subscribe(asPartner);

@@ -1,0 +1,75 @@
+import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import type { Environment } from "@/lib/fields";
+import type { VoucherView } from "@/lib/voucher-desk/view-voucher";
+import { blockVoucherAction, extendVoucherAction, unblockVoucherAction } from "../actions";
+
+type Props = { readonly voucher: VoucherView; readonly environment: Environment };
+
+/** What an operator can do to a voucher as it stands, and why not where nothing can be done. */
+export function VoucherActs({ voucher, environment }: Props) {
+  const { codeEnding, balanceDisplay, faults, blockedAt } = voucher;
+  const fields = { environment, voucher_id: voucher.id };
+  const canBlock = blockedAt === null && faults.block === undefined;
+  const canUnblock = blockedAt !== null && faults.unblock === undefined;
+  const canExtend = faults.extend === undefined;
+  return (
+    <>
+      <ShownWhen condition={canBlock}>
+        <ConfirmDialog
+          trigger="Block"
+          triggerLabel="Block this voucher"
+          triggerStyle={{ variant: "danger-quiet", size: "sm" }}
+          title={`Block the ${environment} voucher …${codeEnding}?`}
+          description={`Nothing is paid with it from then on; a checkout refuses it like any code it does not take. The ${balanceDisplay} stay on it. It still expires, and its sale can still be charged back. A block can be taken back.`}
+          confirmLabel="Block voucher"
+          action={blockVoucherAction}
+          fields={fields}
+        >
+          <Field
+            name="reason"
+            label="Reason"
+            hint="Goes to the audit log; the reseller does not see it."
+            required
+          >
+            <Textarea rows={3} maxLength={500} />
+          </Field>
+        </ConfirmDialog>
+      </ShownWhen>
+      <ShownWhen condition={canUnblock}>
+        <ConfirmDialog
+          trigger="Unblock"
+          triggerLabel="Unblock this voucher"
+          triggerStyle={{ variant: "primary", size: "sm" }}
+          title={`Unblock the ${environment} voucher …${codeEnding}?`}
+          description={`Who has its code can pay with the ${balanceDisplay} on it again, unless it has expired.`}
+          confirmLabel="Unblock voucher"
+          tone="primary"
+          action={unblockVoucherAction}
+          fields={fields}
+        />
+      </ShownWhen>
+      <ShownWhen condition={canExtend}>
+        <ConfirmDialog
+          trigger="Extend"
+          triggerLabel="Extend the validity of this voucher"
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          title={`Make the ${environment} voucher …${codeEnding} valid for longer?`}
+          description={`It is valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC now. The ${balanceDisplay} on it do not move to breakage before the new end.`}
+          confirmLabel="Extend validity"
+          tone="primary"
+          action={extendVoucherAction}
+          fields={fields}
+        >
+          <Field name="valid_through" label="Valid through" hint="The end of that day, in UTC." required>
+            <Input type="date" />
+          </Field>
+        </ConfirmDialog>
+      </ShownWhen>
+      {!canBlock && !canUnblock && !canExtend && <p>{faults.extend}</p>}
+    </>
+  );
+}

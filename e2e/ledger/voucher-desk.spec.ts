@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+import { findAccount } from "@/lib/accounts/find-account";
+import { listAuditLog } from "@/lib/audit/list-audit-log";
+import { runOnce, sql } from "@/lib/db/sql";
+import type { Environment } from "@/lib/fields";
+import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
+import { payIntent } from "@/lib/redemption-intents/pay-intent";
+import { readCodes } from "@/lib/redemption-intents/read-codes";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { blockVoucher } from "@/lib/voucher-desk/block-voucher";
+import { extendVoucher } from "@/lib/voucher-desk/extend-voucher";
+import { findVoucher } from "@/lib/voucher-desk/find-voucher";
+import { unblockVoucher } from "@/lib/voucher-desk/unblock-voucher";
+import { viewVoucher } from "@/lib/voucher-desk/view-voucher";
+import { newVoucherCode } from "@/lib/vouchers/code";
+import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
+import { expect, test } from "../fixtures/verbs";
+import { newClientIp, newOperator, newPartner, newReseller } from "../world/accounts";
+import { ask, openCheckout, pay } from "../world/intents";
+import { fund, sell } from "../world/sales";
+
+const REASON = "Bought with a stolen card";
+
+/** A voucher of 10.00 sold in live, and what an operator can do to it. */
+async function soldVoucher() {
+  const [operator, shop] = [await newOperator(), await newReseller()];
+  const [reseller, partner] = [callerFor(shop, "live"), callerFor(await newPartner(), "live")];
+  await fund(operator, reseller, 5_000);
+  const { codes, reference } = await sell(reseller, [1_000]);
+  const [code = ""] = codes;
+  const of = {
+    environment: "live",
+    voucher_id: await findVoucher(operator, { environment: "live", code }),
+  } as const;
+  return {
+    ...{ operator, shop, partner, reseller, reference, code, of },
+    block: () => blockVoucher(operator, { ...of, reason: REASON }),
+    unblock: () => unblockVoucher(operator, of),
+    extend: (valid_through: string) => extendVoucher(operator, { ...of, valid_through }),
+    view: () => viewVoucher(operator, "live", of.voucher_id),
+    expire: () => runOnce(sql`UPDATE vouchers SET expires_at = created_at WHERE id = ${of.voucher_id}::uuid`),
+    auditOf: async () =>
+      (await findAccount(operator, reseller.accountId)).audit
+        .toReversed()
+        .filter(({ action }) => action.startsWith("voucher."))
+        .map(({ action, detail }) => [action, detail]),
+  };
+}
+
+type Named = { readonly environment: Environment; readonly voucher_id: string };
+
+/** So far away that no voucher is valid as long. */
+const FAR = `${new Date().getUTCFullYear() + 5}-01-31`;
+
+test("a blocked voucher is refused by a checkout and by the payment itself as any code is, and pays again once unblocked", async () => {
+  const { partner, code, block, unblock, view } = await soldVoucher();
+  const [unknown, checkout] = [newVoucherCode(), await openCheckout(partner, 300)];
+
+  expect(await block()).toBe(true);
+  expect((await view()).status).toBe("blocked");
+  const { vouchers, refused } = await readCodes(checkout, [code, unknown], newClientIp());
+  expect([vouchers, refused]).toEqual([
+    [],
+    [
+      { code, kind: "refused" },
+      { code: unknown, kind: "refused" },
+    ],
+  ]);
+  expect((await payIntent(checkout, [code], newClientIp())).kind).toBe("refused");
+
+  expect(await unblock()).toBe("active");
+  expect((await payIntent(checkout, [code], newClientIp())).kind).toBe("paid");
+  expect(await view()).toMatchObject({ status: "active", balanceDisplay: "€7.00" });
+});
+
+test("every act is audited with before and after, once, and its reseller reads neither the reason nor the code", async () => {
+  const { shop, code, of, block, unblock, extend, auditOf, view } = await soldVoucher();
+  const before = (await view()).expiresAt;
+  expect([await block(), await block()]).toEqual([true, false]);
+  await extend(FAR);
+  expect([await unblock(), await unblock()]).toEqual(["active", undefined]);
+
+  const about = { voucher_id: of.voucher_id, code: code.slice(-6), environment: "live" };
+  const after = `${FAR.slice(0, 4)}-02-01T00:00:00.000000Z`;
+  expect(await auditOf()).toEqual([
+    ["voucher.looked_up", about],
+    ["voucher.blocked", { ...about, before: "active", after: "blocked", reason: REASON }],
+    ["voucher.extended", { ...about, before: before.toISOString().replace("Z", "000Z"), after }],
+    ["voucher.unblocked", { ...about, before: "blocked", after: "active" }],
+  ]);
+  const { rows } = await listAuditLog(shop, { limit: 20 });
+  const read = JSON.stringify(rows);
+  expect(read).toContain("voucher.blocked");
+  for (const kept of [REASON, code, code.replaceAll("-", "")]) expect(read).not.toContain(kept);
+});
+
+test("a look-up of a code nobody has is audited with the platform, without what was typed", async () => {
+  const operator = await newOperator();
+  const code = newVoucherCode();
+  await expect(findVoucher(operator, { environment: "test", code })).rejects.toMatchObject({
+    errors: { code: ["is of no test voucher"] },
+  });
+  const { rows } = await listAuditLog(operator, { limit: 20 });
+  const line = rows.find(
+    ({ actorEmail, action }) => actorEmail === operator.email && action === "voucher.looked_up",
+  );
+  expect(line?.detail).toEqual({ found: "nothing", environment: "test" });
+});
+
+test("a code with a typing slip, and one of the other environment, is of no voucher", async () => {
+  const { operator, code, of } = await soldVoucher();
+  const slip = code.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+  await expect(findVoucher(operator, { environment: "live", code: slip })).rejects.toMatchObject({
+    errors: { code: [expect.stringContaining("typing slip")] },
+  });
+  await expect(findVoucher(operator, { environment: "test", code })).rejects.toMatchObject({
+    errors: { code: ["is of no test voucher"] },
+  });
+  const loose = ` ${code.toLowerCase().replaceAll("-", " ")} `;
+  expect(await findVoucher(operator, { environment: "live", code: loose })).toBe(of.voucher_id);
+  expect(await findVoucher(operator, { environment: "live", code: of.voucher_id })).toBe(of.voucher_id);
+});
+
+test("the sale of a blocked voucher can be charged back, and then nobody unblocks or extends it", async () => {
+  const { reseller, reference, block, unblock, extend, view } = await soldVoucher();
+  await block();
+  expect(await chargeBackOwnPayment(reseller, reference)).toEqual({ returned: 1_000 });
+  const refusal = { code: "forbidden", message: expect.stringContaining("charged back") };
+  await expect(unblock()).rejects.toMatchObject(refusal);
+  await expect(extend(FAR)).rejects.toMatchObject(refusal);
+  expect((await view()).life.map(({ kind }) => kind)).toEqual(["charged_back", "act", "act", "sold"]);
+});
+
+test("an expired voucher pays again when it is extended, unless what it held has moved to breakage", async () => {
+  const [saved, late] = [await soldVoucher(), await soldVoucher()];
+  for (const { expire } of [saved, late]) await expire();
+  await expect(saved.block()).rejects.toMatchObject({ code: "forbidden" });
+  await saved.extend(FAR);
+  await expireVouchers();
+  await pay(await ask(saved.partner, 1_000), [saved.code]);
+
+  await expect(late.extend(FAR)).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringContaining("moved to breakage"),
+  });
+  expect(await late.view()).toMatchObject({ status: "expired", breakageDisplay: "€10.00" });
+});
+
+test("a blocked voucher still expires, and once it has, unblocking it makes nothing pay", async () => {
+  const { partner, code, block, unblock, expire, view } = await soldVoucher();
+  await block();
+  await expire();
+  await expireVouchers();
+  expect(await view()).toMatchObject({ status: "blocked", breakageDisplay: "€10.00" });
+  expect(await unblock()).toBe("expired");
+  const checkout = await openCheckout(partner, 300);
+  expect((await payIntent(checkout, [code], newClientIp())).kind).toBe("refused");
+});
+
+test("of a block and a payment at once one is first, and the voucher's life and the books say which", async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < 20; round += 1) {
+    const { partner, code, block, view } = await soldVoucher();
+    const [whole, part] = [await openCheckout(partner, 1_000), await openCheckout(partner, 400)];
+    const acts = [
+      () => block().catch((error: { code: string }) => error.code),
+      () => payIntent(round % 2 ? whole : part, [code], newClientIp()).then(({ kind }) => kind),
+    ];
+    const [blocked, paid] = await Promise.all(acts.map((act) => act()));
+    const { status, life, balanceDisplay } = await view();
+    const left = paid === "paid" ? (round % 2 ? "€0.00" : "€6.00") : "€10.00";
+    expect(balanceDisplay).toBe(left);
+    expect(status).toBe(blocked === true ? "blocked" : "redeemed");
+    if (paid !== "paid") expect(blocked).toBe(true);
+    // Whoever paid in full left nothing to block; nobody paid once it was blocked.
+    if (blocked !== true) expect([blocked, paid, round % 2]).toEqual(["forbidden", "paid", 1]);
+    expect(life.filter(({ kind }) => kind === "paid")).toHaveLength(paid === "paid" ? 1 : 0);
+    seen.add(`${blocked} ${paid}`);
+    expect((await payIntent(await openCheckout(partner, 100), [code], newClientIp())).kind).toBe("refused");
+  }
+  expect(seen.size).toBeGreaterThan(1);
+});
+
+test("of an extension and the job that expires, and of a charge-back and an unblocking, one is first and no coin is in two places", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [late, disputed] = [await soldVoucher(), await soldVoucher()];
+    await late.expire();
+    await disputed.block();
+    const [extended, , unblocked] = await Promise.all([
+      late.extend(FAR).then(
+        () => true,
+        () => false,
+      ),
+      expireVouchers(),
+      disputed.unblock().catch((error: { code: string }) => error.code),
+      chargeBackOwnPayment(disputed.reseller, disputed.reference),
+    ]);
+    const { balanceDisplay, breakageDisplay } = await late.view();
+    expect([balanceDisplay, breakageDisplay]).toEqual(extended ? ["€10.00", null] : ["€0.00", "€10.00"]);
+    expect(["active", "forbidden"]).toContain(unblocked);
+    expect(await disputed.view()).toMatchObject({ status: "blocked", balanceDisplay: "€0.00" });
+  }
+});
+
+test("a partner, a reseller and an operator in the other environment can do none of it", async () => {
+  const { operator, code, of } = await soldVoucher();
+  const acts = (user: SignedInUser, { environment, voucher_id }: Named) => [
+    () => viewVoucher(user, environment, voucher_id),
+    () => blockVoucher(user, { environment, voucher_id, reason: REASON }),
+    () => unblockVoucher(user, { environment, voucher_id }),
+    () => extendVoucher(user, { environment, voucher_id, valid_through: FAR }),
+  ];
+  for (const user of [await newPartner(), await newReseller()])
+    for (const act of [() => findVoucher(user, { environment: "live", code }), ...acts(user, of)])
+      await expect(act()).rejects.toMatchObject({ code: "forbidden" });
+  for (const wrong of [
+    { ...of, environment: "test" as const },
+    { ...of, voucher_id: randomUUID() },
+  ])
+    for (const act of acts(operator, wrong)) await expect(act()).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,35 @@
+import { validate } from "uuid";
+import { type Act, actOn } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
+import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
+import { invalidField } from "@/lib/errors";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { hashVoucherCode } from "@/lib/vouchers/code";
+import { isPlausibleVoucherCode, normaliseVoucherCode } from "@/lib/vouchers/code-format";
+import { deskAct } from "./desk-act";
+import type { FindVoucherInput } from "./schema";
+import { noteLookUp, selectVoucherByHash, selectVoucherById } from "./store";
+
+/**
+ * The id of the voucher that has this code, or this id, in an environment. Audited before it is answered, also where there is
+ * none: then in the platform's own log, without what was typed. Throws `forbidden` for anybody but an operator and
+ * `validation_failed` on `code` for a typing slip and for what no voucher of the environment has.
+ */
+export async function findVoucher(operator: SignedInUser, input: FindVoucherInput): Promise<string> {
+  assertOperator(operator);
+  const { environment } = input;
+  const typed = input.code.trim();
+  const code = normaliseVoucherCode(typed);
+  if (!validate(typed) && !isPlausibleVoucherCode(code))
+    throw invalidField("code", "has a typing slip: its last character does not fit the others");
+  const voucher = validate(typed)
+    ? await selectVoucherById(environment, typed)
+    : await selectVoucherByHash(environment, hashVoucherCode(code));
+  const act: Act = voucher
+    ? deskAct(operator, voucher, "voucher.looked_up")
+    : { ...actOn(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }), environment };
+  await noteLookUp(act);
+  noteAct(act, voucher?.id);
+  if (!voucher) throw invalidField("code", `is of no ${environment} voucher`);
+  return voucher.id;
+}

@@ -1,0 +1,98 @@
+import type { Act } from "@/lib/audit/act";
+import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
+import { columnsOf, ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { Environment } from "@/lib/fields";
+import { canPay } from "@/lib/vouchers/voucher.sql";
+import { type MovementRow, movementRow, type VoucherRow, voucherRow } from "./voucher-row";
+
+const { companyName: _, saleReference: __, chargedBackAt: ___, ...own } = voucherRow;
+const OWN = columnsOf(own, "v");
+
+const voucherWhere = (condition: Sql): Sql => sql`
+  SELECT ${OWN}, a.company_name AS "companyName", p.reference AS "saleReference", p.charged_back_at AS "chargedBackAt"
+  FROM vouchers v JOIN voucher_payments p ON p.id = v.payment_id JOIN accounts a ON a.id = v.account_id
+  WHERE ${condition}`;
+
+/** An operator's look-up, by the hash of the code alone: whose voucher it is, is what it asks. */
+export function selectVoucherByHash(environment: Environment, hash: Buffer): Promise<VoucherRow | undefined> {
+  return rowOf(voucherRow)(
+    voucherWhere(sql`v.environment = ${environment}::environment AND v.code_hash = ${hash}`),
+  );
+}
+
+/** An operator's look-up, by the voucher's id alone. */
+export function selectVoucherById(environment: Environment, id: string): Promise<VoucherRow | undefined> {
+  return rowOf(voucherRow)(
+    voucherWhere(sql`v.environment = ${environment}::environment AND v.id = ${id}::uuid`),
+  );
+}
+
+/** Writes the audit line of an act that changes nothing. */
+export async function noteLookUp(act: Act): Promise<void> {
+  await runAudited(act, sql`SELECT 1 AS looked`);
+}
+
+type Owned = Pick<VoucherRow, "accountId" | "environment" | "id" | "paymentId">;
+
+/** The latest transfers to and from a voucher, newest first. */
+export function selectMovements({ environment, id }: Owned, limit: number): Promise<MovementRow[]> {
+  return rowsOf(movementRow)(sql`
+    SELECT t.id, t.kind, t.amount, t.created_at AS at, t.cause_id AS "causeId", a.id AS "partnerId",
+           a.company_name AS "partnerName", coalesce(i.reference, s.reference) AS reference, c.number AS cycle
+    FROM (
+      SELECT * FROM transfers WHERE voucher_id = ${id}::uuid AND environment = ${environment}::environment
+      ORDER BY id DESC LIMIT ${limit}
+    ) t
+    LEFT JOIN redemption_intents i ON t.kind IN ('redemption', 'fee') AND i.id = t.cause_id
+    LEFT JOIN subscription_cycles c ON t.kind IN ('redemption', 'fee') AND c.id = t.cause_id
+    LEFT JOIN subscriptions s ON s.id = c.subscription_id
+    LEFT JOIN accounts a ON a.id = coalesce(i.account_id, s.account_id)
+    ORDER BY t.id DESC`);
+}
+
+/** Blocks a voucher that can pay. False, and nothing happened, where it cannot any more. */
+export function blockRow(voucher: Owned, act: Act): Promise<boolean> {
+  return change(voucher, act, { set: sql`blocked_at = ${act.at}`, guard: canPay(act.at) });
+}
+
+/** Unblocks a voucher that was blocked at that time. False, and nothing happened, where it is not any more. */
+export function unblockRow(voucher: Owned, act: Act, blockedAt: Date): Promise<boolean> {
+  return change(voucher, act, { set: sql`blocked_at = NULL`, guard: sql`v.blocked_at = ${blockedAt}` });
+}
+
+/** Moves the end of a voucher's validity, while it holds something. False, and nothing happened, where that has changed. */
+export function extendRow(
+  voucher: Owned,
+  act: Act,
+  { before, after }: { before: Date; after: Date },
+): Promise<boolean> {
+  const guard = sql`v.expires_at = ${before} AND v.current_balance > 0 AND v.breakage_amount = 0`;
+  return change(voucher, act, { set: sql`expires_at = ${after}`, guard });
+}
+
+/**
+ * Changes a voucher whose sale is not charged back while the guard holds, and writes the act's line, in one statement. The
+ * sale is locked before the voucher, as a charge-back locks them: of the two at once the later sees what the other did.
+ */
+async function change(
+  { accountId, environment, id, paymentId }: Owned,
+  act: Act,
+  { set, guard }: { set: Sql; guard: Sql },
+): Promise<boolean> {
+  const sale = sql`sale AS MATERIALIZED (
+      SELECT p.id FROM voucher_payments p
+      WHERE p.id = ${paymentId}::uuid AND p.account_id = ${accountId}::uuid
+        AND p.environment = ${environment}::environment AND p.charged_back_at IS NULL
+      FOR NO KEY UPDATE
+    )`;
+  const changed = sql`changed AS (
+      UPDATE vouchers v SET ${set} FROM sale
+      WHERE v.id = ${id}::uuid AND v.payment_id = sale.id AND v.account_id = ${accountId}::uuid
+        AND v.environment = ${environment}::environment AND ${guard}
+      RETURNING v.id
+    )`;
+  const count = await runOnce(
+    sql`WITH ${ctes(sale, changed, auditEntry(act, sql`changed`))} SELECT FROM changed`,
+  );
+  return count === 1;
+}
