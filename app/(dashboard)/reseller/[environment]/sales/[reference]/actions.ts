@@ -22,7 +22,7 @@ export async function revealCodeAction(
 ): Promise<FormState<string>> {
   const user = await requireUser("reseller");
   return confirmedAction(
-    { user, when: isLive },
+    { user, role: ["developer", "finance"], when: isLive },
     formData,
     revealForm,
     async ({ environment, ...voucher }) => ({
