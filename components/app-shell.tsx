@@ -2,13 +2,15 @@
 
 import { BookOpen } from "lucide-react";
 import Link from "next/link";
-import { useParams } from "next/navigation";
+import { useParams, usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { Logo } from "@/components/ui/logo";
-import { NavLink } from "@/components/ui/nav-link";
+import { classNames } from "@/components/ui/class-names";
+import { LogoMark } from "@/components/ui/logo";
+import { isCurrent, NavLink } from "@/components/ui/nav-link";
 import { SkipLink } from "@/components/ui/skip-link";
 import type { EnvironmentPages } from "./environment-pages";
 import { EnvironmentSwitch } from "./environment-switch";
+import { ShellMenu } from "./shell-menu";
 import { TestModeBanner } from "./test-mode-banner";
 
 interface NavItem {
@@ -27,70 +29,78 @@ interface AppShellProps {
   readonly nav: readonly NavItem[];
   /** Whether the account calls the API, whose reference then stands beside its pages. */
   readonly hasApi: boolean;
+  /** What looks for anything, on every page. */
+  readonly search: ReactNode;
   readonly signOut: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every dashboard. On a phone the navigation becomes one strip that scrolls sideways. */
+/**
+ * The frame of every dashboard. Its header stays in sight, and with it whether this is test or live. Where there is no
+ * room for the navigation beside the page, it is a menu in the header.
+ */
 export function AppShell(props: AppShellProps) {
-  const { accountName, accountKind, environmentPages, nav, hasApi, signOut, children } = props;
+  const { accountName, accountKind, environmentPages, nav, hasApi, search, signOut, children } = props;
+  const pathname = usePathname();
   const environment = useParams()["environment"] === "live" ? "live" : "test";
   const { home } = environmentPages[environment];
   const links = nav.map(({ path, ...item }) => ({ ...item, href: `${home}${path}`, exact: path === "" }));
   if (hasApi) links.push({ href: "/docs", label: "API reference", icon: <BookOpen />, exact: false });
+  const current = links.find((link) => isCurrent(link, pathname))?.label ?? "Pages";
+  const list = (
+    <ul className="flex flex-col gap-0.5">
+      {links.map(({ label, ...link }) => (
+        <li key={link.href}>
+          <NavLink
+            {...link}
+            className="flex min-h-11 items-center gap-2.5 rounded-md px-3 py-2 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary lg:min-h-0 [&_svg]:size-4"
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+  const account = (
+    <>
+      <span className="font-semibold">{accountName}</span>
+      <span className="text-muted"> · {accountKind}</span>
+    </>
+  );
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="border-b border-line bg-surface">
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2.5 sm:px-6">
-          <Link href={home} aria-label="Tessera, overview" className="order-1 inline-flex rounded-sm py-1">
-            <Logo />
+      <header className="sticky top-0 z-30 bg-surface print:hidden">
+        <div className="flex min-h-14 items-center gap-2 px-4 sm:gap-4 sm:px-6">
+          <Link
+            href={home}
+            aria-label="Tessera, overview"
+            className="inline-flex items-center gap-2 rounded-sm"
+          >
+            <LogoMark />
+            <span className="hidden font-display text-xl leading-none tracking-wide lg:inline">Tessera</span>
           </Link>
-          <p className="order-3 min-w-0 flex-1 basis-3/5 truncate text-sm sm:order-2 sm:basis-0 sm:border-l sm:border-line sm:pl-5">
-            <span className="font-semibold">{accountName}</span>
-            <span className="text-muted"> · {accountKind}</span>
+          <ShellMenu current={current}>
+            <p className="truncate px-3 pt-1 pb-2 text-sm">{account}</p>
+            <nav aria-label="Main">{list}</nav>
+            <div className="mt-2 border-t border-line pt-2">{signOut}</div>
+          </ShellMenu>
+          <p className="hidden min-w-0 flex-1 truncate border-l border-line pl-4 text-sm lg:block">
+            {account}
           </p>
-          <div className="order-2 ml-auto sm:order-3 sm:ml-0">
-            <EnvironmentSwitch environment={environment} pages={environmentPages} />
-          </div>
-          <div className="order-4 -mr-3 sm:mr-0">{signOut}</div>
+          {search}
+          <EnvironmentSwitch environment={environment} pages={environmentPages} />
+          <div className="hidden lg:block">{signOut}</div>
         </div>
+        <div className={classNames("h-1", environment === "test" ? "hatch" : "bg-primary")} />
+      </header>
+      {environment === "test" && <TestModeBanner className="border-t-0 print:hidden" />}
+      <div className="mx-auto flex w-full max-w-7xl flex-1">
         <nav
           aria-label="Main"
-          className="overflow-x-auto border-t border-line [scrollbar-width:none] lg:hidden"
+          className="hidden w-56 shrink-0 border-r border-line px-3 py-6 lg:block print:hidden"
         >
-          <ul className="flex gap-5 px-4 sm:px-6">
-            {links.map((item) => (
-              <li key={item.href}>
-                <NavLink
-                  href={item.href}
-                  exact={item.exact}
-                  className="block border-b-2 border-transparent py-2.5 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-2 aria-[current=page]:border-gold aria-[current=page]:text-ink"
-                >
-                  {item.label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </header>
-      {environment === "test" && <TestModeBanner />}
-      <div className="mx-auto flex w-full max-w-7xl flex-1">
-        <nav aria-label="Main" className="hidden w-56 shrink-0 border-r border-line px-3 py-6 lg:block">
-          <ul className="sticky top-6 flex flex-col gap-0.5">
-            {links.map((item) => (
-              <li key={item.href}>
-                <NavLink
-                  href={item.href}
-                  exact={item.exact}
-                  icon={item.icon}
-                  className="flex items-center gap-2.5 rounded-md px-3 py-2 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&_svg]:size-4"
-                >
-                  {item.label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <div className="sticky top-20">{list}</div>
         </nav>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-8 outline-none sm:px-6 lg:px-10">
           {children}

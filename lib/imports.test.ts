@@ -27,7 +27,7 @@ const ORDER = [
   ...["endpoints", "deliveries", "events"],
   ...["sales", "cycles", "payments", "runway"],
   ...["signature-doctor", "webhook-inbox", "customer-erasure", "voucher-desk"],
-  ...["operations", "http", "openapi", "jobs", "demo-world"],
+  ...["operations", "http", "search", "openapi", "jobs", "demo-world"],
   ...["server/process", "server/postgres", "server/migrations", "server/engine"],
   ...["server/headers", "server/pages", "server/door", "server/workers"],
   ...["server/start", "server/commands"],

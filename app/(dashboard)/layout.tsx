@@ -3,6 +3,7 @@ import { AppShell } from "@/components/app-shell";
 import type { Environment } from "@/lib/fields";
 import { currentSession } from "../(auth)/current-session";
 import { SignOutForm } from "../(auth)/sign-out-form";
+import { SearchBox } from "./[kind]/[environment]/search/search-box";
 import { navigation } from "./navigation";
 
 const kindNames = { partner: "Partner", reseller: "Reseller", operator: "Operator" };
@@ -29,6 +30,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
       environmentPages={{ test: pagesIn("test"), live: pagesIn("live") }}
       nav={nav.map(({ path, label, icon }) => ({ path, label, icon }))}
       hasApi={kind !== "operator"}
+      search={<SearchBox kind={kind} />}
       signOut={<SignOutForm />}
     >
       {children}

@@ -14,11 +14,18 @@ interface NavLinkProps {
   readonly className?: string;
 }
 
+/** Whether a link leads to the page one is on, or to one above it. */
+export function isCurrent(
+  { href, exact = false }: Pick<NavLinkProps, "href" | "exact">,
+  pathname: string,
+): boolean {
+  const path = href.split(/[?#]/)[0] ?? href;
+  return pathname === path || (!exact && pathname.startsWith(`${path}/`));
+}
+
 /** A link that knows it is the current page, and slides into view where the navigation scrolls. */
 export function NavLink({ href, icon, children, exact = false, className }: NavLinkProps) {
-  const pathname = usePathname();
-  const path = href.split(/[?#]/)[0] ?? href;
-  const current = pathname === path || (!exact && pathname.startsWith(`${path}/`));
+  const current = isCurrent({ href, exact }, usePathname());
   const link = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {

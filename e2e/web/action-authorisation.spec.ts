@@ -15,6 +15,7 @@ const BOTH = ["partner", "reseller"] as const;
 const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/account/actions.ts": ["partner", "reseller", "operator"],
   "[kind]/[environment]/keys/actions.ts": BOTH,
+  "[kind]/[environment]/search/actions.ts": ["partner", "reseller", "operator"],
   "[kind]/[environment]/webhook/actions.ts": BOTH,
   "[kind]/[environment]/webhook/doctor/actions.ts": BOTH,
   "[kind]/[environment]/webhook/events/actions.ts": BOTH,

@@ -31,6 +31,7 @@ const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/account/audit.csv/route.ts": ALL,
   "[kind]/[environment]/keys/page.tsx": BOTH,
   "[kind]/[environment]/keys/[keyId]/rotate/page.tsx": BOTH,
+  "[kind]/[environment]/search/page.tsx": ALL,
   "[kind]/[environment]/webhook/page.tsx": BOTH,
   "[kind]/[environment]/webhook/doctor/page.tsx": BOTH,
   "[kind]/[environment]/webhook/events/page.tsx": BOTH,

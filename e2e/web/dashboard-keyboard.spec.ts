@@ -21,18 +21,79 @@ async function confirmByKeyboard(page: Page, trigger: string, answer: string): P
 const isFocused = (button: ReturnType<Page["locator"]>) =>
   button.evaluate((element) => element === document.activeElement);
 
-test("the first Tab on a page of a dashboard lands on the skip link, also where the navigation scrolls", async ({
+test("the first Tab on a page of a dashboard lands on the skip link, and the page's name in the navigation is in sight", async ({
   signedIn,
   people: { partner },
 }) => {
   const page = await signedIn(partner);
+  const pages = [
+    ["/partner/test", "Overview"],
+    ["/partner/test/account", "Account"],
+    ["/partner/live/webhook/doctor", "Webhook"],
+  ] as const;
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
-    for (const path of ["/partner/test", "/partner/test/account", "/partner/live/webhook/doctor"]) {
+    for (const [path, name] of pages) {
       await page.goto(path, { waitUntil: "networkidle" });
-      await expect(page.locator("nav [aria-current=page]:visible").first()).toBeInViewport({ ratio: 1 });
+      const main = page.getByRole("navigation", { name: "Main" });
+      const named =
+        width === 360
+          ? page.locator("summary").filter({ hasText: `Menu, ${name}` })
+          : main.locator("[aria-current=page]");
+      await expect(named).toHaveText(width === 360 ? `Menu, ${name}` : name);
+      await expect(named).toBeInViewport({ ratio: 1 });
       await page.keyboard.press("Tab");
       await expect(focused(page), `${path} at ${width}`).toHaveText("Skip to content");
+    }
+  }
+});
+
+test("on a phone every page is reached by the menu, by keyboard and by thumb, with and without script", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await signedIn(partner, { viewport: { width: 360, height: 740 }, javaScriptEnabled });
+    await page.goto("/partner/test/webhook/events");
+    const opener = page.locator("summary").filter({ hasText: "Menu" });
+    const main = page.getByRole("navigation", { name: "Main" });
+    await expect(main).toBeHidden();
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    for (const link of await main.getByRole("link").all()) {
+      const box = await link.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      await expect(link).toBeInViewport({ ratio: 1 });
+    }
+    await main.getByRole("link", { name: "Intents" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/partner/test/intents");
+    await expect(main).toBeHidden();
+    if (!javaScriptEnabled) continue;
+    await expect(focused(page)).toHaveText("Menu, Intents");
+    await page.keyboard.press("Enter");
+    await expect(main).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(main).toBeHidden();
+  }
+});
+
+test("whether it is test or live stays in sight however far a page is scrolled", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const page = await signedIn(partner);
+  const environment = page.getByRole("navigation", { name: "Environment" });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 400 });
+    for (const [path, name] of [
+      ["/partner/test/webhook", "Test"],
+      ["/partner/live/webhook", "Live"],
+    ] as const) {
+      await page.goto(path);
+      await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+      await expect(environment.locator("[aria-current]")).toHaveText(name);
+      await expect(environment).toBeInViewport({ ratio: 1 });
     }
   }
 });

@@ -13,7 +13,7 @@ const APP = path.resolve(import.meta.dirname, "../../app");
 
 /** Every name that some page reads after the `?` of its address. */
 const NAMES = [
-  ...["before", "search", "reference", "status", "type", "kind", "state", "from", "to"],
+  ...["before", "q", "search", "reference", "status", "type", "kind", "state", "from", "to"],
   ...["sale", "cycles", "receipt", "next", "reason", "as", "_rsc", "__proto__"],
 ];
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createdAtField, displayField, minorField, timestampField } from "@/lib/fields";
 
-const voucherStatus = z.enum(["active", "redeemed", "expired", "blocked"]);
+export const voucherStatus = z.enum(["active", "redeemed", "expired", "blocked"]);
 export type VoucherStatus = z.infer<typeof voucherStatus>;
 
 /** A voucher as its reseller sees it. */

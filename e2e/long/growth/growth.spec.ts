@@ -19,6 +19,7 @@ import { actsOfOperators } from "./acts-of-operators";
 import { actsOfPartners } from "./acts-of-partners";
 import { actsOfReceivers } from "./acts-of-receivers";
 import { actsOfResellers } from "./acts-of-resellers";
+import { actsOfSearchers } from "./acts-of-searchers";
 import { actsOfUsers } from "./acts-of-users";
 import { countCalls } from "./functions-run";
 import { faultsOf, grewTooMuch, sentence, tablesThatGrow } from "./judge";
@@ -77,6 +78,7 @@ test(`with ${SCALE.rows} vouchers every statement reads few blocks, whoever asks
         ...actsOfReceivers(stage),
         ...actsOfCustomers(stage),
         ...actsOfUsers(stage),
+        ...actsOfSearchers(stage),
       };
       for (const [act, does] of Object.entries(acts)) await measuring.as(`${name}: ${act}`, does);
       for (const members of MEMBERS)

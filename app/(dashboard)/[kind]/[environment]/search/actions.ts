@@ -1,0 +1,33 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { inEnvironment } from "@/app/_dashboard/environment";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { text } from "@/lib/fields";
+import { mayStandInAddress } from "@/lib/search/question";
+import { type ShownGroup, shownFor } from "./shown-hits";
+
+const searchForm = z.object({ ...inEnvironment, q: text(1, 255), page: z.literal("1").optional() });
+
+/** What was found, and where that is a page of its own: not for what no address may say. */
+type Answer = { readonly groups: readonly ShownGroup[]; readonly address: string | undefined };
+
+/** Finds what is posted. The page of the search, which posts a `page`, goes on to the address of what it may have there. */
+export async function searchAction(
+  _state: FormState<Answer>,
+  formData: FormData,
+): Promise<FormState<Answer>> {
+  const user = await requireUser("partner", "reseller", "operator");
+  const asked = { user, role: "viewer" } as const;
+  const answer = await formAction(asked, formData, searchForm, async ({ environment, q, page }) => {
+    const said = new URLSearchParams({ q: q.trim() });
+    const address = mayStandInAddress(q) ? `/${user.kind}/${environment}/search?${said}` : undefined;
+    const leaves = page !== undefined && address !== undefined;
+    return { data: { address, groups: leaves ? [] : await shownFor(user, environment, q) } };
+  });
+  if (formData.has("page") && answer.data?.address) redirect(answer.data.address);
+  return { ...answer, values: { q: String(formData.get("q") ?? "") } };
+}

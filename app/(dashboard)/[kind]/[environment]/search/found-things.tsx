@@ -1,0 +1,77 @@
+import Link from "next/link";
+import { DateTime } from "@/components/date-time";
+import { EnvironmentBadge } from "@/components/environment-badge";
+import { Money } from "@/components/money";
+import { StatusBadge } from "@/components/status-badge";
+import type { ShownGroup, ShownHit } from "./shown-hits";
+
+const titles: Readonly<Record<ShownGroup["kind"], string>> = {
+  account: "Accounts",
+  intent: "Intents",
+  subscription: "Subscriptions",
+  sale: "Sales",
+  voucher: "Vouchers",
+  customer: "Customers",
+  top_up: "Top-ups",
+  event: "Events",
+};
+
+/** What was found, by what it is; each leads to where it is to be seen. */
+export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }) {
+  const count = found.reduce((sum, { hits }) => sum + hits.length, 0);
+  return (
+    <div className="mt-5 flex flex-col gap-5">
+      <p role="status" className={count > 0 ? "sr-only" : "text-sm"}>
+        {count === 0 ? (
+          <>
+            <span className="font-semibold">Nothing is called that.</span> References, codes, charges and
+            e-mail addresses are found when they are written in full, amounts as 25.00.
+          </>
+        ) : (
+          `${count} found`
+        )}
+      </p>
+      {found.map(({ kind, hits, hasMore }) => (
+        <section key={kind} aria-labelledby={`found-${kind}`}>
+          <h2 id={`found-${kind}`} className="text-sm font-semibold text-muted">
+            {titles[kind]}
+          </h2>
+          <ul className="mt-1.5 divide-y divide-line rounded-md border border-line bg-surface">
+            {hits.map((hit) => (
+              <Hit key={hit.id} hit={hit} />
+            ))}
+          </ul>
+          {hasMore && <p className="mt-1.5 text-xs text-muted">There are more. These are the newest.</p>}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Hit({ hit: { href, environment, name, about, amount, status, at, owner } }: { hit: ShownHit }) {
+  return (
+    <li>
+      <Link
+        href={href}
+        prefetch={false}
+        data-hit
+        className="block px-4 py-2.5 text-sm no-underline -outline-offset-2 hover:bg-sunken"
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 font-semibold break-words">{name}</span>
+          {amount !== null && <Money display={amount} />}
+        </span>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+          <EnvironmentBadge environment={environment} />
+          {status !== null && <StatusBadge status={status} />}
+          {[owner, about].filter(Boolean).map((one) => (
+            <span key={one} className="min-w-0 break-words">
+              {one}
+            </span>
+          ))}
+          <DateTime value={at} show="date" />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
+import type { AccountKind } from "@/lib/caller";
+import { eventName } from "@/lib/ids";
+import type { HitKind, HitRow } from "@/lib/search/hit";
+import { intentPath } from "../../../partner/[environment]/intents/intent-path";
+import { subscriptionPath } from "../../../partner/[environment]/subscriptions/subscription-path";
+import { salePath } from "../../../reseller/[environment]/sales/sale-path";
+
+type Found = Pick<HitRow, "id" | "environment" | "accountId" | "name">;
+
+/** Where what was found is to be seen by that kind of account. No code of a customer's is in it. */
+export function hitPath(viewer: AccountKind, kind: HitKind, hit: Found): string {
+  if (viewer === "operator") return pathForOperator(kind, hit);
+  if (kind === "event") return eventPath(viewer, hit.environment, eventName(hit.id));
+  return viewer === "partner" ? pathForPartner(kind, hit) : pathForReseller(kind, hit);
+}
+
+function pathForPartner(kind: HitKind, { environment, name: reference }: Found): string {
+  if (kind === "customer") return `/partner/${environment}/intents`;
+  const path = kind === "subscription" ? subscriptionPath : intentPath;
+  return path({ environment, reference });
+}
+
+function pathForReseller(kind: HitKind, { environment, name }: Found): string {
+  const home = `/reseller/${environment}`;
+  if (kind === "subscription") return `${home}/subscriptions`;
+  return kind === "top_up" ? home : salePath(home, name);
+}
+
+function pathForOperator(kind: HitKind, { environment, accountId, name }: Found): string {
+  const account = `/operator/${environment}/accounts/${accountId}`;
+  const isSale = kind === "sale" || kind === "voucher";
+  return isSale ? `${account}?${new URLSearchParams({ sale: name })}` : account;
+}

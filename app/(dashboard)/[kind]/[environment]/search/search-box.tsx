@@ -1,0 +1,63 @@
+"use client";
+
+import { Search } from "lucide-react";
+import Link from "next/link";
+import { useParams } from "next/navigation";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { AccountKind } from "@/lib/caller";
+
+/** Loaded when it is first opened: most pages never need it. */
+const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog }));
+
+/** The way to the search from every page: `/`, Cmd or Ctrl with K, or the link, which without script leads to its page. */
+export function SearchBox({ kind }: { readonly kind: AccountKind }) {
+  const environment = useParams()["environment"] === "live" ? "live" : "test";
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      if (!asksForSearch(event) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener("keydown", openByKey);
+    return () => document.removeEventListener("keydown", openByKey);
+  }, []);
+
+  return (
+    <>
+      <Link
+        href={`/${kind}/${environment}/search`}
+        prefetch={false}
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className="inline-flex min-h-10 items-center gap-2 rounded-md px-2.5 text-sm text-muted no-underline hover:bg-sunken sm:min-h-9 sm:w-44 sm:border sm:border-line-strong lg:w-56"
+      >
+        <Search aria-hidden="true" className="size-4 shrink-0" />
+        <span className="sr-only sm:not-sr-only">Find anything</span>
+        <span
+          aria-hidden="true"
+          className="ml-auto hidden rounded-sm border border-line px-1.5 font-mono text-xs sm:block"
+        >
+          /
+        </span>
+      </Link>
+      {open && (
+        <Suspense>
+          <SearchDialog environment={environment} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A slash is one where somebody types. */
+function asksForSearch({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {
+  if (key.toLowerCase() === "k") return metaKey || ctrlKey;
+  const types = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");
+  return key === "/" && !metaKey && !ctrlKey && !altKey && !types;
+}

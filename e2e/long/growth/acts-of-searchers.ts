@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { newAccessCode } from "@/lib/ids";
+import { findAnything } from "@/lib/search/find-anything";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { ask, pay } from "../../world/intents";
+import { sell } from "../../world/sales";
+import { bill, subscribe } from "../../world/subscriptions";
+import { type Acts, type Stage, someRow } from "./stage";
+
+/** Everybody looks for everything that has a name, by names that one thing has and by such as many have. */
+export function actsOfSearchers({ asPartner, asReseller, partner, reseller, operator }: Stage): Acts {
+  const searchers: Readonly<Record<string, SignedInUser>> = { partner, reseller, operator };
+  const all = async () => {
+    const tag = createHash("sha256").update(newAccessCode()).digest("hex").slice(0, 12);
+    const intent = await ask(asPartner, 500, {
+      reference: `order-${tag}`,
+      email: `${tag}@customers.example`,
+    });
+    const sale = await sell(asReseller, [1_000], `shopper ${tag}`);
+    await pay(intent, sale.codes);
+    const plan = await subscribe(asPartner, { reference: `plan-${tag}` });
+    await bill(asReseller, plan, `charge-${tag}`, { reseller_subscription_reference: `recurring-${tag}` });
+    const { email = "", often = "" } = await someRow(
+      `SELECT c.email, (SELECT customer_identifier FROM voucher_payments WHERE account_id = $2 LIMIT 1) AS often
+       FROM customers c WHERE c.account_id = $1 AND c.environment = 'live'
+       ORDER BY (SELECT count(*) FROM redemption_intents i WHERE i.customer_id = c.id) DESC LIMIT 1`,
+      [partner.accountId, reseller.accountId],
+    );
+    const { event = "" } = await someRow(
+      "SELECT 'evt_' || replace(id::text, '-', '') AS event FROM events WHERE account_id = $1 LIMIT 1",
+      [partner.accountId],
+    );
+    return [
+      ...[intent.reference, intent.access_code, email, often, event, sale.reference, ...sale.codes],
+      ...[plan.reference, plan.accessCode, plan.code, `recurring-${tag}`, `charge-${tag}`, "shopper nobody"],
+      ...["5.00", "10.00", "0.07", partner.email, "99", "nobody"],
+    ];
+  };
+  return Object.fromEntries(
+    Object.entries(searchers).map(([name, user]) => [
+      `looks for everything as ${name}`,
+      async () => {
+        for (const typed of await all()) await findAnything(user, "live", typed);
+      },
+    ]),
+  );
+}

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { callerFor } from "@/lib/signed-in-user";
+import { PASSWORD } from "../world/accounts";
+import { ask, pay } from "../world/intents";
+import { sell } from "../world/sales";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+const field = (page: Page) => page.getByRole("searchbox", { name: "Find anything" });
+
+/** Every address the browser asks for, and what it posts elsewhere than in a body. */
+function addressesOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+  return asked;
+}
+
+test("a slash opens the search on any page, and the keyboard alone goes to what was found", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const caller = callerFor(partner.user, "test");
+  for (const reference of ["order-1", "order-2"]) await ask(caller, 2_500, { reference, email: "a@b.co" });
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/keys", { waitUntil: "networkidle" });
+  await page.keyboard.press("/");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("a@b.co");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Find anything" });
+  await expect(dialog.getByRole("link", { name: /^order-/ })).toHaveCount(2);
+  await expectLooksRight(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator(":focus")).toContainText("order-2");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/partner/test/intents/order-2");
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("/a");
+  await expect(field(page)).toHaveValue("/a");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+});
+
+test("an operator types the reference of a customer's order and finds the intent, whoever's it is", async ({
+  signedIn,
+  world,
+  people: { partner },
+}) => {
+  await ask(callerFor(partner.user, "test"), 2_500, { reference: "order-2101" });
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await page.goto("/operator/live/accounts", { waitUntil: "networkidle" });
+  await page.keyboard.press("/");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("order-2101");
+  await page.keyboard.press("Enter");
+  const found = page.getByRole("region", { name: "Intents" }).getByRole("link");
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText("Dashboard Games");
+  await expect(found).toContainText("€25.00");
+  await page.getByRole("link", { name: "Open as a page" }).click();
+  await page.waitForURL("**/operator/live/search?q=order-2101");
+  await expect(found).toHaveCount(1);
+  await expectLooksRight(page);
+  await found.click();
+  await expect(page).toHaveURL(/\/operator\/test\//);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a voucher's code is looked for without getting into an address, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    signedIn,
+    people: { partner, reseller },
+  }) => {
+    const intent = await ask(callerFor(partner.user, "test"), 500, { reference: "paid-1" });
+    const { codes, reference } = await sell(callerFor(reseller.user, "test"), [1_000]);
+    await pay(intent, codes);
+    const [code = ""] = codes;
+    for (const [who, name] of [
+      [partner, "paid-1"],
+      [reseller, reference],
+    ] as const) {
+      const page = await signedIn(who, { javaScriptEnabled });
+      const asked = addressesOf(page);
+      await page.goto(`/${who.user.kind}/test`);
+      await page.getByRole("link", { name: "Find anything" }).click();
+      await field(page).fill(code.toLowerCase());
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("link", { name: new RegExp(`^${name}`) })).toHaveCount(1);
+      if (javaScriptEnabled) await expectLooksRight(page);
+      expect(asked.length).toBeGreaterThan(1);
+      expect(
+        asked.filter((address) => address.toLowerCase().includes(code.slice(0, 4).toLowerCase())),
+      ).toEqual([]);
+    }
+  });
+}
+
+test("without script a reference is found by a form, on a page that can be linked to", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await ask(callerFor(partner.user, "live"), 2_500, { reference: "order-9" });
+  const page = await signedIn(partner, { javaScriptEnabled: false });
+  await page.goto("/partner/test");
+  await page.getByRole("link", { name: "Find anything" }).click();
+  await page.waitForURL("**/partner/test/search");
+  await field(page).fill("order-9");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.waitForURL("**/partner/test/search?q=order-9");
+  await page.getByRole("link", { name: /^order-9/ }).click();
+  await page.waitForURL("**/partner/live/intents/order-9");
+  await page.goto("/partner/test/search?q=order-99");
+  await expect(page.getByText("Nothing is called that.")).toBeVisible();
+});
+
+test("what an address may not say is not looked for when it says it", async ({
+  signedIn,
+  people: { reseller },
+}) => {
+  const { codes } = await sell(callerFor(reseller.user, "test"), [1_000]);
+  const page = await signedIn(reseller);
+  await page.goto(`/reseller/test/search?q=${codes[0]}`);
+  await expect(field(page)).toHaveValue("");
+  await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveCount(0);
+});

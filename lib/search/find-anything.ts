@@ -1,0 +1,105 @@
+import { listAccounts } from "@/lib/accounts/list-accounts";
+import type { Caller } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import type { Environment } from "@/lib/fields";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { hashVoucherCode } from "@/lib/vouchers/code";
+import { type HitGroup, type HitKind, type HitRow, hitKinds, MOST_OF_A_KIND } from "./hit";
+import { type Question, questionOf } from "./question";
+import * as requests from "./request-store";
+import * as sales from "./sale-store";
+
+/**
+ * What the user's account has that is called by that text: a reference, an access code, a voucher's code, an event's id, a
+ * charge, a customer, an amount in units of the currency; exactly, and whole. Of both environments, what is in `first`
+ * before the other. An operator is shown what everybody has, and accounts by a part of their name or e-mail. At most
+ * {@link MOST_OF_A_KIND} of each kind, the newest; a text that can name nothing finds nothing.
+ */
+export async function findAnything(
+  user: SignedInUser,
+  first: Environment,
+  typed: string,
+): Promise<HitGroup[]> {
+  const question = questionOf(typed);
+  if (!question) return [];
+  const environments = [first, first === "test" ? "live" : "test"] as const;
+  const found = await Promise.all([
+    ...(user.kind === "operator" ? [accountsCalled(user, first, question)] : []),
+    ...environments.map((environment) => thingsOf(callerFor(user, environment), question)),
+  ]);
+  return inGroups(found.flat());
+}
+
+async function thingsOf(caller: Caller, question: Question): Promise<Found[]> {
+  const found = await Promise.all([
+    ...(caller.kind === "reseller" ? [] : [requestsOf(caller, question)]),
+    ...(caller.kind === "partner" ? [] : [tradeOf(caller, question)]),
+    ...(question.eventId ? [as("event", sales.eventsNumbered(caller, question.eventId))] : []),
+  ]);
+  return found.flat();
+}
+
+type Found = { readonly kind: HitKind; readonly rows: readonly HitRow[] };
+
+async function as(kind: HitKind, rows: Promise<readonly HitRow[]>): Promise<Found[]> {
+  return [{ kind, rows: await rows }];
+}
+
+/** What a partner asked its customers for. */
+async function requestsOf(caller: Caller, { text, email, amount, code }: Question): Promise<Found[]> {
+  const at = now();
+  const customers = email === undefined ? [] : await requests.customersCalled(caller, email);
+  const ids = customers.map(({ id }) => id);
+  const hash = code && hashVoucherCode(code);
+  const found = await Promise.all([
+    as("intent", requests.intentsNamed(caller, text, at)),
+    as("intent", requests.intentsOpenedBy(caller, text, at)),
+    as("subscription", requests.subscriptionsNamed(caller, text)),
+    as("subscription", requests.subscriptionsOpenedBy(caller, text)),
+    ...(ids.length > 0 ? [as("intent", requests.intentsOfCustomers(caller, ids, at))] : []),
+    ...(ids.length > 0 ? [as("subscription", requests.subscriptionsOfCustomers(caller, ids))] : []),
+    ...(hash ? [as("intent", requests.intentsPaidBy(caller, hash, at))] : []),
+    ...(hash ? [as("subscription", requests.subscriptionsPaidBy(caller, hash))] : []),
+    ...(amount && caller.kind === "partner" ? [as("intent", requests.intentsWorth(caller, amount, at))] : []),
+  ]);
+  return [{ kind: "customer", rows: customers }, ...found.flat()];
+}
+
+/** What a reseller sold, bills and was credited. */
+async function tradeOf(caller: Caller, { text, amount, code }: Question): Promise<Found[]> {
+  const isReseller = caller.kind === "reseller";
+  const found = await Promise.all([
+    as("sale", sales.salesNamed(caller, text)),
+    as("sale", sales.salesTo(caller, text)),
+    as("sale", sales.salesCharged(caller, text)),
+    as("top_up", sales.topUpsNamed(caller, text)),
+    ...(isReseller ? [as("subscription", requests.subscriptionsOfShopNamed(caller, text))] : []),
+    ...(isReseller ? [as("subscription", requests.subscriptionsOpenedBy(caller, text))] : []),
+    ...(isReseller && amount ? [as("sale", sales.salesWorth(caller, amount))] : []),
+    ...(code ? [as("voucher", sales.voucherOf(caller, hashVoucherCode(code), now()))] : []),
+  ]);
+  return found.flat();
+}
+
+async function accountsCalled(
+  operator: SignedInUser,
+  environment: Environment,
+  { text: search }: Question,
+): Promise<Found[]> {
+  const { rows } = await listAccounts(operator, { search, limit: MOST_OF_A_KIND + 1 });
+  const hits = rows.map(({ id, companyName, email, createdAt }) => ({
+    ...{ id, environment, accountId: id, companyName, name: companyName, about: email },
+    ...{ amount: null, status: null, at: createdAt },
+  }));
+  return [{ kind: "account", rows: hits }];
+}
+
+/** The same thing may have been found twice, by its reference and by its customer. The first environment's stand first. */
+function inGroups(found: readonly Found[]): HitGroup[] {
+  return hitKinds.flatMap((kind) => {
+    const rows = found.filter((one) => one.kind === kind).flatMap((one) => one.rows);
+    const once = [...new Map(rows.map((row) => [row.id, row])).values()];
+    const hits = once.slice(0, MOST_OF_A_KIND);
+    return hits.length === 0 ? [] : [{ kind, hits, hasMore: once.length > hits.length }];
+  });
+}

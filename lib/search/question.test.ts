@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+import { newAccessCode, newReference } from "@/lib/ids";
+import { newVoucherCode } from "@/lib/vouchers/code";
+import { formatVoucherCode } from "@/lib/vouchers/code-format";
+import { mayStandInAddress, questionOf } from "./question";
+
+test("no voucher's code gets into an address, however it is written and whatever slip was made", () => {
+  for (let number = 0; number < 200; number += 1) {
+    const code = newVoucherCode();
+    const shown = formatVoucherCode(code);
+    const slips = [shown.slice(1), `${shown}X`, shown.replace(/\w/, "U"), shown.slice(0, -2)];
+    for (const typed of [
+      code,
+      shown,
+      shown.toLowerCase(),
+      ` ${shown} `,
+      shown.replaceAll("-", " "),
+      ...slips,
+    ])
+      expect(mayStandInAddress(typed), typed).toBe(false);
+  }
+});
+
+test("no access code, key or secret gets into an address", () => {
+  for (let number = 0; number < 200; number += 1) expect(mayStandInAddress(newAccessCode())).toBe(false);
+  for (const typed of ["sk_live_tsr_abc", "SK_TEST_x", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"])
+    expect(mayStandInAddress(typed)).toBe(false);
+});
+
+test("what people call things by may stand in an address", () => {
+  const names = ["order-2101", newReference("RDM"), newReference("VOUCHER"), "anna@example.com", "25.00"];
+  for (const typed of [...names, "evt_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b", "Acme", "recurring-88"])
+    expect(mayStandInAddress(typed), typed).toBe(true);
+});
+
+test("a text is asked as everything it can be", () => {
+  const code = newVoucherCode();
+  expect(questionOf(` ${formatVoucherCode(code).toLowerCase()} `)).toMatchObject({ code });
+  expect(questionOf("Anna@Example.com")).toMatchObject({ email: "anna@example.com", amount: undefined });
+  for (const typed of ["25", "25.00", "25,00", "€25", "$ 25.00"])
+    expect(questionOf(typed)?.amount, typed).toBe(2_500);
+  expect(questionOf("order-2101")).toEqual({
+    ...{ text: "order-2101", email: undefined, amount: undefined, code: undefined, eventId: undefined },
+  });
+  expect(questionOf(" ")).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import { emailField, text } from "@/lib/fields";
+import { typedAmountField } from "@/lib/http/typed-amount";
+import { eventIdOf } from "@/lib/ids";
+import type { Minor } from "@/lib/money";
+import {
+  isPlausibleVoucherCode,
+  normaliseVoucherCode,
+  VOUCHER_CODE_LENGTH,
+} from "@/lib/vouchers/code-format";
+
+const LONGEST = 255;
+
+/** What a text that somebody looks for may be; usually several things at once. */
+export type Question = {
+  readonly text: string;
+  readonly email: string | undefined;
+  readonly amount: Minor | undefined;
+  /** A voucher's, as stored. */
+  readonly code: string | undefined;
+  readonly eventId: string | undefined;
+};
+
+/** What somebody asks for by a text; undefined where it is none that anything could be called. */
+export function questionOf(typed: string): Question | undefined {
+  const asked = text(1, LONGEST).safeParse(typed.trim()).data;
+  if (asked === undefined) return undefined;
+  const code = normaliseVoucherCode(asked);
+  return {
+    text: asked,
+    email: emailField.safeParse(asked).data,
+    amount: typedAmountField.safeParse(asked.replace(/^\p{Sc}\s*/u, "")).data,
+    code: isPlausibleVoucherCode(code) ? code : undefined,
+    eventId: eventIdOf(asked),
+  };
+}
+
+/** An access code's characters, so many as one has. */
+const ACCESS_CODE = /^[A-Za-z0-9]{15}$/;
+/** A key or a webhook's secret. */
+const SECRET = /^(sk|whsec)_/i;
+/** How far a voucher's code may be from its length when somebody slipped. */
+const SLIP = 2;
+
+/**
+ * Whether a text may stand in an address, which browsers keep and servers log. What could be a voucher's code, slips of
+ * the finger included, an access code, which opens a customer's checkout, or a key may not.
+ */
+export function mayStandInAddress(typed: string): boolean {
+  const asked = typed.trim();
+  if (SECRET.test(asked) || ACCESS_CODE.test(asked)) return false;
+  const code = normaliseVoucherCode(asked);
+  const isAsLong = Math.abs(code.length - VOUCHER_CODE_LENGTH) <= SLIP;
+  return !(isAsLong && /^[0-9A-Z]+$/.test(code));
+}

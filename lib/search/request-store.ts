@@ -1,0 +1,131 @@
+import { describeRow } from "@/lib/db/row";
+import { rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { Minor } from "@/lib/money";
+import { intentStateAt } from "@/lib/redemption-intents/rules";
+import { intentFailure, intentStatus } from "@/lib/redemption-intents/schema";
+import { type HitRow, hitRow, MOST_OF_A_KIND } from "./hit";
+import { findHits, NEWEST, type Reach, within } from "./reach.sql";
+
+const intentRow = describeRow({
+  ...hitRow,
+  status: intentStatus.options,
+  failureReason: [...intentFailure.options, null],
+  expiresAt: "time",
+});
+
+/** The intents among those rows; one past its end has failed, whether or not a job has noted it. */
+async function intentsOf(rows: Sql, at: Date): Promise<HitRow[]> {
+  const found = await rowsOf(intentRow)(sql`
+    SELECT r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
+           c.email AS about, r.amount, r.status, r.failure_reason AS "failureReason", r.expires_at AS "expiresAt",
+           r.created_at AS at
+    FROM (${rows}) r JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id
+    ORDER BY r.id DESC`);
+  return found.map(({ failureReason, expiresAt, ...row }) => ({
+    ...row,
+    status: intentStateAt({ status: row.status, failureReason, expiresAt }, at).status,
+  }));
+}
+
+/** The subscriptions among those rows. Who bills one never sees its partner's reference for it. */
+function subscriptionsOf(reach: Reach, rows: Sql): Promise<HitRow[]> {
+  const seen =
+    reach.kind === "reseller"
+      ? sql`coalesce(r.reseller_subscription_reference, r.access_code) AS name, a.company_name AS about`
+      : sql`r.reference AS name, c.email AS about`;
+  return findHits(sql`
+    SELECT r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", ${seen}, r.amount,
+           r.status::text AS status, r.created_at AS at
+    FROM (${rows}) r JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id
+    ORDER BY r.id DESC`);
+}
+
+const intents = sql`SELECT * FROM redemption_intents r WHERE`;
+const subscriptions = sql`SELECT * FROM subscriptions r WHERE`;
+const r = sql`r`;
+
+export function intentsNamed(reach: Reach, reference: string, at: Date): Promise<HitRow[]> {
+  return intentsOf(sql`${intents} ${within(reach, r)} AND r.reference = ${reference} ${NEWEST}`, at);
+}
+
+export function intentsOpenedBy(reach: Reach, accessCode: string, at: Date): Promise<HitRow[]> {
+  return intentsOf(sql`${intents} ${within(reach, r)} AND r.access_code = ${accessCode}`, at);
+}
+
+/** Of one account: an amount says nothing where everybody's are looked through. */
+export function intentsWorth(reach: Reach, amount: Minor, at: Date): Promise<HitRow[]> {
+  return intentsOf(sql`${intents} ${within(reach, r)} AND r.amount = ${amount} ${NEWEST}`, at);
+}
+
+/** The newest of each of the customers. */
+export function intentsOfCustomers(
+  reach: Reach,
+  customerIds: readonly string[],
+  at: Date,
+): Promise<HitRow[]> {
+  return intentsOf(ofEachCustomer(reach, customerIds, sql`redemption_intents`), at);
+}
+
+/** What was paid with a voucher. */
+export function intentsPaidBy(reach: Reach, codeHash: Buffer, at: Date): Promise<HitRow[]> {
+  const paid = sql`SELECT d.intent_id FROM ${paymentsWith(reach, codeHash)} d`;
+  return intentsOf(sql`${intents} ${within(reach, r)} AND r.id IN (${paid}) ${NEWEST}`, at);
+}
+
+export function subscriptionsNamed(reach: Reach, reference: string): Promise<HitRow[]> {
+  return subscriptionsOf(
+    reach,
+    sql`${subscriptions} ${within(reach, r)} AND r.reference = ${reference} ${NEWEST}`,
+  );
+}
+
+/** By the code that opens the checkout, or the one that bills; a partner never sees the latter. */
+export function subscriptionsOpenedBy(reach: Reach, accessCode: string): Promise<HitRow[]> {
+  const own = within(reach, r, reach.kind === "reseller" ? sql`reseller_id` : sql`account_id`);
+  const opened = sql`${subscriptions} ${own} AND r.access_code = ${accessCode}`;
+  const billed = sql`${subscriptions} ${own} AND r.subscription_access_code = ${accessCode}`;
+  return subscriptionsOf(reach, reach.kind === "partner" ? opened : sql`(${opened}) UNION ALL (${billed})`);
+}
+
+/** By what the shop that bills it calls it. */
+export function subscriptionsOfShopNamed(reach: Reach, reference: string): Promise<HitRow[]> {
+  const own = within(reach, r, sql`reseller_id`);
+  return subscriptionsOf(
+    reach,
+    sql`${subscriptions} ${own} AND r.reseller_subscription_reference = ${reference} ${NEWEST}`,
+  );
+}
+
+export function subscriptionsOfCustomers(reach: Reach, customerIds: readonly string[]): Promise<HitRow[]> {
+  return subscriptionsOf(reach, ofEachCustomer(reach, customerIds, sql`subscriptions`));
+}
+
+export function subscriptionsPaidBy(reach: Reach, codeHash: Buffer): Promise<HitRow[]> {
+  const paid = sql`SELECT y.subscription_id FROM ${paymentsWith(reach, codeHash)} d JOIN subscription_cycles y ON y.id = d.cycle_id`;
+  return subscriptionsOf(reach, sql`${subscriptions} ${within(reach, r)} AND r.id IN (${paid}) ${NEWEST}`);
+}
+
+/** The customers with that e-mail; one of an account, and for an operator those of every account. */
+export function customersCalled(reach: Reach, email: string): Promise<HitRow[]> {
+  return findHits(sql`
+    SELECT c.id, c.environment, c.account_id AS "accountId", a.company_name AS "companyName", c.email AS name,
+           NULL AS about, NULL::bigint AS amount, NULL AS status, c.created_at AS at
+    FROM (SELECT * FROM customers c WHERE ${within(reach, sql`c`)} AND c.email = ${email} ${NEWEST}) c
+    JOIN accounts a ON a.id = c.account_id ORDER BY c.id DESC`);
+}
+
+function ofEachCustomer(reach: Reach, customerIds: readonly string[], table: Sql): Sql {
+  return sql`
+    SELECT r.* FROM unnest(${customerIds}::uuid[]) AS customer(id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM ${table} r WHERE r.customer_id = customer.id AND ${within(reach, r)} ${NEWEST}
+    ) r ORDER BY r.id DESC LIMIT ${MOST_OF_A_KIND + 1}`;
+}
+
+/** What was taken from the voucher of that code for whom the reach covers. */
+function paymentsWith(reach: Reach, codeHash: Buffer): Sql {
+  return sql`(
+    SELECT d.intent_id, d.cycle_id FROM vouchers v JOIN redemptions d ON d.voucher_id = v.id
+    WHERE v.environment = ${reach.environment}::environment AND v.code_hash = ${codeHash} AND ${within(reach, sql`d`)}
+    ORDER BY d.id DESC LIMIT ${MOST_OF_A_KIND + 1})`;
+}

@@ -1,0 +1,85 @@
+import { describeRow } from "@/lib/db/row";
+import { rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { Minor } from "@/lib/money";
+import { voucherStatusAt } from "@/lib/vouchers/rules";
+import { type HitRow, hitRow } from "./hit";
+import { findHits, NEWEST, type Reach, within } from "./reach.sql";
+
+function salesOf(rows: Sql): Promise<HitRow[]> {
+  return findHits(sql`
+    SELECT p.id, p.environment, p.account_id AS "accountId", a.company_name AS "companyName", p.reference AS name,
+           p.customer_identifier AS about, p.amount, p.created_at AS at,
+           CASE WHEN p.charged_back_at IS NULL THEN 'success' ELSE 'charged_back' END AS status
+    FROM (${rows}) p JOIN accounts a ON a.id = p.account_id ORDER BY p.id DESC`);
+}
+
+const sales = sql`SELECT * FROM voucher_payments p WHERE`;
+const p = sql`p`;
+
+export function salesNamed(reach: Reach, reference: string): Promise<HitRow[]> {
+  return salesOf(sql`${sales} ${within(reach, p)} AND p.reference = ${reference} ${NEWEST}`);
+}
+
+/** Of one account: an amount says nothing where everybody's are looked through. */
+export function salesWorth(reach: Reach, amount: Minor): Promise<HitRow[]> {
+  return salesOf(sql`${sales} ${within(reach, p)} AND p.amount = ${amount} ${NEWEST}`);
+}
+
+/** How many of those sold to one identifier are looked at where everybody's are. */
+const LOOKED_AT = 200;
+
+/** Sold to that customer, in whatever case; among everybody's the newest of those that are looked at. */
+export function salesTo(reach: Reach, customer: string): Promise<HitRow[]> {
+  const sold = sql`${sales} ${within(reach, p)} AND lower(p.customer_identifier) = lower(${customer})`;
+  if (reach.kind !== "operator") return salesOf(sql`${sold} ${NEWEST}`);
+  return salesOf(sql`SELECT * FROM (${sold} LIMIT ${LOOKED_AT}) p ${NEWEST}`);
+}
+
+/** Those that billed a cycle by that charge reference, among the newest charges of that name. */
+export function salesCharged(reach: Reach, chargeReference: string): Promise<HitRow[]> {
+  return salesOf(sql`
+    SELECT p.* FROM (
+      SELECT payment_id FROM subscription_cycles
+      WHERE reseller_charge_reference = ${chargeReference} AND reseller_charge_reference NOT LIKE 'simulator:%'
+      ORDER BY id DESC LIMIT ${LOOKED_AT}
+    ) y JOIN voucher_payments p ON p.id = y.payment_id WHERE ${within(reach, p)} ${NEWEST}`);
+}
+
+const voucherRow = describeRow({
+  ...hitRow,
+  currentBalance: "integer",
+  breakageAmount: "integer",
+  expiresAt: "time",
+  blockedAt: "time?",
+});
+
+/** The voucher of that code, for who sold it; its amount is what it still holds. It is called by its sale's reference. */
+export async function voucherOf(reach: Reach, codeHash: Buffer, at: Date): Promise<HitRow[]> {
+  const found = await rowsOf(voucherRow)(sql`
+    SELECT v.id, v.environment, v.account_id AS "accountId", a.company_name AS "companyName", s.reference AS name,
+           s.customer_identifier AS about, v.current_balance AS amount, NULL AS status, v.created_at AS at,
+           v.current_balance AS "currentBalance", v.breakage_amount AS "breakageAmount", v.expires_at AS "expiresAt",
+           v.blocked_at AS "blockedAt"
+    FROM vouchers v JOIN voucher_payments s ON s.id = v.payment_id JOIN accounts a ON a.id = v.account_id
+    WHERE ${within(reach, sql`v`)} AND v.code_hash = ${codeHash}`);
+  return found.map(({ currentBalance, breakageAmount, expiresAt, blockedAt, ...row }) => ({
+    ...row,
+    status: voucherStatusAt({ currentBalance, breakageAmount, expiresAt, blockedAt }, at),
+  }));
+}
+
+export function topUpsNamed(reach: Reach, reference: string): Promise<HitRow[]> {
+  return findHits(sql`
+    SELECT t.id, t.environment, t.account_id AS "accountId", a.company_name AS "companyName", t.reference AS name,
+           NULL AS about, t.amount, NULL AS status, t.created_at AS at
+    FROM (SELECT * FROM top_ups t WHERE ${within(reach, sql`t`)} AND t.reference = ${reference} ${NEWEST}) t
+    JOIN accounts a ON a.id = t.account_id ORDER BY t.id DESC`);
+}
+
+/** What happened under that id, in the words of its type. */
+export function eventsNumbered(reach: Reach, id: string): Promise<HitRow[]> {
+  return findHits(sql`
+    SELECT e.id, e.environment, e.account_id AS "accountId", a.company_name AS "companyName", e.type AS name,
+           NULL AS about, NULL::bigint AS amount, NULL AS status, e.created_at AS at
+    FROM events e JOIN accounts a ON a.id = e.account_id WHERE ${within(reach, sql`e`)} AND e.id = ${id}::uuid`);
+}
