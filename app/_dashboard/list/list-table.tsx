@@ -5,8 +5,15 @@ import { classNames } from "@/components/ui/class-names";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { Visit } from "../require-account";
 import type { Column, Filters, List } from "./list";
+import { NameOfRow } from "./row-name";
 
 const hiddenBelow = { sm: "hidden sm:table-cell", lg: "hidden lg:table-cell" };
+const shownBelow = { sm: "sm:hidden", lg: "lg:hidden" };
+
+/** What can be pressed lies above the link that the whole row is. */
+const ABOVE_THE_ROW = "[&_:is(a,button,summary,input)]:relative [&_:is(a,button,summary,input)]:z-10";
+/** A link with which a name begins is the row's own. */
+const FILLS_THE_ROW = "[&>a:first-child]:after:absolute [&>a:first-child]:after:inset-0";
 
 type Props<Row, Asked extends Filters> = {
   readonly list: Pick<List<Row, Asked>, "columns" | "keyOf">;
@@ -15,8 +22,13 @@ type Props<Row, Asked extends Filters> = {
   readonly caption: string;
 };
 
-/** The rows of a list, on its page and where another page shows the latest of them. */
+/**
+ * The rows of a list, on its page and where another page shows the latest of them. What a narrow screen has no room for
+ * stands under the row's name there.
+ */
 export function ListTable<Row, Asked extends Filters>({ list, rows, visit, caption }: Props<Row, Asked>) {
+  const named = list.columns.find(isName) ?? list.columns[0];
+  const stacked = list.columns.filter(({ from }) => from !== undefined);
   return (
     <Table caption={caption}>
       <Thead>
@@ -34,10 +46,16 @@ export function ListTable<Row, Asked extends Filters>({ list, rows, visit, capti
       </Thead>
       <Tbody>
         {rows.map((row) => (
-          <Tr key={list.keyOf(row)}>
+          <Tr key={list.keyOf(row)} className="group/row relative hover:bg-sunken/60">
             {list.columns.map((column) => (
-              <Td key={column.header} numeric={isNumeric(column)} className={classOf(column)}>
+              <Td
+                key={column.header}
+                numeric={isNumeric(column)}
+                className={classOf(column, column === named)}
+              >
                 {contentOf(column, row, visit)}
+                {column === named &&
+                  stacked.map((one) => <Stacked key={one.header} column={one} row={row} visit={visit} />)}
               </Td>
             ))}
           </Tr>
@@ -47,18 +65,41 @@ export function ListTable<Row, Asked extends Filters>({ list, rows, visit, capti
   );
 }
 
+/** What a column says, where the column is hidden. */
+function Stacked<Row>({ column, row, visit }: { column: Column<Row>; row: Row; visit: Visit }) {
+  const content = contentOf(column, row, visit);
+  if (content === null || content === undefined || content === "") return null;
+  return (
+    <div className={classNames("mt-1 text-xs text-muted", column.from && shownBelow[column.from])}>
+      {column.header} {content}
+    </div>
+  );
+}
+
+function isName<Row>(column: Column<Row>): boolean {
+  return "name" in column || (column.isName ?? false);
+}
+
 function isNumeric<Row>(column: Column<Row>): boolean {
   return "amount" in column || (column.numeric ?? false);
 }
 
 function contentOf<Row>(column: Column<Row>, row: Row, visit: Visit): ReactNode {
   if ("cell" in column) return column.cell(row, visit);
+  if ("name" in column) return <NameOfRow name={column.name(row, visit)} />;
   if ("amount" in column) return <Money display={column.amount(row)} />;
   const { timezone } = visit.user;
   const moment = "time" in column ? column.time(row) : column.date(row);
   return moment && <DateTime value={moment} timeZone={timezone} show={"time" in column ? "time" : "date"} />;
 }
 
-function classOf<Row>({ from, isName, className }: Column<Row>): string {
-  return classNames(from && hiddenBelow[from], isName && "w-full max-w-0 sm:w-auto sm:max-w-72", className);
+function classOf<Row>(column: Column<Row>, named: boolean): string {
+  const { from, className } = column;
+  return classNames(
+    "h-10 py-1!",
+    named ? FILLS_THE_ROW : ABOVE_THE_ROW,
+    from && hiddenBelow[from],
+    isName(column) && "w-full max-w-0",
+    className,
+  );
 }

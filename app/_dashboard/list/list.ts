@@ -3,11 +3,13 @@ import type { Page, PageWanted } from "@/lib/page";
 import type { AccountParams, Visit } from "../require-account";
 import type { Cell } from "./csv";
 import type { Filter } from "./filter";
+import type { RowName } from "./row-name";
 
 export type Filters = Readonly<Record<string, Filter>>;
 
-/** What a cell shows: an amount by its `*_display`, a moment by the clocks of whoever looks, or anything else. */
+/** What a cell shows: what the row is called, an amount by its `*_display`, a moment by the clocks of whoever looks, or anything else. */
 type Content<Row> =
+  | { readonly name: (row: Row, visit: Visit) => RowName }
   | { readonly amount: (row: Row) => string }
   | { readonly time: (row: Row) => Moment }
   | { readonly date: (row: Row) => Moment }
@@ -29,7 +31,7 @@ export type Column<Row> = Content<Row> & {
   readonly header: string;
   /** Right-aligned with even figures: amounts, which always are, and counts. */
   readonly numeric?: boolean;
-  /** The narrowest screen with room for it, where that is not every one. */
+  /** The narrowest screen with room for it, where that is not every one; below it stands under the row's name. */
   readonly from?: "sm" | "lg";
   /** Takes what room there is and cuts what has none: what the row is called. */
   readonly isName?: boolean;

@@ -20,7 +20,7 @@ export const subscriptionColumns: readonly Column<Listed>[] = [
     cell: (subscription) => (
       <>
         <Money amountMinor={subscription.amount} currency={env().CURRENCY} />
-        <span className="block text-xs text-muted">{rhythmOf(subscription)}</span>
+        <span className="block text-xs text-muted sm:ml-2 sm:inline">{rhythmOf(subscription)}</span>
       </>
     ),
   },

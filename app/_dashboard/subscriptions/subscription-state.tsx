@@ -6,18 +6,12 @@ type State = { readonly status: SubscriptionStatus; readonly cancel_requested_at
 type Progress = { readonly current_cycle: number; readonly total_cycles: number | null };
 
 /** In a list: whether a subscription runs, and how far it has come. */
-export function SubscriptionState({
-  subscription,
-  className,
-}: {
-  subscription: State & Progress;
-  className?: string;
-}) {
+export function SubscriptionState({ subscription }: { subscription: State & Progress }) {
   return (
-    <div className={className}>
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-nowrap">
       <SubscriptionBadges subscription={subscription} />
-      <span className="mt-1 block text-xs text-muted">{cyclesPaid(subscription)} paid</span>
-    </div>
+      <span className="text-xs text-muted lg:whitespace-nowrap">{cyclesPaid(subscription)} paid</span>
+    </span>
   );
 }
 

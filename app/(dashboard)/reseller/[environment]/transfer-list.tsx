@@ -16,33 +16,15 @@ export const transferList = list({
   read: ({ caller }, wanted) => listWalletTransfers(caller, wanted),
   keyOf: ({ id }) => id,
   columns: [
-    {
-      header: "Transfer",
-      isName: true,
-      cell: ({ kind, reference }) => (
-        <>
-          <span className="block font-semibold">{kinds[kind]}</span>
-          {reference && (
-            <code className="block truncate font-mono text-xs text-muted" title={reference}>
-              {reference}
-            </code>
-          )}
-        </>
-      ),
-    },
+    { header: "Transfer", name: ({ kind, reference }) => ({ text: kinds[kind], about: reference }) },
     {
       header: "Amount",
       numeric: true,
-      cell: ({ amount, amount_display, balance_after_display }) => (
-        <>
-          <span className={amount > 0 ? "text-success" : ""}>
-            {amount > 0 && "+"}
-            <Money display={amount_display} />
-          </span>
-          <span className="block text-xs text-muted sm:hidden">
-            then <Money display={balance_after_display} />
-          </span>
-        </>
+      cell: ({ amount, amount_display }) => (
+        <span className={amount > 0 ? "text-success" : ""}>
+          {amount > 0 && "+"}
+          <Money display={amount_display} />
+        </span>
       ),
     },
     { header: "Balance after", from: "sm", amount: ({ balance_after_display }) => balance_after_display },

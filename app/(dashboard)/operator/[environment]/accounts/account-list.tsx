@@ -2,7 +2,6 @@ import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
 import { listAccounts } from "@/lib/accounts/list-accounts";
 import { timestamp, timestampOrNull } from "@/lib/clock";
 import { AccountState } from "./account-state";
@@ -29,18 +28,11 @@ export const accountList = list({
   columns: [
     {
       header: "Account",
-      isName: true,
-      className: "sm:max-w-80!",
-      cell: ({ id, companyName, email }, { home }) => (
-        <>
-          <TextLink href={`${home}/accounts/${id}`} className="block truncate font-semibold">
-            {companyName}
-          </TextLink>
-          <span className="block truncate text-muted" title={email}>
-            {email}
-          </span>
-        </>
-      ),
+      name: ({ id, companyName, email }, { home }) => ({
+        text: companyName,
+        href: `${home}/accounts/${id}`,
+        about: email,
+      }),
     },
     { header: "Kind", from: "sm", cell: ({ kind }) => kinds[kind] },
     {

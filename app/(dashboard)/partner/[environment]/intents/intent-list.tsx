@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
-import { RequestName } from "../request-name";
+import { requestName } from "../request-name";
 import { failureWords } from "./failure-words";
 import { intentPath } from "./intent-path";
 
@@ -21,21 +21,17 @@ export const intentList = list({
   read: ({ caller }, wanted) => listIntents(caller, wanted),
   keyOf: ({ reference }) => reference,
   columns: [
-    {
-      header: "Intent",
-      isName: true,
-      cell: (intent) => <RequestName request={intent} href={intentPath(intent)} />,
-    },
+    { header: "Intent", name: (intent) => requestName(intent, intentPath(intent)) },
     { header: "Amount", amount: ({ amount_display }) => amount_display },
     {
       header: "Status",
       cell: ({ status, failure_reason }) => (
-        <>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:flex-nowrap">
           <StatusBadge status={status} />
           {failure_reason && (
-            <span className="mt-1 block text-xs text-muted">{failureWords[failure_reason]}</span>
+            <span className="text-xs text-muted sm:whitespace-nowrap">{failureWords[failure_reason]}</span>
           )}
-        </>
+        </span>
       ),
     },
     { header: "Your payout", from: "lg", amount: (intent) => intent.partner_payout_amount_display },

@@ -1,12 +1,11 @@
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { subscriptionColumns } from "@/app/_dashboard/subscriptions/subscription-columns";
-import { SubscriptionState } from "@/app/_dashboard/subscriptions/subscription-state";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
-import { RequestName } from "../request-name";
+import { requestName } from "../request-name";
 import { subscriptionPath } from "./subscription-path";
 
 export const subscriptionList = list({
@@ -28,13 +27,7 @@ export const subscriptionList = list({
   columns: [
     {
       header: "Subscription",
-      isName: true,
-      cell: (subscription) => (
-        <>
-          <RequestName request={subscription} href={subscriptionPath(subscription)} />
-          <SubscriptionState subscription={subscription} className="mt-2 sm:hidden" />
-        </>
-      ),
+      name: (subscription) => requestName(subscription, subscriptionPath(subscription)),
     },
     ...subscriptionColumns,
   ],

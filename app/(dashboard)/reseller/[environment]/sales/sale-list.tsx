@@ -18,21 +18,12 @@ export const saleList = list({
   columns: [
     {
       header: "Payment",
-      isName: true,
-      cell: ({ reference, customer_identifier }, { home }) => (
-        <>
-          <TextLink
-            href={salePath(home, reference)}
-            className="block truncate font-mono text-xs"
-            title={reference}
-          >
-            {reference}
-          </TextLink>
-          <span className="block truncate text-muted" title={customer_identifier}>
-            {customer_identifier}
-          </span>
-        </>
-      ),
+      name: ({ reference, customer_identifier }, { home }) => ({
+        text: reference,
+        href: salePath(home, reference),
+        about: customer_identifier,
+        copied: "the reference",
+      }),
     },
     { header: "Amount", amount: ({ amount_display }) => amount_display },
     { header: "Vouchers", numeric: true, from: "sm", cell: ({ voucher_count }) => voucher_count },

@@ -1,12 +1,10 @@
 import { search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { subscriptionColumns } from "@/app/_dashboard/subscriptions/subscription-columns";
-import { SubscriptionState } from "@/app/_dashboard/subscriptions/subscription-state";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
-import { SubscriptionName } from "./subscription-name";
 
 /** The subscriptions that a shop bills. */
 export const billedList = list({
@@ -24,13 +22,11 @@ export const billedList = list({
   columns: [
     {
       header: "Subscription",
-      isName: true,
-      cell: (subscription) => (
-        <>
-          <SubscriptionName subscription={subscription} />
-          <SubscriptionState subscription={subscription} className="mt-2 sm:hidden" />
-        </>
-      ),
+      name: ({ access_code, reseller_subscription_reference: reference }) => ({
+        text: reference ?? access_code,
+        about: reference && access_code,
+        copied: reference === null ? "the access code" : "the reference",
+      }),
     },
     ...subscriptionColumns,
   ],

@@ -1,6 +1,5 @@
 import { actorText, actText, auditFact, detailText } from "@/app/_dashboard/audit/audit-words";
 import { list } from "@/app/_dashboard/list/list";
-import { DateTime } from "@/components/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { timestamp } from "@/lib/clock";
@@ -17,15 +16,10 @@ export const auditList = list({
     {
       header: "What",
       isName: true,
-      cell: (line, { user }) => (
+      cell: (line) => (
         <>
           <span className="block font-semibold">{actText(line)}</span>
           <span className="block break-words whitespace-normal text-muted">{detailText(line)}</span>
-          <DateTime
-            value={line.createdAt}
-            timeZone={user.timezone}
-            className="block text-xs text-muted sm:hidden"
-          />
         </>
       ),
     },

@@ -60,7 +60,7 @@ export const eventList = list({
     {
       header: "Event",
       className: "min-w-40 align-top",
-      cell: (event, { user: { kind, timezone } }) => (
+      cell: (event, { user: { kind } }) => (
         <>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <TextLink
@@ -73,9 +73,6 @@ export const eventList = list({
           </span>
           <span className="mt-1 block font-mono text-xs break-all text-muted">
             {eventSubject(event, kind)?.name}
-          </span>
-          <span className="mt-1 block text-xs text-muted sm:hidden">
-            <DateTime value={event.created_at} timeZone={timezone} />
           </span>
         </>
       ),

@@ -1,0 +1,53 @@
+import { CopyButton } from "@/components/ui/copy-button";
+import { CutText } from "@/components/ui/cut-text";
+import { TextLink } from "@/components/ui/text-link";
+
+/** What a row is called. */
+export type RowName = {
+  readonly text: string;
+  /** The row's own page: the whole row leads there, by this one link. */
+  readonly href?: string;
+  /** Whom or what it is about. */
+  readonly about?: string | null;
+  /** What is copied, as in "the reference", where its name is something to take away. */
+  readonly copied?: string;
+};
+
+/** The name stands above what it is about on a phone and before it elsewhere, in a row of 40 px. */
+export function NameOfRow({ name: { text, href, about, copied } }: { readonly name: RowName }) {
+  const cut = <CutText text={text} />;
+  const style = copied ? "font-mono text-xs" : "font-semibold";
+  return (
+    <div className="flex min-w-0 flex-col sm:flex-row sm:items-center sm:gap-3">
+      <span className="flex min-w-0 items-center gap-1 sm:max-w-3/4 sm:shrink-0">
+        {href ? (
+          <TextLink
+            href={href}
+            aria-label={text}
+            title={text}
+            className={`min-w-0 after:absolute after:inset-0 ${style}`}
+          >
+            {cut}
+          </TextLink>
+        ) : (
+          <span title={text} className={`min-w-0 ${style}`}>
+            {cut}
+          </span>
+        )}
+        {copied && (
+          <CopyButton
+            value={text}
+            what={copied}
+            iconOnly
+            className="relative z-10 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
+          />
+        )}
+      </span>
+      {about && (
+        <span className="min-w-0 truncate text-muted" title={about}>
+          {about}
+        </span>
+      )}
+    </div>
+  );
+}
