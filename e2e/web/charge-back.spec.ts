@@ -100,7 +100,9 @@ test("the operator finds a sale, reads what would return, and charges it back", 
   await field.fill(paid.reference);
   await find.click();
   await page.getByRole("button", { name: "Charge back", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Charge back €15.00" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Live. This moves real money.");
+  await dialog.getByRole("button", { name: "Charge back €15.00 in live", exact: true }).click();
   await expect(page.getByText("Sale charged back; €15.00 returned to the wallet")).toBeVisible();
   await expect(page.getByText("Would return")).toBeHidden();
   await expectLooksRight(page);

@@ -94,7 +94,7 @@ test("every act on live money asks: a top-up, a charge-back, an approval, a live
   await elevenMinutesLater(credentials.email);
   await page.getByLabel("Amount in EUR").fill("10.00");
   await page.getByLabel("Reference of the payment received").fill("statement 7");
-  await page.getByRole("button", { name: "Credit live wallet" }).click();
+  await page.getByRole("button", { name: "Credit the wallet in live" }).click();
   await expect(asked(page)).toBeVisible();
   await expect(page.getByLabel("Reference of the payment received")).toHaveValue("statement 7");
   await expectLooksRight(page);

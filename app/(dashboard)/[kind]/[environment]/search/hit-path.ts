@@ -27,8 +27,9 @@ function pathForReseller(kind: HitKind, { environment, name }: Found): string {
   return kind === "top_up" ? home : salePath(home, name);
 }
 
-function pathForOperator(kind: HitKind, { environment, accountId, name }: Found): string {
-  const account = `/operator/${environment}/accounts/${accountId}`;
-  const isSale = kind === "sale" || kind === "voucher";
-  return isSale ? `${account}?${new URLSearchParams({ sale: name })}` : account;
+function pathForOperator(kind: HitKind, { id, environment, accountId, name }: Found): string {
+  const home = `/operator/${environment}`;
+  if (kind === "voucher") return `${home}/vouchers/${id}`;
+  const account = `${home}/accounts/${accountId}`;
+  return kind === "sale" ? `${account}?${new URLSearchParams({ sale: name })}` : account;
 }

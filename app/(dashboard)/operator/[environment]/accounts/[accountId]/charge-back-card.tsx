@@ -1,5 +1,6 @@
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { DateTime } from "@/components/date-time";
+import { inLive, LiveMoney } from "@/components/live-money";
 import { Money } from "@/components/money";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -80,10 +81,12 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
                 triggerStyle={{ variant: "danger-quiet", size: "sm" }}
                 title={`Charge a ${environment} sale of ${account.companyName} back?`}
                 description={`${found.returnableDisplay} returns to the wallet. This cannot be undone. A cycle that the sale billed stays billed.`}
-                confirmLabel={`Charge back ${found.returnableDisplay}`}
+                confirmLabel={inLive(`Charge back ${found.returnableDisplay}`, environment)}
                 action={chargeBackAction}
                 fields={{ account_id: account.id, environment, reference: found.reference }}
-              />
+              >
+                <LiveMoney environment={environment} />
+              </ConfirmDialog>
             </ShownWhen>
           </>
         )}

@@ -1,3 +1,4 @@
+import { LiveMoney } from "@/components/live-money";
 import { Money } from "@/components/money";
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -29,6 +30,7 @@ export async function WalletCard({ account, environment }: Props) {
         {environment === "live" ? (
           <ActionForm action={creditWalletAction} className="flex flex-col gap-5">
             <input type="hidden" name="account_id" value={account.id} />
+            <LiveMoney environment={environment} />
             <div className="grid gap-5 sm:grid-cols-2">
               <Field name="amount" label={`Amount in ${env().CURRENCY}`} required>
                 <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" />
@@ -43,7 +45,7 @@ export async function WalletCard({ account, environment }: Props) {
               </Field>
             </div>
             <div>
-              <SubmitButton pendingLabel="Crediting">Credit live wallet</SubmitButton>
+              <SubmitButton pendingLabel="Crediting">Credit the wallet in live</SubmitButton>
             </div>
           </ActionForm>
         ) : (

@@ -1,5 +1,6 @@
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { DateTime } from "@/components/date-time";
+import { inLive, LiveMoney } from "@/components/live-money";
 import { Money } from "@/components/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -22,10 +23,12 @@ export function ChargeBackCard({ sale, environment, timezone }: Props) {
             trigger={`Charge back ${returnable}`}
             title="Charge this sale back?"
             description={`Its vouchers are blocked, and ${returnable}, what they hold unspent, returns to your wallet. What was redeemed stays redeemed. This cannot be undone.`}
-            confirmLabel={`Charge back ${returnable}`}
+            confirmLabel={inLive(`Charge back ${returnable}`, environment)}
             action={chargeBackAction}
             fields={{ environment, reference }}
-          />
+          >
+            <LiveMoney environment={environment} />
+          </ConfirmDialog>
         </ShownWhen>
       </CardBody>
     </Card>
