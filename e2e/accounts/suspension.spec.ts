@@ -1,11 +1,11 @@
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import type { Caller } from "@/lib/caller";
 import { billSeen } from "@/lib/cycles/bill-cycle";
+import { findBilled } from "@/lib/cycles/store";
 import { rowOf, sql } from "@/lib/db/sql";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { payWith } from "@/lib/redemption-intents/pay-intent";
 import { readCodes } from "@/lib/redemption-intents/read-codes";
-import { findBySubscriptionAccessCode } from "@/lib/subscriptions/find-subscription";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
 import { updatePick } from "@/lib/subscriptions/store";
 import { expect, test } from "../fixtures/verbs";
@@ -28,9 +28,9 @@ async function world() {
 }
 
 const read = async (caller: Caller, code: string) => {
-  const row = await findBySubscriptionAccessCode(caller, code);
-  if (!row) throw new Error("the subscription just made is not there");
-  return row;
+  const billed = await findBilled({ caller, code, chargeReference: "jan", key: undefined });
+  if (!billed) throw new Error("the subscription just made is not there");
+  return billed;
 };
 
 const billing = (chargeReference: string) => ({
@@ -68,10 +68,10 @@ test("a reseller suspended after being let in sells nothing and bills nothing; w
 test("a partner suspended while its subscription is being billed is not billed", async () => {
   const { partner, shop, suspend } = await world();
   const subscription = await subscribe(partner);
-  const seen = await read(shop, subscription.code);
+  const billed = await read(shop, subscription.code);
   await suspend(partner);
 
-  expect(String(await billSeen(shop, seen, billing("jan"), false))).toBe("Symbol(lost)");
+  expect(String(await billSeen(shop, billed, billing("jan"), false))).toBe("Symbol(lost)");
   expect(await bill(shop, subscription, "jan")).toBe("subscription_not_active");
   expect((await readWallet(shop)).balance).toBe(100_000);
 });
@@ -100,7 +100,7 @@ test("a voucher whose seller is suspended still pays", async () => {
 test("a shop suspended while it is picked is not picked, nor is any for a suspended partner", async () => {
   const first = await world();
   const subscription = await subscribe(first.partner);
-  const seen = await read(first.shop, subscription.code);
+  const { seen } = await read(first.shop, subscription.code);
   const [, otherShop] = first.resellers;
 
   await first.suspend(first.shop);

@@ -8,12 +8,11 @@ import { fingerprint } from "@/lib/idempotency/fingerprint";
 import { announce } from "@/lib/outbox/announce";
 import { findPayment } from "@/lib/sales/find-payment";
 import { asSold, type Sold } from "@/lib/sales/sold-payment";
-import { findBySubscriptionAccessCode } from "@/lib/subscriptions/find-subscription";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 import { countMade, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import { type CycleBill, planCycle } from "./plan-cycle";
 import { type BillDecision, decideBill } from "./rules";
-import { insertCycle, selectClaims } from "./store";
+import { type Billed, findBilled, insertCycle } from "./store";
 
 const UNKNOWN =
   "names no subscription; it comes with your customer in the link to your shop, and is not the checkout's access_code";
@@ -35,11 +34,13 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
   const came = now();
   let lostBefore = false;
   return inTurnOf(code, async () => {
-    const row = await findBySubscriptionAccessCode(caller, code);
-    if (!row) throw invalidField("subscription_access_code", UNKNOWN);
+    const { chargeReference, idempotencyKey: key } = bill;
+    const billed = await findBilled({ caller, code, chargeReference, key });
+    if (!billed) throw invalidField("subscription_access_code", UNKNOWN);
     // Who came while the last cycle was open has lost it, also where it was billed while this call waited for its turn.
-    lostBefore ||= row.completedAt !== null && row.completedAt >= came;
-    const sold = await billSeen(caller, row, bill, lostBefore);
+    const { completedAt } = billed.seen;
+    lostBefore ||= completedAt !== null && completedAt >= came;
+    const sold = await billSeen(caller, billed, bill, lostBefore);
     if (sold === LOST) {
       lostBefore = true;
       await refuseSuspended(caller);
@@ -60,20 +61,20 @@ function inTurnOf(code: string, attempt: () => Promise<Sold | typeof LOST>): Pro
 }
 
 /**
- * One try of {@link billCycle} on a subscription as it was read: it bills the cycle after `row.currentCycle` or none.
+ * One try of {@link billCycle} on a subscription as it was seen: it bills the cycle after `seen.currentCycle` or none.
  * {@link LOST} when somebody else was faster. `lostBefore` tells the refusal of who lost the last cycle.
  */
 export async function billSeen(
   caller: Caller,
-  row: SubscriptionRow,
+  { seen, ...claims }: Billed,
   bill: CycleBill,
   lostBefore: boolean,
 ): Promise<Sold | typeof LOST> {
-  const { lines, customerIdentifier, chargeReference } = bill;
+  const { lines, customerIdentifier } = bill;
   const print = fingerprint({ lines, customerIdentifier });
-  const decision = decideBill(row, {
-    ...(await selectClaims({ caller, subscriptionId: row.id, chargeReference, key: bill.idempotencyKey })),
-    resellerId: bill.simulation ? (row.resellerId ?? caller.accountId) : caller.accountId,
+  const decision = decideBill(seen, {
+    ...claims,
+    resellerId: bill.simulation ? (seen.resellerId ?? caller.accountId) : caller.accountId,
     lines,
     fingerprint: print,
     resellerSubscriptionReference: bill.resellerSubscriptionReference,
@@ -82,9 +83,9 @@ export async function billSeen(
   if (decision.kind === "replay") return replay(caller, decision.paymentId);
   if (decision.kind !== "bill") throw refusal(decision.kind);
   // A simulated cycle is made by its subscription's account: the shop that sells it is everybody's.
-  const maker = bill.simulation ? row : caller;
+  const maker = bill.simulation ? seen : caller;
   refuseBeyondQuota(maker);
-  const sold = await pay(caller, row, bill, print, decision);
+  const sold = await pay(caller, seen, bill, print, decision);
   if (sold) countMade(maker);
   return sold ?? LOST;
 }
@@ -97,12 +98,12 @@ async function replay(caller: Caller, paymentId: string): Promise<Sold> {
 
 async function pay(
   caller: Caller,
-  row: SubscriptionRow,
+  seen: SubscriptionRow,
   bill: CycleBill,
   print: Buffer,
   decision: Extract<BillDecision, { kind: "bill" }>,
 ): Promise<Sold | undefined> {
-  const plan = planCycle(caller, row, bill, print, decision, now());
+  const plan = planCycle(caller, seen, bill, print, decision, now());
   const due = await insertCycle(plan);
   if (due === "uncovered") throw new AppError("insufficient_balance");
   if (!due) return undefined;

@@ -50,7 +50,7 @@ export function planCycle(
   return {
     seen,
     after,
-    reseller,
+    caller: reseller,
     payment: {
       id: paymentId,
       reference: newReference("VOUCHER"),
@@ -74,7 +74,7 @@ export function planCycle(
     },
     voucher,
     parts: partsOf(seen, voucher.id),
-    cycle: { id: newId(), number: cycle.number, chargeReference: bill.chargeReference, fingerprint },
+    cycle: { id: newId(), number: cycle.number, chargeReference: bill.chargeReference },
     identity: {
       key: bill.idempotencyKey,
       operation: "bill_subscription_cycle",

@@ -7,6 +7,7 @@ import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 import { billSeen } from "./bill-cycle";
 import type { CycleBill } from "./plan-cycle";
 import { SIMULATOR_PREFIX } from "./schema";
+import { findBilled } from "./store";
 
 type SimulatedCycle =
   | { readonly kind: "paid"; readonly number: number }
@@ -28,9 +29,14 @@ export function simulateCycle(
   return untilWon(async () => {
     const subscription = await findByAccessCode(accessCode);
     if (subscription?.environment !== "test") throw new AppError("not_found");
-    if (number <= subscription.currentCycle) return { kind: "already_paid", number };
-    if (number > subscription.currentCycle + 1) throw invalidField("number", "is not the next cycle");
-    const sold = await billSeen(TEST_SHOP, subscription, simulatedBill(subscription, number, options), false);
+    const bill = simulatedBill(subscription, number, options);
+    const { subscriptionAccessCode: code } = subscription;
+    const asked = { caller: TEST_SHOP, code, chargeReference: bill.chargeReference, key: undefined };
+    const billed = await findBilled(asked);
+    if (!billed) throw new AppError("not_found");
+    if (number <= billed.seen.currentCycle) return { kind: "already_paid", number };
+    if (number > billed.seen.currentCycle + 1) throw invalidField("number", "is not the next cycle");
+    const sold = await billSeen(TEST_SHOP, billed, bill, false);
     if (sold === LOST) return LOST;
     return { kind: sold.replayed ? "already_paid" : "paid", number };
   });

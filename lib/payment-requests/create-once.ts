@@ -15,8 +15,7 @@ type RequestTable<Request> = {
 };
 
 /**
- * Stores a request once per idempotency key; a repeated key finds the original as it is now. A parallel twin may trip
- * over the reference before the key, so the key is looked up before refusing. Throws `validation_failed` on `reference`
+ * Stores a request once per idempotency key; a repeated key finds the original as it is now. Throws `validation_failed` on `reference`
  * when another request has it, `idempotency_key_reused` when the key made something else, `unauthenticated` when the
  * partner was suspended meanwhile, `rate_limited` when the test environment's quota is used up.
  */
@@ -32,10 +31,10 @@ export function createOnce<Request extends RequestRow>(
       countMade(caller);
       return { row: { ...request, ...made }, replayed: false };
     }
+    if (made === "reference_taken") throw invalidField("reference", "is taken; every request needs its own");
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await table.select(earlier));
     if (original) return { row: original, replayed: true };
-    if (made === "reference_taken") throw invalidField("reference", "is taken; every request needs its own");
     await refuseSuspended(caller);
     refuseBeyondQuota(caller);
     return LOST;

@@ -6,14 +6,17 @@ import { shared } from "@/lib/db/sharing";
 import { ctes, namesSql, type Sql, sql } from "@/lib/db/sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/idempotency/identity.sql";
 import type { NewRequest } from "./new-request";
-import { customersOf } from "./request.sql";
+import { customerGiven, customersOf } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
 /** A request as it is written. */
 type Creating<Request> = Asking & { readonly request: Request };
 
-/** `lost`: the key is taken, or the partner was suspended. Nothing happened unless it is `made`. */
+/**
+ * `reference_taken`: by another request, since the key was free in the same moment. `lost`: the key is taken, or the partner
+ * was suspended, or somebody took the reference meanwhile. Nothing happened unless it is `made`.
+ */
 const creation = {
   result: ["made", "reference_taken", "lost"],
   customerCreatedAt: "time?",
@@ -46,33 +49,29 @@ export function creatorOf<Request extends NewRequest>(
     ],
     statement: (creating) => sql`
       WITH ${ctes(
-        askedBy(creating),
-        givenRows("new_request", creating, columns),
-        sql`reference_taken AS (
-          SELECT n.position FROM new_request n WHERE EXISTS (
-            SELECT FROM ${into} r WHERE r.account_id = n.account_id AND r.environment = n.environment
-              AND r.reference = n.reference ${ONE_BY_ONE})
+        askedBy(creating, { ...columns, ...customerGiven }),
+        sql`named AS (
+          SELECT free.*, EXISTS (
+            SELECT FROM ${into} r WHERE r.account_id = free.account_id AND r.environment = free.environment
+              AND r.reference = free.reference ${ONE_BY_ONE}) AS is_taken
+          FROM free
         )`,
-        sql`allowed AS (SELECT position FROM free WHERE position NOT IN (SELECT position FROM reference_taken))`,
-        takeIdentities(sql`allowed`),
-        customersOf(creating.map(({ request }) => request)),
+        takeIdentities(sql`(SELECT * FROM named WHERE NOT is_taken)`),
+        customersOf(sql`identity`),
         sql`request AS (
           INSERT INTO ${into} (${namesSql(...names)}, customer_id)
           SELECT ${namesSql(...names.map((name) => `n.${name}`))}, c.id
-          FROM new_request n JOIN customer c USING (position) ORDER BY n.account_id, n.environment, n.reference
-          RETURNING id
+          FROM identity n JOIN customer c USING (position) ORDER BY n.account_id, n.environment, n.reference
         )`,
       )}
       SELECT asked.position, c.created_at AS "customerCreatedAt", c.updated_at AS "customerUpdatedAt",
-             CASE WHEN request.id IS NOT NULL THEN 'made'
-                  WHEN free.position IS NOT NULL AND taken.position IS NOT NULL THEN 'reference_taken'
-                  ELSE 'lost' END AS result
-      FROM asked LEFT JOIN free USING (position) LEFT JOIN reference_taken taken USING (position)
-      LEFT JOIN request ON request.id = asked.resource_id LEFT JOIN customer c USING (position)`,
+             CASE WHEN c.id IS NOT NULL THEN 'made' WHEN named.is_taken THEN 'reference_taken' ELSE 'lost' END AS result
+      FROM asked LEFT JOIN named USING (position) LEFT JOIN customer c USING (position)`,
   });
   const create = async (creating: Creating<Request>): Promise<Created> => {
     const [made] = await insert(creating).catch((cause: unknown) => {
-      if (violatesUnique(cause, `${table}_account_id_environment_reference_key`)) return [TAKEN];
+      // Perhaps a parallel twin, which trips over the reference before the key.
+      if (violatesUnique(cause, `${table}_account_id_environment_reference_key`)) return [];
       throw cause;
     });
     const { result = "lost", customerCreatedAt, customerUpdatedAt } = made ?? {};
@@ -82,9 +81,6 @@ export function creatorOf<Request extends NewRequest>(
   };
   return Object.assign(create, { alone: insert.alone });
 }
-
-/** Somebody made a request of that reference while the statement was under way. */
-const TAKEN = { result: "reference_taken", customerCreatedAt: null, customerUpdatedAt: null } as const;
 
 /**
  * Reads requests of their partner by id or reference, those that are asked for together in one statement. `columns` and

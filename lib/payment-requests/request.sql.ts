@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { type GivenColumns, givenRows } from "@/lib/db/given";
+import type { GivenColumns } from "@/lib/db/given";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import type { NewRequest } from "./new-request";
@@ -15,24 +15,23 @@ export const requestTables = sql`JOIN customers c ON c.id = r.customer_id JOIN a
 export const ownedRequest = ({ accountId, environment }: Pick<Caller, "accountId" | "environment">): Sql =>
   sql`r.account_id = ${accountId}::uuid AND r.environment = ${environment}::environment`;
 
+/** What a call gives of its customer, beside what it gives of its request. */
+export const customerGiven = {
+  new_customer_id: ["uuid", () => newId()],
+  email: ["text", ({ request }) => request.customerEmail],
+} as const satisfies GivenColumns<{ readonly request: NewRequest }>;
+
 /**
- * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests whose `position` the CTE `identity`
- * holds, made where they are new ones. A twin that makes the same customer is waited for, and so is who erases one: then its
- * e-mail is gone, and the request makes a new customer. In an order, so that no two statements wait for each other.
+ * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests of the CTE `cause` (as `asked`, with
+ * {@link customerGiven}), made where they are new ones. A twin that makes the same customer is waited for, and so is who
+ * erases one: then its e-mail is gone, and the request makes a new customer. In an order, so that no two statements wait
+ * for each other.
  */
-export function customersOf(requests: readonly NewRequest[]): Sql {
+export function customersOf(cause: Sql): Sql {
   return ctes(
-    givenRows("new_customer", requests, {
-      id: ["uuid", () => newId()],
-      account_id: ["uuid", ({ accountId }) => accountId],
-      environment: ["environment", ({ environment }) => environment],
-      email: ["text", ({ customerEmail }) => customerEmail],
-      at: ["timestamptz", ({ createdAt }) => createdAt],
-    }),
-    sql`wanted AS (SELECT n.* FROM new_customer n JOIN identity USING (position))`,
     sql`known AS MATERIALIZED (
       SELECT c.id, account_id, environment, email, c.created_at, c.updated_at
-      FROM (SELECT DISTINCT account_id, environment, email FROM wanted ORDER BY account_id, environment, email) w
+      FROM (SELECT DISTINCT account_id, environment, email FROM ${cause} cause ORDER BY account_id, environment, email) w
       CROSS JOIN LATERAL (
         SELECT id, created_at, updated_at FROM customers
         WHERE account_id = w.account_id AND environment = w.environment AND email = w.email FOR KEY SHARE
@@ -40,15 +39,15 @@ export function customersOf(requests: readonly NewRequest[]): Sql {
     )`,
     sql`fresh AS (
       INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
-      SELECT DISTINCT ON (account_id, environment, email) w.id, account_id, environment, email, w.at, w.at
-      FROM wanted w LEFT JOIN known USING (account_id, environment, email) WHERE known.id IS NULL
+      SELECT DISTINCT ON (account_id, environment, email) w.new_customer_id, account_id, environment, email, w.at, w.at
+      FROM ${cause} w LEFT JOIN known USING (account_id, environment, email) WHERE known.id IS NULL
       ORDER BY account_id, environment, email, w.position
       ON CONFLICT (account_id, environment, email) DO UPDATE SET updated_at = customers.updated_at
       RETURNING id, account_id, environment, email, created_at, updated_at
     )`,
     sql`customer AS (
       SELECT c.id, c.created_at, c.updated_at, w.position
-      FROM wanted w JOIN (SELECT * FROM known UNION ALL SELECT * FROM fresh) c USING (account_id, environment, email)
+      FROM ${cause} w JOIN (SELECT * FROM known UNION ALL SELECT * FROM fresh) c USING (account_id, environment, email)
     )`,
   );
 }

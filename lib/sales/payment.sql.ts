@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/caller";
-import { givenRows } from "@/lib/db/given";
-import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
+import type { GivenColumns } from "@/lib/db/given";
+import { columnsOf, type Sql, sql } from "@/lib/db/sql";
 import { type PaymentRow, paymentFields } from "./sold-payment";
 
 const BILLED = sql`
@@ -20,34 +20,21 @@ export const PAYMENT_TABLES = sql`
 export const ownedPayment = ({ accountId, environment }: Caller): Sql =>
   sql`p.account_id = ${accountId}::uuid AND p.environment = ${environment}::environment`;
 
-/** A payment about to be made by its reseller. */
-export type NewPayment = { readonly reseller: Caller; readonly payment: PaymentRow };
+/** What a call gives of the payment it makes, beside its identity: that is the payment's too. */
+export const paymentGiven = {
+  reference: ["text", ({ payment }) => payment.reference],
+  amount: ["bigint", ({ payment }) => payment.amount],
+  voucher_count: ["int", ({ payment }) => payment.voucherCount],
+  customer_identifier: ["text", ({ payment }) => payment.customerIdentifier],
+  metadata: ["json", ({ payment }) => JSON.stringify(payment.metadata)],
+} as const satisfies GivenColumns<{ readonly payment: PaymentRow }>;
 
-/**
- * CTEs `new_payment`, of those to be made, and `payment(id, account_id, environment, created_at, position)`: makes those
- * whose `position` the CTE `cause` holds.
- */
-export function makePayments(payments: readonly NewPayment[], cause: Sql): Sql {
-  return ctes(
-    givenRows("new_payment", payments, {
-      id: ["uuid", ({ payment }) => payment.id],
-      account_id: ["uuid", ({ reseller }) => reseller.accountId],
-      environment: ["environment", ({ reseller }) => reseller.environment],
-      reference: ["text", ({ payment }) => payment.reference],
-      amount: ["bigint", ({ payment }) => payment.amount],
-      voucher_count: ["int", ({ payment }) => payment.voucherCount],
-      customer_identifier: ["text", ({ payment }) => payment.customerIdentifier],
-      metadata: ["json", ({ payment }) => JSON.stringify(payment.metadata)],
-      created_at: ["timestamptz", ({ payment }) => payment.createdAt],
-    }),
-    sql`made AS (
-      INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier,
-                                    metadata, created_at)
-      SELECT n.id, n.account_id, n.environment, n.reference, n.amount, n.voucher_count, n.customer_identifier,
-             n.metadata, n.created_at
-      FROM new_payment n JOIN ${cause} USING (position)
-      RETURNING id
-    )`,
-    sql`payment AS (SELECT n.id, account_id, environment, created_at, position FROM new_payment n JOIN made USING (id))`,
-  );
+/** CTE `payment`: makes the payments of the CTE `cause`, which holds {@link paymentGiven} and their identities. */
+export function makePayments(cause: Sql): Sql {
+  return sql`payment AS (
+    INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier,
+                                  metadata, created_at)
+    SELECT resource_id, account_id, environment, reference, amount, voucher_count, customer_identifier, metadata, at
+    FROM ${cause} cause
+  )`;
 }

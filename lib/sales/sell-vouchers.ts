@@ -60,7 +60,7 @@ async function pay(
   payment: PaymentRow,
   { vouchers, identity, topUp }: Sale,
 ): Promise<boolean> {
-  const [sold] = await insertSale({ caller, reseller: caller, payment, vouchers, identity, topUp });
+  const [sold] = await insertSale({ caller, payment, vouchers, identity, topUp });
   if (sold?.result === "uncovered") throw new AppError("insufficient_balance");
   return sold?.result === "made";
 }

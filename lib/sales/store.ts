@@ -4,13 +4,21 @@ import { describeRow } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/idempotency/identity.sql";
-import { type Debit, lockWallets, postSales } from "@/lib/ledger/postings/sale.sql";
+import {
+  allSold,
+  covered,
+  type Debit,
+  debitGiven,
+  lockWallets,
+  postSales,
+} from "@/lib/ledger/postings/sale.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
-import { makePayments, type NewPayment, PAYMENT, PAYMENT_TABLES } from "./payment.sql";
-import { paymentRow } from "./sold-payment";
+import { makePayments, PAYMENT, PAYMENT_TABLES, paymentGiven } from "./payment.sql";
+import { type PaymentRow, paymentRow } from "./sold-payment";
 
-/** One sale as it is written. */
-export type NewSale = Asking & NewPayment & Debit & { readonly vouchers: readonly NewVoucher[] };
+/** One sale as it is written: its payment under its identity. */
+export type NewSale = Asking &
+  Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
 
 /** `lost`: the key is taken, or the reseller was suspended. Nothing happened unless it is `made`. */
 const sold = { result: ["made", "uncovered", "undecided", "lost"] } as const;
@@ -26,19 +34,21 @@ export const insertSale = shared({
   isUndecided: ({ result }) => result === "undecided",
   statement: (sales, locking) => sql`
     WITH ${ctes(
-      askedBy(sales),
-      lockWallets(sales, sql`free`, locking),
-      takeIdentities(sql`(SELECT position FROM cover WHERE state = 'covered')`),
-      makePayments(sales, sql`identity`),
-      issueVouchers(sales.map(({ payment, vouchers }) => ({ paymentId: payment.id, vouchers }))),
+      askedBy(sales, { ...paymentGiven, ...debitGiven }),
+      lockWallets(sql`free`, locking),
+      takeIdentities(covered),
+      makePayments(sql`identity`),
+      issueVouchers(
+        sales.map(({ vouchers }) => vouchers),
+        sql`identity`,
+      ),
       postSales(sales),
     )}
     SELECT asked.position,
-           CASE WHEN payment.id IS NOT NULL THEN 'made' WHEN state <> 'covered' THEN state ELSE 'lost' END AS result
-    FROM asked LEFT JOIN cover USING (position) LEFT JOIN payment USING (position)
-    WHERE require_rows((SELECT count(*) FROM sale), (SELECT count(*) FROM movement))
-      AND require_rows((SELECT count(*) FROM issued),
-                       (SELECT coalesce(sum(n.voucher_count), 0) FROM new_payment n JOIN payment USING (position)))`,
+           CASE WHEN identity.position IS NOT NULL THEN 'made' WHEN cover.state <> 'covered' THEN cover.state
+                ELSE 'lost' END AS result
+    FROM asked LEFT JOIN cover USING (position) LEFT JOIN identity USING (position)
+    WHERE ${allSold}`,
 });
 
 const voucherFields = describeRow({

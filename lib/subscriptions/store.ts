@@ -2,35 +2,29 @@ import { notSuspended } from "@/lib/accounts/account.sql";
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
-import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
-import { shared } from "@/lib/db/sharing";
-import { columnsOf, ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { givenRows } from "@/lib/db/given";
+import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 import type { PageWanted } from "@/lib/page";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
-import {
-  ownedRequest,
-  requestColumns,
-  requestGiven,
-  requestTables,
-} from "@/lib/payment-requests/request.sql";
+import { ownedRequest, requestGiven } from "@/lib/payment-requests/request.sql";
 import { creatorOf, readerOf } from "@/lib/payment-requests/request-table.sql";
 import { shopIsOpen } from "@/lib/shops/shop.sql";
-import { type SubscriptionRow, subscriptionFields, subscriptionRow } from "./present-subscription";
+import { type SubscriptionRow, subscriptionRow } from "./present-subscription";
 import type { resellerSubscriptionEvents } from "./reseller-schema";
 import type { SubscriptionStatus, subscriptionEvents } from "./schema";
-import { type Change, changesOf, writeChanges } from "./subscription.sql";
+import {
+  type Change,
+  changeGiven,
+  SUBSCRIPTION,
+  SUBSCRIPTION_TABLES,
+  WITH_SUBSCRIPTION,
+  writeChanges,
+} from "./subscription.sql";
 
 export type NewSubscription = SubscriptionRow & NewRequest;
-
-const SUBSCRIPTION = sql`
-  ${requestColumns}, ${columnsOf(subscriptionFields, "r")}, b.company_name AS "resellerName", a.suspended_at AS "suspendedAt"`;
-
-const WITH_SUBSCRIPTION = sql`${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
-
-const SUBSCRIPTION_TABLES = sql`subscriptions r ${WITH_SUBSCRIPTION}`;
 
 /** Creates a subscription and its customer once per key and reference. */
 export const insertSubscription = creatorOf<NewSubscription>("subscriptions", {
@@ -52,17 +46,6 @@ function selectOne(condition: Sql): Promise<SubscriptionRow | undefined> {
 export function selectByAccessCode(accessCode: string): Promise<SubscriptionRow | undefined> {
   return selectOne(sql`r.access_code = ${accessCode}`);
 }
-
-/** The subscription behind the code that bills it. Whoever holds the code may bill it until somebody has. */
-export const selectBySubscriptionAccessCode = shared({
-  row: subscriptionRow,
-  ownerOf: (code: string) => code,
-  statement: (codes) => sql`
-    WITH ${givenRows("asked", codes, { code: ["text", (code) => code] })}
-    SELECT asked.position, found.* FROM asked CROSS JOIN LATERAL (
-      SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE r.subscription_access_code = asked.code ${ONE_BY_ONE}
-    ) found`,
-});
 
 export type SubscriptionFilter = {
   status?: SubscriptionStatus | undefined;
@@ -142,8 +125,8 @@ export async function changeSubscription(change: SubscriptionChange): Promise<Du
   const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
   const row = await rowOf(recordedRow)(sql`
     WITH ${ctes(
-      changesOf([change]),
-      sql`allowed AS (SELECT position FROM change WHERE ${change.onlyIfSent ? openEndpointOf(receiver) : sql`TRUE`})`,
+      givenRows("change", [change], changeGiven),
+      sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? openEndpointOf(receiver) : sql`TRUE`})`,
       writeChanges(sql`allowed`),
       act && auditEntry(act, sql`changed`),
       recordEvents([{ receiver, event, at: after.updatedAt }], sql`changed`),

@@ -1,31 +1,39 @@
-import { givenRows } from "@/lib/db/given";
-import { type Sql, sql } from "@/lib/db/sql";
-import type { SubscriptionRow } from "./present-subscription";
+import type { GivenColumns } from "@/lib/db/given";
+import { columnsOf, type Sql, sql } from "@/lib/db/sql";
+import { requestColumns, requestTables } from "@/lib/payment-requests/request.sql";
+import { type SubscriptionRow, subscriptionFields } from "./present-subscription";
+
+/** The columns of a `SubscriptionRow`, from {@link SUBSCRIPTION_TABLES}. */
+export const SUBSCRIPTION = sql`
+  ${requestColumns}, ${columnsOf(subscriptionFields, "r")}, b.company_name AS "resellerName", a.suspended_at AS "suspendedAt"`;
+
+/** What belongs to the subscription `r`. */
+export const WITH_SUBSCRIPTION = sql`${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
+
+export const SUBSCRIPTION_TABLES = sql`subscriptions r ${WITH_SUBSCRIPTION}`;
 
 /** A subscription as it was seen and as it is to be. */
 export type Change = { readonly seen: SubscriptionRow; readonly after: SubscriptionRow };
 
-/** CTE `change(id, version, ..., position)`: changes to subscriptions, `version` as it was seen. */
-export function changesOf(changes: readonly Change[]): Sql {
-  return givenRows("change", changes, {
-    id: ["uuid", ({ seen }) => seen.id],
-    version: ["int", ({ seen }) => seen.version],
-    status: ["subscription_status", ({ after }) => after.status],
-    current_cycle: ["int", ({ after }) => after.currentCycle],
-    reseller_id: ["uuid", ({ after }) => after.resellerId],
-    reseller_subscription_reference: ["text", ({ after }) => after.resellerSubscriptionReference],
-    activated_at: ["timestamptz", ({ after }) => after.activatedAt],
-    cancel_requested_at: ["timestamptz", ({ after }) => after.cancelRequestedAt],
-    canceled_at: ["timestamptz", ({ after }) => after.canceledAt],
-    completed_at: ["timestamptz", ({ after }) => after.completedAt],
-    event_sequence: ["int", ({ after }) => after.eventSequence],
-    updated_at: ["timestamptz", ({ after }) => after.updatedAt],
-  });
-}
+/** What a call gives of a change, `version` as it was seen. */
+export const changeGiven = {
+  id: ["uuid", ({ seen }) => seen.id],
+  version: ["int", ({ seen }) => seen.version],
+  status: ["subscription_status", ({ after }) => after.status],
+  current_cycle: ["int", ({ after }) => after.currentCycle],
+  reseller_id: ["uuid", ({ after }) => after.resellerId],
+  reseller_subscription_reference: ["text", ({ after }) => after.resellerSubscriptionReference],
+  activated_at: ["timestamptz", ({ after }) => after.activatedAt],
+  cancel_requested_at: ["timestamptz", ({ after }) => after.cancelRequestedAt],
+  canceled_at: ["timestamptz", ({ after }) => after.canceledAt],
+  completed_at: ["timestamptz", ({ after }) => after.completedAt],
+  event_sequence: ["int", ({ after }) => after.eventSequence],
+  updated_at: ["timestamptz", ({ after }) => after.updatedAt],
+} as const satisfies GivenColumns<Change>;
 
 /**
- * CTE `changed(id, position)`: writes down how those subscriptions are after their change whose `position` the CTE `allowed`
- * holds, if they are still as they were seen. Somebody else was faster where one has no row.
+ * CTE `changed`: writes down how the subscriptions of the CTE `allowed`, which holds {@link changeGiven}, are after their change,
+ * if they are still as they were seen. Somebody else was faster where one has no row.
  */
 export function writeChanges(allowed: Sql): Sql {
   return sql`changed AS (
@@ -34,8 +42,7 @@ export function writeChanges(allowed: Sql): Sql {
         reseller_subscription_reference = c.reseller_subscription_reference, activated_at = c.activated_at,
         cancel_requested_at = c.cancel_requested_at, canceled_at = c.canceled_at, completed_at = c.completed_at,
         event_sequence = c.event_sequence, version = s.version + 1, updated_at = c.updated_at
-      FROM change c JOIN ${allowed} allowed USING (position)
-      WHERE s.id = c.id AND s.version = c.version
-      RETURNING s.id, position
+      FROM ${allowed} c WHERE s.id = c.id AND s.version = c.version
+      RETURNING c.*
     )`;
 }

@@ -25,42 +25,37 @@ export type NewVoucher = {
   readonly blockedAt: Date | null;
 };
 
-/** The vouchers of a payment. */
-type NewVouchers = { readonly paymentId: string; readonly vouchers: readonly NewVoucher[] };
-
 /**
- * CTEs `line`, of what is to be issued, and `issued(voucher_id, payment_id, account_id, environment, amount, at, position,
- * place)`: issues the vouchers of those payments that the CTE `payment(id, account_id, environment, created_at, position)`
- * has made, to whom they were sold.
+ * CTE `issued(voucher_id, amount, place, ..., position)`: issues vouchers, given call by call, those whose call the CTE `cause`
+ * (as `asked`) holds, to whom they were sold. Each row holds what the cause says of the call too.
  */
-export function issueVouchers(payments: readonly NewVouchers[]): Sql {
-  const lines = payments.flatMap(({ paymentId, vouchers }) =>
-    vouchers.map((voucher, at) => ({ ...voucher, paymentId, place: at + 1 })),
+export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause: Sql): Sql {
+  const lines = ofCalls.flatMap((vouchers, call) =>
+    vouchers.map((voucher, at) => ({ ...voucher, of: call + 1, place: at + 1 })),
   );
   return ctes(
     givenRows("line", lines, {
-      voucher_id: ["uuid", ({ id }) => id],
-      payment_id: ["uuid", ({ paymentId }) => paymentId],
+      of: ["bigint", ({ of }) => of],
       place: ["int", ({ place }) => place],
+      voucher_id: ["uuid", ({ id }) => id],
       code_hash: ["bytea", ({ codeHash }) => codeHash],
       code_cipher: ["bytea", ({ codeCipher }) => codeCipher],
-      amount: ["bigint", ({ amount }) => amount],
+      face: ["bigint", ({ amount }) => amount],
       redeemed: ["bigint", ({ redeemed }) => redeemed],
       expires_at: ["timestamptz", ({ expiresAt }) => expiresAt],
       blocked_at: ["timestamptz", ({ blockedAt }) => blockedAt],
     }),
+    sql`issued AS (
+      SELECT cause.*, line.place, line.voucher_id, line.code_hash, line.code_cipher, line.face, line.redeemed,
+             line.expires_at, line.blocked_at
+      FROM line JOIN ${cause} cause ON cause.position = line.of
+    )`,
     sql`voucher AS (
       INSERT INTO vouchers (id, account_id, environment, payment_id, code_hash, code_cipher, initial_balance,
                             current_balance, expires_at, blocked_at, created_at)
-      SELECT line.voucher_id, p.account_id, p.environment, p.id, line.code_hash, line.code_cipher, line.amount,
-             line.amount - line.redeemed, line.expires_at, line.blocked_at, p.created_at
-      FROM line JOIN payment p ON p.id = line.payment_id
-      RETURNING id
-    )`,
-    sql`issued AS (
-      SELECT line.voucher_id, p.id AS payment_id, p.account_id, p.environment, line.amount, p.created_at AS at,
-             p.position, line.place
-      FROM line JOIN voucher ON voucher.id = line.voucher_id JOIN payment p ON p.id = line.payment_id
+      SELECT voucher_id, account_id, environment, resource_id, code_hash, code_cipher, face, face - redeemed, expires_at,
+             blocked_at, at
+      FROM issued
     )`,
   );
 }

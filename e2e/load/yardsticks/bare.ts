@@ -1,7 +1,7 @@
 import { now } from "@/lib/clock";
 import { planCycle } from "@/lib/cycles/plan-cycle";
 import { decideBill } from "@/lib/cycles/rules";
-import { insertCycles, readClaims } from "@/lib/cycles/store";
+import { insertCycles, readBilled } from "@/lib/cycles/store";
 import { fingerprint } from "@/lib/idempotency/fingerprint";
 import type { Identity } from "@/lib/idempotency/identity.sql";
 import { selectIdentity } from "@/lib/idempotency/store";
@@ -14,7 +14,6 @@ import { INTENT_LIFE_MS } from "@/lib/redemption-intents/rules";
 import { insertIntent, selectIntent } from "@/lib/redemption-intents/store";
 import { asSold } from "@/lib/sales/sold-payment";
 import { insertSale, selectPaymentById } from "@/lib/sales/store";
-import { selectBySubscriptionAccessCode } from "@/lib/subscriptions/store";
 import { openVoucherCode } from "@/lib/vouchers/code";
 import { mintVoucher } from "@/lib/vouchers/mint-voucher";
 import { knownCaller } from "./known-caller";
@@ -43,7 +42,7 @@ export const bare: Yardstick = {
       subscription: null,
       createdAt: at,
     };
-    const sale = { caller, reseller: caller, payment, vouchers, identity, topUp: undefined };
+    const sale = { caller, payment, vouchers, identity, topUp: undefined };
     if ((await insertSale.alone(sale))[0]?.result === "made")
       return presentPayment(
         payment,
@@ -62,8 +61,6 @@ export const bare: Yardstick = {
 
   async bill(caller, input) {
     const at = now();
-    const [row] = await selectBySubscriptionAccessCode.alone(input.subscription_access_code ?? "");
-    const seen = found(row);
     const bill = {
       chargeReference: input.reseller_charge_reference ?? "",
       lines: input.vouchers ?? [],
@@ -72,7 +69,8 @@ export const bare: Yardstick = {
     };
     const print = fingerprint({ lines: bill.lines, customerIdentifier: bill.customerIdentifier });
     const { chargeReference } = bill;
-    await readClaims.alone({ caller, subscriptionId: seen.id, chargeReference, key: undefined });
+    const code = input.subscription_access_code ?? "";
+    const seen = found((await readBilled.alone({ caller, code, chargeReference, key: undefined }))[0]);
     const decision = decideBill(seen, {
       paid: undefined,
       keyTaken: false,
