@@ -69,6 +69,13 @@ export const settings = z.object({
     .refine(hasTwoDecimals, "must be an ISO 4217 code of a currency with two decimals")
     .default("EUR")
     .describe("The deployment's only currency; fixed by the first start"),
+  TOP_UP_BANK_DETAILS: z
+    .string()
+    .max(1_000)
+    .default("")
+    .describe(
+      "Where resellers pay in, such as Account holder: Tessera Ltd.; IBAN: DE02 1203 0000 0000 2020 51",
+    ),
   VOUCHER_VALIDITY_MONTHS: z.coerce.number().int().min(1).max(120).default(12).describe("Life of a voucher"),
   EVENTS_KEPT_MONTHS: z.coerce
     .number()

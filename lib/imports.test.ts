@@ -25,7 +25,7 @@ const ORDER = [
   ...["outbox", "vouchers", "payment-requests", "shops"],
   ...["redemption-intents", "subscriptions", "event-catalogue"],
   ...["endpoints", "deliveries", "events"],
-  ...["sales", "cycles", "payments", "runway"],
+  ...["sales", "cycles", "payments", "runway", "top-ups"],
   ...["signature-doctor", "webhook-inbox", "customer-erasure", "voucher-desk"],
   ...["operations", "http", "search", "openapi", "jobs", "demo-world"],
   ...["server/process", "server/postgres", "server/migrations", "server/engine"],

@@ -1,6 +1,7 @@
 import {
   Building2,
   Gauge,
+  HandCoins,
   KeyRound,
   ReceiptText,
   Repeat,
@@ -50,6 +51,7 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
   operator: [
     { path: "/accounts", label: "Accounts", icon: <Building2 /> },
     { path: "/vouchers", label: "Vouchers", icon: <Ticket /> },
+    { path: "/top-ups", label: "Top-ups", icon: <HandCoins /> },
     { path: "/ledger", label: "Ledger", icon: <Scale /> },
     { path: "/audit", label: "Audit", icon: <ScrollText /> },
     { path: "/account", label: "Your account", icon: <UserRound /> },

@@ -22,10 +22,12 @@ const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/webhook/inbox/actions.ts": BOTH,
   "operator/[environment]/accounts/actions.ts": ["operator"],
   "operator/[environment]/vouchers/actions.ts": ["operator"],
+  "operator/[environment]/top-ups/actions.ts": ["operator"],
   "partner/[environment]/subscriptions/[reference]/actions.ts": ["partner"],
   "reseller/[environment]/actions.ts": ["reseller"],
   "reseller/[environment]/sales/[reference]/actions.ts": ["reseller"],
   "reseller/[environment]/subscriptions/actions.ts": ["reseller"],
+  "reseller/[environment]/top-up/actions.ts": ["reseller"],
 };
 
 /** Those that may be posted to by fewer than their file's others. */

@@ -48,6 +48,8 @@ const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "operator/[environment]/ledger/page.tsx": ["operator"],
   "operator/[environment]/vouchers/page.tsx": ["operator"],
   "operator/[environment]/vouchers/[voucherId]/page.tsx": ["operator"],
+  "operator/[environment]/top-ups/page.tsx": ["operator"],
+  "operator/[environment]/top-ups.csv/route.ts": ["operator"],
   "partner/[environment]/page.tsx": ["partner"],
   "partner/[environment]/intents/page.tsx": ["partner"],
   "partner/[environment]/intents.csv/route.ts": ["partner"],
@@ -61,6 +63,8 @@ const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "reseller/[environment]/sales.csv/route.ts": ["reseller"],
   "reseller/[environment]/subscriptions/page.tsx": ["reseller"],
   "reseller/[environment]/subscriptions.csv/route.ts": ["reseller"],
+  "reseller/[environment]/top-up/page.tsx": ["reseller"],
+  "reseller/[environment]/top-ups.csv/route.ts": ["reseller"],
   "reseller/[environment]/transfers.csv/route.ts": ["reseller"],
 };
 

@@ -11,13 +11,18 @@ import { listEveryAct } from "@/lib/audit/list-every-act";
 import { DAY_MS } from "@/lib/clock";
 import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
 import { findErasing } from "@/lib/customer-erasure/store";
+import { newId } from "@/lib/ids";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { minor } from "@/lib/money";
 import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
 import { previewChargeBack } from "@/lib/payments/preview-charge-back";
 import { updateShopUrl } from "@/lib/shops/update-shop-url";
+import { callerFor } from "@/lib/signed-in-user";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
+import { creditTopUp, refuseTopUp } from "@/lib/top-ups/answer-top-up";
+import { listEveryTopUp, listWaitingTopUps } from "@/lib/top-ups/list-top-ups";
+import { requestTopUp } from "@/lib/top-ups/request-top-up";
 import { createOperator } from "@/lib/users/create-operator";
 import { listOperators } from "@/lib/users/list-operators";
 import { removeOperator } from "@/lib/users/remove-operator";
@@ -61,6 +66,13 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await suspendAccount(operator, { account_id: accountId, reason: "growth" });
       await orRefused(refuseSuspended({ accountId }));
       await reinstateAccount(operator, { account_id: accountId });
+    },
+    "answers top-ups": async () => {
+      const ask = () => requestTopUp(callerFor(reseller, "live"), { id: newId(), amount: minor(500) });
+      await creditTopUp(operator, (await ask()).id);
+      await refuseTopUp(operator, { id: (await ask()).id, reason: "growth" });
+      await listWaitingTopUps(operator, LIMIT);
+      await listEveryTopUp(operator, { limit: LIMIT });
     },
     "decides on a shop URL": async () => {
       for (const decide of [refuseShopUrl, approveShopUrl]) {

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { now } from "@/lib/clock";
+import { newId } from "@/lib/ids";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { minor } from "@/lib/money";
 import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { createPayment } from "@/lib/payments/create-payment";
 import { listPayments } from "@/lib/payments/list-payments";
@@ -17,6 +19,8 @@ import { callerFor } from "@/lib/signed-in-user";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
 import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
+import { listTopUps } from "@/lib/top-ups/list-top-ups";
+import { requestTopUp, withdrawTopUp } from "@/lib/top-ups/request-top-up";
 import { fund, sell } from "../../world/sales";
 import { bill, one, subscribe } from "../../world/subscriptions";
 import { type Acts, orRefused, type Stage } from "./stage";
@@ -72,6 +76,13 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
       await readWallet(asReseller);
       await listWalletTransfers(asReseller, { limit: LIMIT });
       await readRunway(asReseller, now());
+    },
+    "asks for a top-up, again with its form, and takes it back": async () => {
+      const asked = { id: newId(), amount: minor(500) };
+      await requestTopUp(asReseller, asked);
+      await requestTopUp(asReseller, asked);
+      await listTopUps(asReseller, { limit: LIMIT });
+      await withdrawTopUp(asReseller, asked.id);
     },
     "asks for another shop URL": async () => {
       await findShopUrls(reseller);

@@ -7,14 +7,15 @@ export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
 
 /**
  * CTEs `top_up`, `wallet` and `posted`: credits a wallet from outside, funding -> wallet, once per reference. `top_up` is
- * empty when the reference is taken, and nothing happens.
+ * empty when the reference is taken, or when the earlier CTE `cause` is, and nothing happens.
  */
-export function postTopUp(owner: WalletOwner, { id, reference, amount, at }: TopUp): Sql {
+export function postTopUp(owner: WalletOwner, { id, reference, amount, at }: TopUp, cause?: Sql): Sql {
   const { accountId, environment } = owner;
   return ctes(
     sql`top_up AS (
       INSERT INTO top_ups (id, account_id, environment, reference, amount, created_at)
-      VALUES (${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${at})
+      SELECT ${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${at}::timestamptz
+      WHERE ${cause ? sql`EXISTS (SELECT FROM ${cause})` : sql`TRUE`}
       ON CONFLICT (account_id, environment, reference) DO NOTHING
       RETURNING id, amount
     )`,

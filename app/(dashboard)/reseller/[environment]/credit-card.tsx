@@ -1,8 +1,12 @@
+import { Money } from "@/components/money";
 import { ActionForm } from "@/components/ui/action-form";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { TopUpView } from "@/lib/top-ups/present-top-up";
 import { creditTestWalletAction } from "./actions";
 
 /** Test money for the asking. */
@@ -24,19 +28,32 @@ export function TestCreditCard({ currency }: { currency: string }) {
   );
 }
 
-/** How live money gets into the wallet, which is not something this page can do. */
-export function LiveTopUpCard({ email }: { email: string }) {
+/** How live money gets into the wallet: by a transfer that the operator credits. */
+export function LiveTopUpCard({ home, requests }: { home: string; requests: readonly TopUpView[] }) {
+  const pending = requests.filter(({ status }) => status === "pending");
   return (
     <Card>
       <CardHeader title="Top up" />
-      <CardBody className="flex flex-col gap-3 text-sm">
+      <CardBody className="flex flex-col gap-4 text-sm">
         <p>
-          Pay the operator by bank transfer, naming <strong className="break-words">{email}</strong>. The
-          operator credits this wallet once the money has arrived, under the reference of that payment.
+          Transfer money to the operator with a reference from us. It credits this wallet once the money has
+          arrived.
         </p>
-        <p className="text-muted">
-          The credit appears below at once. A sale that the balance does not cover is refused.
-        </p>
+        {pending.length > 0 && (
+          <ul className="flex flex-col gap-1">
+            {pending.map(({ id, amount_display, reference }) => (
+              <li key={id}>
+                <Money display={amount_display} /> <code className="font-mono text-xs">{reference}</code>{" "}
+                <Badge tone="warning">Waiting</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div>
+          <ButtonLink href={`${home}/top-up`} variant="secondary">
+            {pending.length > 0 ? "Where to pay" : "Ask for a top-up"}
+          </ButtonLink>
+        </div>
       </CardBody>
     </Card>
   );

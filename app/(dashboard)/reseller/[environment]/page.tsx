@@ -13,6 +13,7 @@ import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
 import { listPayments } from "@/lib/payments/list-payments";
+import { listTopUps } from "@/lib/top-ups/list-top-ups";
 import { LiveTopUpCard, TestCreditCard } from "./credit-card";
 import { ResellerSteps } from "./reseller-steps";
 import { DueCards } from "./runway/due-card";
@@ -23,16 +24,20 @@ import { WaitingNotice } from "./waiting-notice";
 
 export const metadata: Metadata = { title: "Wallet" };
 
+/** More than may wait for an answer at once. */
+const TOP_UPS_LOOKED_AT = 10;
+
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller } = visit;
   const query = await searchParams;
-  const [{ view, days }, transfers, keys, sales, endpoint] = await Promise.all([
+  const [{ view, days }, transfers, keys, sales, endpoint, topUps] = await Promise.all([
     readWantedRunway(visit, query),
     openList(transferList, visit, query),
     listApiKeys(caller),
     listPayments(caller, { limit: 1 }),
     getEndpoint(caller),
+    listTopUps(caller, { limit: TOP_UPS_LOOKED_AT }),
   ]);
   const { CURRENCY: currency } = env();
   const shown = { view, home: visit.home, currency, timezone: user.timezone };
@@ -58,7 +63,7 @@ export default async function Page({ params, searchParams }: ListParams) {
           {environment === "test" ? (
             <TestCreditCard currency={currency} />
           ) : (
-            <LiveTopUpCard email={user.accountEmail} />
+            <LiveTopUpCard home={visit.home} requests={topUps.rows} />
           )}
         </div>
         <RunwayCard {...shown} days={days} />

@@ -94,6 +94,7 @@ function SubscriptionLink({ cycle, home }: { cycle: UpcomingCycle; home: string 
 /** Asks by the address which day the wallet is to reach, and says what that takes. */
 function CarryTo({ view, days, home, currency }: Omit<Props, "timezone">) {
   const { amount } = view.topUp;
+  const isLive = home.endsWith("/live");
   return (
     <form action={home} method="get" className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <Field name="until" label="Carry the wallet to" required>
@@ -109,7 +110,10 @@ function CarryTo({ view, days, home, currency }: Omit<Props, "timezone">) {
             <strong>
               <Money amountMinor={amount} currency={currency} />
             </strong>{" "}
-            and every cycle through that day is paid.
+            and every cycle through that day is paid.{" "}
+            {isLive && (
+              <TextLink href={`${home}/top-up?amount=${(amount / 100).toFixed(2)}`}>Ask for it</TextLink>
+            )}
           </>
         ) : (
           "Every cycle through that day is paid without a top-up."

@@ -1,3 +1,4 @@
+import { ItemsHiddenWhenGone } from "@/app/_dashboard/items-hidden-when-gone";
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
@@ -6,7 +7,6 @@ import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import type { Environment } from "@/lib/fields";
 import type { ResellerSubscription, ResellerSubscriptionPage } from "@/lib/subscriptions/reseller-schema";
 import { ConfirmCancellation } from "./confirm-cancellation";
-import { ItemsHiddenWhenGone } from "./items-hidden-when-gone";
 import { SubscriptionName } from "./subscription-name";
 
 type Props = {

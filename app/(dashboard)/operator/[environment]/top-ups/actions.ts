@@ -1,0 +1,33 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { creditTopUp, refuseTopUp } from "@/lib/top-ups/answer-top-up";
+import { refuseTopUpInput, topUpIdInput } from "@/lib/top-ups/schema";
+
+const ANSWERED_BEFORE = "It was answered before. Nothing was changed.";
+
+export async function creditTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("operator");
+  const asked = { user, role: "finance", when: () => true } as const;
+  const answer = await confirmedAction(asked, formData, topUpIdInput, async ({ id }) => {
+    const { answered } = await creditTopUp(user, id);
+    return { message: answered ? "Live wallet credited" : ANSWERED_BEFORE };
+  });
+  // A refusal must be read where it stands.
+  if (answer.status === "success") refresh();
+  return answer;
+}
+
+export async function refuseTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("operator");
+  const answer = await formAction({ user, role: "finance" }, formData, refuseTopUpInput, async (input) => {
+    const { answered } = await refuseTopUp(user, input);
+    return { message: answered ? "Top-up refused" : ANSWERED_BEFORE };
+  });
+  if (answer.status === "success") refresh();
+  return answer;
+}

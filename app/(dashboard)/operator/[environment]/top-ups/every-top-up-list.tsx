@@ -1,0 +1,36 @@
+import { list } from "@/app/_dashboard/list/list";
+import { TopUpReference, topUpColumns, topUpFacts } from "@/app/_dashboard/top-ups/top-up-columns";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { listEveryTopUp } from "@/lib/top-ups/list-top-ups";
+import type { QueuedTopUp } from "@/lib/top-ups/present-top-up";
+
+/** The top-ups that resellers asked for, and what became of each. */
+export const everyTopUpList = list({
+  nouns: ["top-up", "top-ups"],
+  path: "/top-ups",
+  file: "/top-ups.csv",
+  pageSize: 25,
+  filters: {},
+  read: ({ user }, wanted) => listEveryTopUp(user, wanted),
+  keyOf: ({ id }: QueuedTopUp) => id,
+  columns: [
+    {
+      header: "Reseller",
+      isName: true,
+      cell: ({ account_id, company_name, ...topUp }, { home }) => (
+        <>
+          <TextLink href={`${home}/accounts/${account_id}`} className="block truncate">
+            {company_name}
+          </TextLink>
+          <TopUpReference {...topUp} />
+        </>
+      ),
+    },
+    ...topUpColumns,
+  ],
+  csv: { reseller: ({ company_name }) => company_name, ...topUpFacts },
+  empty: () => (
+    <EmptyState title="No top-up yet">What resellers ask for appears here with its answer.</EmptyState>
+  ),
+});

@@ -1,0 +1,40 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { typedAmountField } from "@/lib/http/typed-amount";
+import { callerFor } from "@/lib/signed-in-user";
+import { requestTopUp, withdrawTopUp } from "@/lib/top-ups/request-top-up";
+import { requestTopUpInput, topUpIdInput } from "@/lib/top-ups/schema";
+
+const requestForm = requestTopUpInput.extend({ amount: typedAmountField });
+
+/** Says what will be paid into the live wallet. No money moves: an operator answers. */
+export async function requestTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("reseller");
+  const isOpen = () => user.liveApprovedAt !== null;
+  const answer = await confirmedAction(
+    { user, role: "finance", when: isOpen },
+    formData,
+    requestForm,
+    async (input) => {
+      const { amount_display, reference } = await requestTopUp(callerFor(user, "live"), input);
+      return { message: `Asked for. Transfer ${amount_display} with the reference ${reference}.` };
+    },
+  );
+  refresh();
+  return answer;
+}
+
+export async function withdrawTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("reseller");
+  const answer = await formAction({ user, role: "finance" }, formData, topUpIdInput, async ({ id }) => {
+    const { withdrawn } = await withdrawTopUp(callerFor(user, "live"), id);
+    return { message: withdrawn ? "Top-up taken back" : "It was answered before; see below." };
+  });
+  refresh();
+  return answer;
+}

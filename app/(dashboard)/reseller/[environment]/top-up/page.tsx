@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import type { ListParams } from "@/app/_dashboard/list/list";
+import { openList } from "@/app/_dashboard/list/list";
+import { ListRows } from "@/app/_dashboard/list/list-rows";
+import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
+import { requireAccount } from "@/app/_dashboard/require-account";
+import { Card, CardHeader } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/env";
+import { listTopUps } from "@/lib/top-ups/list-top-ups";
+import { TestCreditCard } from "../credit-card";
+import { BankCard } from "./bank-card";
+import { RequestCard } from "./request-card";
+import { topUpList } from "./top-up-list";
+
+export const metadata: Metadata = { title: "Top up" };
+
+/** So many wait at most. */
+const SHOWN = 25;
+
+/** Asks for a top-up of the live wallet, and shows where to pay it and what became of it. Test credits itself. */
+export default async function Page({ params, searchParams }: ListParams) {
+  const visit = await requireAccount(params, "reseller");
+  const { user, environment, caller, home } = visit;
+  if (environment === "test") {
+    return (
+      <>
+        <PageHeader title="Top up" back={<TextLink href={home}>Wallet</TextLink>} />
+        <TestCreditCard currency={env().CURRENCY} />
+      </>
+    );
+  }
+  const query = await searchParams;
+  const [open, latest] = await Promise.all([
+    openList(topUpList, visit, query),
+    listTopUps(caller, { limit: SHOWN }),
+  ]);
+  const pending = latest.rows.filter(({ status }) => status === "pending");
+  const typed = query["amount"];
+  return (
+    <>
+      <PageHeader
+        title="Top up"
+        description="Say what you transfer, pay it with the reference, and the operator credits your wallet when it has arrived."
+        back={<TextLink href={home}>Wallet</TextLink>}
+      />
+      <LiveAccess user={user} environment={environment} />
+      <div className="flex flex-col gap-6">
+        {pending.map((request) => (
+          <BankCard key={request.id} request={request} timezone={user.timezone} />
+        ))}
+        {isOpen({ user, environment }) && (
+          <RequestCard currency={env().CURRENCY} amount={typeof typed === "string" ? typed : ""} />
+        )}
+        <Card>
+          <CardHeader title="What you asked for" />
+          <ListRows open={open} caption="Top-ups" />
+        </Card>
+      </div>
+    </>
+  );
+}

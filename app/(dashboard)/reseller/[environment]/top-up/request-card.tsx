@@ -1,0 +1,31 @@
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { newId } from "@/lib/ids";
+import { requestTopUpAction } from "./actions";
+
+/** The id in the form makes a second press of its button the same request. */
+export function RequestCard({ currency, amount }: { currency: string; amount: string }) {
+  const id = newId();
+  return (
+    <Card>
+      <CardHeader
+        title="Ask for a top-up"
+        description="Nothing is taken from you here. The reference for your transfer is shown at once."
+      />
+      <CardBody>
+        <ActionForm action={requestTopUpAction} className="flex flex-col gap-4">
+          <input type="hidden" name="id" value={id} />
+          <Field name="amount" label={`Amount in ${currency}`} className="max-w-xs" required>
+            <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" defaultValue={amount} />
+          </Field>
+          <div>
+            <SubmitButton pendingLabel="Asking">Ask for a live top-up</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}

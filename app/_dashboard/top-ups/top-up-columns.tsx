@@ -1,0 +1,49 @@
+import type { Cell } from "@/app/_dashboard/list/csv";
+import type { Column } from "@/app/_dashboard/list/list";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { env } from "@/lib/env";
+import type { TopUpView } from "@/lib/top-ups/present-top-up";
+import type { TopUpStatus } from "@/lib/top-ups/schema";
+
+const states: Readonly<Record<TopUpStatus, readonly [word: string, tone: BadgeTone]>> = {
+  pending: ["Waiting", "warning"],
+  credited: ["Credited", "success"],
+  refused: ["Refused", "danger"],
+  withdrawn: ["Taken back", "neutral"],
+};
+
+/** What a top-up was asked under, and the operator's sentence where it was refused. */
+export function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "refusal">) {
+  return (
+    <>
+      <code className="block truncate font-mono text-xs" title={reference}>
+        {reference}
+      </code>
+      {refusal !== null && <span className="block whitespace-normal text-muted">{refusal}</span>}
+    </>
+  );
+}
+
+/** For how much a top-up was asked, and what became of it. */
+export const topUpColumns: readonly Column<TopUpView>[] = [
+  { header: "Amount", amount: ({ amount_display }) => amount_display },
+  {
+    header: "Status",
+    cell: ({ status }) => {
+      const [word, tone] = states[status];
+      return <Badge tone={tone}>{word}</Badge>;
+    },
+  },
+  { header: "Asked", from: "sm", time: ({ created_at }) => created_at },
+  { header: "Answered", from: "lg", time: ({ answered_at }) => answered_at },
+];
+
+export const topUpFacts: Readonly<Record<string, (topUp: TopUpView) => Cell>> = {
+  reference: ({ reference }) => reference,
+  amount_minor: ({ amount }) => amount,
+  currency: () => env().CURRENCY,
+  status: ({ status }) => status,
+  refusal: ({ refusal }) => refusal,
+  created_at: ({ created_at }) => created_at,
+  answered_at: ({ answered_at }) => answered_at,
+};

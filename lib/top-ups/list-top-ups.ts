@@ -1,0 +1,23 @@
+import type { Caller } from "@/lib/caller";
+import { type Page, type PageWanted, readPage } from "@/lib/page";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { selectAll, selectWaiting } from "./operator-store";
+import { presentQueued, presentTopUp, type QueuedTopUp, type TopUpView } from "./present-top-up";
+import { selectRequests } from "./store";
+
+/** A page of the top-ups the caller asked for, newest first. */
+export function listTopUps(caller: Caller, wanted: PageWanted): Promise<Page<TopUpView>> {
+  return readPage(wanted, (page) => selectRequests(caller, page), presentTopUp);
+}
+
+/** The top-ups that wait for an operator, oldest first, at most so many. */
+export async function listWaitingTopUps(operator: SignedInUser, limit: number): Promise<QueuedTopUp[]> {
+  assertOperator(operator);
+  return (await selectWaiting(limit)).map(presentQueued);
+}
+
+/** A page of the top-ups that anybody asked for, newest first. For operators. */
+export function listEveryTopUp(operator: SignedInUser, wanted: PageWanted): Promise<Page<QueuedTopUp>> {
+  assertOperator(operator);
+  return readPage(wanted, selectAll, presentQueued);
+}

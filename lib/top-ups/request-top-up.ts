@@ -1,0 +1,52 @@
+import { actOf } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
+import type { Caller } from "@/lib/caller";
+import { now } from "@/lib/clock";
+import { AppError } from "@/lib/errors";
+import { randomText } from "@/lib/random";
+import { VOUCHER_ALPHABET } from "@/lib/vouchers/code-format";
+import { presentTopUp, type TopUpView } from "./present-top-up";
+import type { RequestTopUpInput } from "./schema";
+import { insertRequest, selectRequest, withdrawRequest } from "./store";
+
+/** So many of an account's requests may wait at once. */
+const MOST_PENDING = 5;
+
+/**
+ * A reseller says what it pays into its live wallet by bank transfer; the operator answers. Asked once per `id`: the same again
+ * answers what became of it. Audited. Throws `forbidden` for anyone else, in test, and while five others wait.
+ */
+export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpInput): Promise<TopUpView> {
+  if (caller.kind !== "reseller" || caller.environment !== "live") {
+    throw new AppError("forbidden", {
+      message: "Only a reseller's live wallet is topped up by bank transfer.",
+    });
+  }
+  const reference = newReference();
+  const act = actOf(caller, "top_up.requested", now(), { amount, reference });
+  const isNew = await insertRequest(caller, { id, reference, amount }, MOST_PENDING, act);
+  if (isNew) noteAct(act, id);
+  const row = await selectRequest(caller, id);
+  if (!row) {
+    throw new AppError("forbidden", {
+      message: "Five top-ups wait for an answer already. Take one back, or wait for the operator.",
+    });
+  }
+  return presentTopUp(row);
+}
+
+/** Takes back a request that nobody has answered. Says whether it did. Audited. */
+export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withdrawn: boolean }> {
+  const row = await selectRequest(caller, id);
+  if (!row) throw new AppError("not_found");
+  const { amount, reference } = row;
+  const act = actOf(caller, "top_up.withdrawn", now(), { amount, reference });
+  const withdrawn = await withdrawRequest(caller, id, act);
+  if (withdrawn) noteAct(act, id);
+  return { withdrawn };
+}
+
+/** Short enough for a bank transfer's purpose, without letters that are taken for others. */
+function newReference(): string {
+  return `TU-${randomText(10, VOUCHER_ALPHABET)}`;
+}

@@ -1,0 +1,62 @@
+import type { Act } from "@/lib/audit/act";
+import { runAudited } from "@/lib/audit/audit.sql";
+import type { Caller } from "@/lib/caller";
+import { columnsOf, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { PageWanted } from "@/lib/page";
+import { type TopUpRequestRow, topUpRequestRow } from "./request-row";
+
+type Owner = Pick<Caller, "accountId" | "environment">;
+
+const REQUEST = columnsOf(topUpRequestRow, "r");
+
+const owned = ({ accountId, environment }: Owner): Sql =>
+  sql`r.account_id = ${accountId}::uuid AND r.environment = ${environment}::environment`;
+
+/**
+ * Asks once per id, with the audit line, while fewer than `mostPending` of the account's requests wait. False where nothing
+ * was asked.
+ */
+export async function insertRequest(
+  { accountId, environment }: Owner,
+  request: { id: string; reference: string; amount: number },
+  mostPending: number,
+  act: Act,
+): Promise<boolean> {
+  const { id, reference, amount } = request;
+  const made = await runAudited(
+    act,
+    sql`
+    INSERT INTO top_up_requests (id, account_id, environment, reference, amount, created_at)
+    SELECT ${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${act.at}
+    WHERE (SELECT count(*) FROM (
+      SELECT FROM top_up_requests r WHERE ${owned({ accountId, environment })} AND r.status = 'pending' LIMIT ${mostPending}
+    ) pending) < ${mostPending}
+    ON CONFLICT (id) DO NOTHING RETURNING id`,
+  );
+  return made === 1;
+}
+
+/** One of the account's requests. */
+export function selectRequest(owner: Owner, id: string): Promise<TopUpRequestRow | undefined> {
+  return rowOf(topUpRequestRow)(
+    sql`SELECT ${REQUEST} FROM top_up_requests r WHERE ${owned(owner)} AND r.id = ${id}::uuid`,
+  );
+}
+
+/** A page of the account's requests, newest first. */
+export function selectRequests(owner: Owner, { before, limit }: PageWanted): Promise<TopUpRequestRow[]> {
+  const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
+  return rowsOf(topUpRequestRow)(sql`
+    SELECT ${REQUEST} FROM top_up_requests r WHERE ${owned(owner)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
+}
+
+/** Takes back one of the account's requests that nobody has answered, with the audit line. */
+export async function withdrawRequest(owner: Owner, id: string, act: Act): Promise<boolean> {
+  const withdrawn = await runAudited(
+    act,
+    sql`
+    UPDATE top_up_requests r SET status = 'withdrawn', answered_at = ${act.at}
+    WHERE ${owned(owner)} AND r.id = ${id}::uuid AND r.status = 'pending' RETURNING r.id`,
+  );
+  return withdrawn === 1;
+}
