@@ -1,6 +1,18 @@
+let simulated: () => Date | undefined = () => undefined;
+
 /** The present, to the millisecond. Every time the product stores or shows comes from here. */
 export function now(): Date {
-  return new Date();
+  return simulated() ?? new Date();
+}
+
+/** The moment of the past that is played by `at` of `lib/simulated-clock`; undefined outside it, and in every server. */
+export function simulatedTime(): Date | undefined {
+  return simulated();
+}
+
+/** For `lib/simulated-clock` alone: where a moment comes from that stands for the present. */
+export function simulateBy(moment: () => Date | undefined): void {
+  simulated = moment;
 }
 
 /** ISO 8601 in UTC with six fractional digits and a trailing Z, as the API shows every timestamp. */

@@ -9,6 +9,7 @@ const ORDER = [
   ...[
     "money",
     "clock",
+    "simulated-clock",
     "errors",
     "env",
     "fields",
@@ -138,6 +139,13 @@ test("SQL is in stores and pieces of SQL alone", () => {
   const isPlace = (file: string) => isStore(file) || /\.sql\.ts$|^lib\/db\//.test(file);
   const elsewhere = product.filter(({ file, text }) => !isPlace(file) && /\bsql`|pool\(\)\.query/.test(text));
   expect(elsewhere.map(({ file }) => file)).toEqual([]);
+});
+
+test("the past is played by the demo world alone", () => {
+  const others = product.filter(({ file }) => !file.startsWith("lib/demo-world/"));
+  expect(broken(others, (imported) => imported !== "lib/simulated-clock")).toEqual([]);
+  const givers = others.filter(({ text }) => text.includes("simulateBy(") || /onLane\("history"/.test(text));
+  expect(givers.map(({ file }) => file).sort()).toEqual(["lib/clock.ts", "lib/simulated-clock.ts"]);
 });
 
 test("Prisma's client is used by stores alone", () => {

@@ -174,7 +174,7 @@ const REDEEMED = ctes(
   )`,
   sql`spent AS (
     INSERT INTO redemptions (id, account_id, environment, voucher_id, cycle_id, amount, created_at)
-    SELECT uuid_v7_now(0), partner_id, environment, voucher_id, cycle_id, redeemed_amount, at FROM issued
+    SELECT uuid_v7_now(0, at), partner_id, environment, voucher_id, cycle_id, redeemed_amount, at FROM issued
     RETURNING cycle_id AS cause_id, voucher_id
   )`,
 );

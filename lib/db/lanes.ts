@@ -16,6 +16,8 @@ const LANES = {
   jobs: { share: 1 / 2, patience: 12 },
   /** What reads every row there is. */
   checks: { connections: 2, patience: 120 },
+  /** What the demo world plays of the past: `uuid_v7_now` takes the time it is given there. */
+  history: { connections: 4, patience: 12 },
   /** Whether the database answers, asked past all others. */
   readiness: { connections: 1, patience: 1 / 5 },
 } as const;
@@ -40,6 +42,8 @@ export type LaneLimits = {
    * reading all of it once it has grown.
    */
   readonly scans: boolean;
+  /** Whether identifiers that the database makes are of the time it is given, and not of its clock. */
+  readonly simulated: boolean;
   /** Where the lane connects. */
   readonly url: string;
 };
@@ -62,7 +66,8 @@ export function limitsOf(lane: Lane): LaneLimits {
     answerMs: statementMs + Math.min(SECOND_MS, statementMs / 2),
     connectionMs: Math.min(lockMs + SECOND_MS, MINUTE_MS),
     waiting: WAITING_PER_CONNECTION * connections,
-    scans: lane !== "api" && lane !== "checkout",
+    scans: lane !== "api" && lane !== "checkout" && lane !== "history",
+    simulated: lane === "history",
     url: lane === "api" || lane === "checkout" || lane === "readiness" ? DATABASE_URL : directDatabaseUrl,
   };
 }

@@ -4,6 +4,7 @@ import { log } from "@/lib/log";
 import { type Attempted, makeAttempt, type Taking } from "./make-attempt";
 import { startPatience } from "./patience";
 import { hear, leavePlace, takePlace } from "./places";
+import { sendRequest } from "./send-request";
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./store";
 
 const TIMEOUT_MS = 15 * SECOND_MS;
@@ -27,6 +28,8 @@ type Options = {
   mindsRest?: boolean;
   /** After so long without an end, what is under way is left to end by itself. Without it everything is waited for. */
   patienceMs?: number;
+  /** What posts the requests in the place of the network: a stand-in for the receivers of a made-up past. */
+  send?: typeof sendRequest;
   /** Told of every attempt once it is written down, also of those that were not waited for. */
   onAttempted?: (attempted: Attempted) => void;
   /** Told when a request has ended for which somebody was turned away. */
@@ -74,6 +77,7 @@ export async function workOff(deliveryIds: readonly string[], options: Options):
 
 async function workOffTogether(deliveryIds: readonly string[], options: Options): Promise<Sitting> {
   const { timeoutMs = TIMEOUT_MS, mindsRest = false, patienceMs, onAttempted, onRoom } = options;
+  const { send = sendRequest } = options;
   const at = now();
   const leasedUntil = new Date(at.getTime() + BEGUN_WITHIN_MS + timeoutMs + RECORDED_WITHIN_MS);
   const dueBy = new Date(at.getTime() + EARLY_MS);
@@ -81,7 +85,7 @@ async function workOffTogether(deliveryIds: readonly string[], options: Options)
   const untried = claimed.filter(({ endpointDisabled }) => !endpointDisabled);
   const sitting: Sitting = { again: [], left: [], begun: 0 };
   const patience = startPatience(patienceMs);
-  const taking = { leasedUntil, timeoutMs, openSecret: secretOpener(), onAnswered: patience.renew };
+  const taking = { leasedUntil, timeoutMs, openSecret: secretOpener(), send, onAnswered: patience.renew };
   let over = false;
   async function work(): Promise<void> {
     for (let next = untried.shift(); next; next = over || !outlives(taking) ? undefined : untried.shift()) {

@@ -6,7 +6,7 @@ import { eventName } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { recordAttempt } from "./record-attempt";
 import { isPrompt, judgeAttempt, restUntil } from "./rules";
-import { sendRequest } from "./send-request";
+import type { sendRequest } from "./send-request";
 import { signatureHeaders } from "./sign";
 import type { ClaimedDelivery } from "./store";
 
@@ -17,6 +17,8 @@ export type Taking = {
   /** How long an attempt may take. */
   timeoutMs: number;
   openSecret: typeof openSecret;
+  /** What posts the request. */
+  send: typeof sendRequest;
   /** Told when a request has ended, before what came of it is written down. */
   onAnswered: () => void;
 };
@@ -38,11 +40,11 @@ export type Attempted = {
 /** Sends a delivery to the URL of the moment it was taken, and writes down what came of it. Rejects when the database fails. */
 export async function makeAttempt(
   claimed: ClaimedDelivery,
-  { leasedUntil, timeoutMs, openSecret, onAnswered }: Taking,
+  { leasedUntil, timeoutMs, openSecret, send, onAnswered }: Taking,
 ): Promise<Attempted> {
   const startedAt = now();
   const secrets = secretsAt(claimed, startedAt).map(openSecret);
-  const answer = await sendRequest(requestFor(claimed, startedAt, secrets), {
+  const answer = await send(requestFor(claimed, startedAt, secrets), {
     timeoutMs,
     network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
   });

@@ -2,7 +2,7 @@ import { deleteOldRows } from "@/lib/db/delete-old-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
-import { newId } from "@/lib/ids";
+import { newIdOf } from "@/lib/ids";
 import { endpointAwake } from "@/lib/outbox/lane.sql";
 import { isPrompt, type Ruling, restUntil } from "./rules";
 import type { EndedReason } from "./schema";
@@ -126,7 +126,7 @@ export function recordAttempts(
         ${column(({ ruling }) => ruling.delivery.status)}::delivery_status[], ${column(endedReason)}::ended_reason[],
         ${column(nextAttemptAt)}::timestamptz[],
         ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ endedAt }) => endedAt)}::timestamptz[],
-        ${column(() => newId())}::uuid[], ${column(({ answer }) => answer.outcome)}::text[],
+        ${column(({ startedAt }) => newIdOf(startedAt))}::uuid[], ${column(({ answer }) => answer.outcome)}::text[],
         ${column(({ answer }) => answer.status)}::int[], ${column(({ answer }) => answer.excerpt)}::text[],
         ${column(({ answer }) => answer.durationMs)}::int[], ${column(({ claimed }) => claimed.url)}::text[],
         ${column(({ claimed }) => claimed.failingSince)}::timestamptz[],

@@ -32,7 +32,7 @@ function sendAgain({ accountId, environment }: Owner, at: Date): Sql {
     ), delivery AS (
       INSERT INTO deliveries
         (id, event_id, event_type, round, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
-      SELECT uuid_v7_now(0), event_id, event_type, round + 1, endpoint_id, ${accountId}::uuid, ${environment}::environment,
+      SELECT uuid_v7_now(0, ${at}::timestamptz), event_id, event_type, round + 1, endpoint_id, ${accountId}::uuid, ${environment}::environment,
              ${at}, ${at}, ${at}
       FROM replaced
       RETURNING id, endpoint_id

@@ -1,3 +1,4 @@
+import { simulatedTime } from "@/lib/clock";
 import { log } from "@/lib/log";
 import type { Due } from "./batches";
 import { sendDue } from "./engine-client";
@@ -9,9 +10,10 @@ const MAX_BATCH = 1_000;
 
 /**
  * Tells the job engine what is due, after the commit and best effort: returns at once and never fails. What it drops (the
- * engine is away, too many wait) the sweep finds again.
+ * engine is away, too many wait) the sweep finds again. What is played of the past is not announced.
  */
 export function announce(due: readonly Due[]): void {
+  if (simulatedTime()) return;
   for (const one of due) {
     const ofEndpoint = (waitingOf.get(one.endpointId) ?? 0) + 1;
     if (waiting.length >= MAX_WAITING) return;

@@ -4,7 +4,7 @@ import { timestamp } from "@/lib/clock";
 import { givenRows } from "@/lib/db/given";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { newId } from "@/lib/ids";
+import { newIdOf } from "@/lib/ids";
 import type { DueDelivery } from "./batches";
 import { endpointAwake, endpointLane } from "./lane.sql";
 import type { EventDeclaration } from "./schema";
@@ -44,7 +44,7 @@ export type EventToRecord = {
 export function recordEvents(events: readonly EventToRecord[], cause: Sql): Sql {
   return ctes(
     givenRows("happened", events, {
-      id: ["uuid", () => newId()],
+      id: ["uuid", ({ at }) => newIdOf(at)],
       account_id: ["uuid", ({ receiver }) => receiver.accountId],
       environment: ["environment", ({ receiver }) => receiver.environment],
       type: ["text", ({ event }) => event.type],

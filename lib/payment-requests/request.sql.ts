@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import type { GivenColumns } from "@/lib/db/given";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
-import { newId } from "@/lib/ids";
+import { newIdOf } from "@/lib/ids";
 import type { NewRequest } from "./new-request";
 import { requestFields } from "./present-request";
 
@@ -17,7 +17,7 @@ export const ownedRequest = ({ accountId, environment }: Pick<Caller, "accountId
 
 /** What a call gives of its customer, beside what it gives of its request. */
 export const customerGiven = {
-  new_customer_id: ["uuid", () => newId()],
+  new_customer_id: ["uuid", ({ request }) => newIdOf(request.createdAt)],
   email: ["text", ({ request }) => request.customerEmail],
 } as const satisfies GivenColumns<{ readonly request: NewRequest }>;
 

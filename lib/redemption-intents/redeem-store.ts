@@ -123,8 +123,8 @@ function spend(): Sql {
     )`,
     sql`spent AS (
       INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, amount, created_at)
-      SELECT uuid_v7_now(row_number() OVER (ORDER BY taken.id)), held.account_id, held.environment, taken.id, held.id,
-             taken.amount, held.at
+      SELECT uuid_v7_now(row_number() OVER (ORDER BY taken.id), held.at), held.account_id, held.environment, taken.id,
+             held.id, taken.amount, held.at
       FROM taken JOIN intent_held held ON held.id = taken.intent_id
       RETURNING intent_id AS cause_id, voucher_id
     )`,

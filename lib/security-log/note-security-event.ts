@@ -1,3 +1,4 @@
+import { simulatedTime } from "@/lib/clock";
 import type { Environment } from "@/lib/fields";
 import { log } from "@/lib/log";
 import { isIncident, type SecurityEvent } from "./events";
@@ -14,8 +15,12 @@ export type Concerned = {
   readonly subject?: string | undefined;
 };
 
-/** One line of the security log: every line has every field, null where it is not known. */
+/**
+ * One line of the security log: every line has every field, null where it is not known. What is played of the past happens to
+ * nobody, and is not logged.
+ */
 export function noteSecurityEvent(event: SecurityEvent, concerned: Concerned): void {
+  if (simulatedTime()) return;
   const write = isIncident(event) ? log.warn : log.info;
   const { accountId, userId, environment, network, requestId, subject } = concerned;
   write("Security event", {

@@ -19,7 +19,7 @@ export function postChargeBack(owner: WalletOwner, paymentId: string, at: Date):
     sql`posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
                              wallet_balance_after, created_at)
-      SELECT uuid_v7_now(unspent.position), ${environment}::environment, 'charge_back',
+      SELECT uuid_v7_now(unspent.position, ${at}::timestamptz), ${environment}::environment, 'charge_back',
              ${platformLedger[environment].vouchers}::uuid, wallet.ledger_account_id, unspent.amount, ${paymentId}::uuid,
              unspent.id, wallet.balance_before + sum(unspent.amount) OVER (ORDER BY unspent.position), ${at}
       FROM unspent, wallet

@@ -71,7 +71,7 @@ export function postSales(debits: readonly Debit[]): Sql {
     sql`sale AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
                              wallet_balance_after, created_at)
-      SELECT uuid_v7_now(row_number() OVER own - count(*) OVER (PARTITION BY ledger_account_id)), environment, m.kind,
+      SELECT uuid_v7_now(row_number() OVER own - count(*) OVER (PARTITION BY ledger_account_id), m.at), environment, m.kind,
              CASE m.kind WHEN 'sale' THEN ledger_account_id ELSE ${platformAccount("funding", sql`environment`)} END,
              CASE m.kind WHEN 'sale' THEN ${platformAccount("vouchers", sql`environment`)} ELSE ledger_account_id END,
              m.amount, m.cause_id, m.voucher_id, balance_before + sum(m.change) OVER own, m.at

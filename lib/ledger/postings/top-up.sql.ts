@@ -27,7 +27,7 @@ export function postTopUp(owner: WalletOwner, { id, reference, amount, at }: Top
     sql`posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id,
                              wallet_balance_after, created_at)
-      SELECT uuid_v7_now(0), ${environment}::environment, 'top_up', ${platformLedger[environment].funding}::uuid,
+      SELECT uuid_v7_now(0, ${at}::timestamptz), ${environment}::environment, 'top_up', ${platformLedger[environment].funding}::uuid,
              wallet.ledger_account_id, top_up.amount, top_up.id, wallet.balance, ${at}
       FROM top_up, wallet
       RETURNING id

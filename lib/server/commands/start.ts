@@ -22,6 +22,7 @@ import {
   openInstallation,
 } from "@/lib/server/start/installation";
 import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "@/lib/server/start/settings";
+import { readStartOptions, START_HELP, type StartOptions } from "@/lib/server/start/start-options";
 import { readyText, welcomeText } from "@/lib/server/start/welcome";
 
 /** More than the places of all lanes and schedules together, so that they alone decide. */
@@ -31,7 +32,7 @@ const ENGINE_MAX_IN_FLIGHT = 256;
  * `npm start`, and with `--dev` `npm run dev`: brings up everything the product needs, in order, and keeps it up until
  * a signal ends it. What stops a start is said in one sentence; nothing stays running and the exit code is 1.
  */
-async function start(dev: boolean): Promise<void> {
+async function start({ dev, empty }: StartOptions): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   // Only we may say so: it lifts what production refuses.
   delete process.env["TESSERA_EMBEDDED"];
@@ -50,7 +51,8 @@ async function start(dev: boolean): Promise<void> {
   await step("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
   if (clientIsStale()) await step("Generating the database client", generateClient);
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
-  if (hasDemo && !demoFileExists(TESSERA_DATA_DIR)) await step("Creating the demo world", createDemoWorld);
+  if (hasDemo && !demoFileExists(TESSERA_DATA_DIR))
+    await step("Creating the demo world", () => createDemoWorld({ folder: TESSERA_DATA_DIR, empty }));
   if (!dev && buildIsStale()) await step("Building the pages, which takes a minute the first time", build);
   await serve(dev, engine);
   if (!hasDemo) return say(readyText(publicUrl, port));
@@ -108,9 +110,9 @@ async function serve(dev: boolean, engine: Engine | undefined): Promise<void> {
   restartWorkers = await serveByWorkers({ engine, teardown });
 }
 
-async function createDemoWorld(): Promise<void> {
+async function createDemoWorld(options: { folder: string; empty: boolean }): Promise<void> {
   const { seedDemoWorld } = await import("@/lib/demo-world/build-demo-world");
-  await seedDemoWorld();
+  await seedDemoWorld(options);
 }
 
 function onRestart(): void {
@@ -153,7 +155,12 @@ process.on("SIGHUP", onHangUp);
 outliveOutput();
 
 try {
-  await start(process.argv.includes("--dev"));
+  const options = readStartOptions(process.argv.slice(2));
+  if (options.help) {
+    say(START_HELP);
+    process.exit(0);
+  }
+  await start(options);
 } catch (error) {
   if (stoppingSinceMs === undefined) {
     const foreseen = error instanceof StartupError || error instanceof SettingsError;

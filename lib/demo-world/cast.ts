@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import type { SignUpInput } from "@/lib/accounts/schema";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { isEmailTaken } from "@/lib/users/is-email-taken";
+import { addMember, addOperator, type Credentials, type Member } from "./people";
+
+/** Who is in the demo world before any of them has signed up. */
+export type Invited = {
+  readonly operator: Credentials;
+  readonly partner: SignUpInput;
+  readonly partner_2: SignUpInput;
+  readonly reseller: SignUpInput;
+  readonly reseller_2: SignUpInput;
+};
+
+/** The demo world's people: an operator, and partners and resellers that may do everything. */
+export type Cast = {
+  readonly operator: SignedInUser;
+  readonly partner: Member;
+  readonly partner_2: Member;
+  readonly reseller: Member;
+  readonly reseller_2: Member;
+};
+
+/** Names, addresses nobody has yet, and passwords drawn at random. */
+export async function inviteCast(): Promise<Invited> {
+  const mark = (await isEmailTaken("operator@demo.example")) ? `.${randomBytes(2).toString("hex")}` : "";
+  const person = (name: string): Credentials => ({
+    email: `${name}${mark}@demo.example`,
+    password: randomBytes(12).toString("base64url"),
+  });
+  const partner = (company_name: string, name: string): SignUpInput => ({
+    kind: "partner",
+    company_name,
+    timezone: "UTC",
+    ...person(name),
+  });
+  const reseller = (company_name: string, name: string): SignUpInput => ({
+    kind: "reseller",
+    company_name,
+    timezone: "UTC",
+    shop_url: `https://${name.replace("_", "-")}.example/vouchers`,
+    ...person(name),
+  });
+  return {
+    operator: person("operator"),
+    partner: partner("Northwind Games", "partner"),
+    partner_2: partner("Lumen Streaming", "partner_2"),
+    reseller: reseller("Corner Vouchers", "reseller"),
+    reseller_2: reseller("Kiosk Nine", "reseller_2"),
+  };
+}
+
+/** Signs everybody up and approves them for live. */
+export async function addCast(invited: Invited): Promise<Cast> {
+  const operator = await addOperator(invited.operator);
+  const [partner, partner_2, reseller, reseller_2] = await Promise.all([
+    addMember(operator, invited.partner),
+    addMember(operator, invited.partner_2),
+    addMember(operator, invited.reseller),
+    addMember(operator, invited.reseller_2),
+  ]);
+  return { operator, partner, partner_2, reseller, reseller_2 };
+}

@@ -1,0 +1,46 @@
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import type { Credentials } from "./people";
+
+const begunSchema = z.array(z.object({ email: z.string(), password: z.string() }));
+
+const finishedFile = (folder: string) => path.resolve(folder, "demo.json");
+/** Holds, while the world is made, who is in it. */
+const begunFile = (folder: string) => `${finishedFile(folder)}.new`;
+
+/** Notes who is about to be made, so that a world which a crash leaves half made can be found. Readable by its owner alone. */
+export function noteBegun(folder: string, people: readonly Credentials[]): void {
+  write(
+    begunFile(folder),
+    people.map(({ email, password }) => ({ email, password })),
+  );
+}
+
+/** Who was noted of a world that was never finished: nobody, where none was begun. */
+export function readBegun(folder: string): Credentials[] {
+  if (!existsSync(begunFile(folder))) return [];
+  const begun = begunSchema.safeParse(readJson(begunFile(folder)));
+  return begun.success ? begun.data : [];
+}
+
+/** Writes `demo.json`, all of it or nothing. */
+export function noteFinished(folder: string, content: object): void {
+  const written = `${finishedFile(folder)}.written`;
+  write(written, content);
+  renameSync(written, finishedFile(folder));
+  rmSync(begunFile(folder), { force: true });
+}
+
+function write(file: string, content: object): void {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

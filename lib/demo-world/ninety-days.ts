@@ -1,0 +1,137 @@
+import type { Caller } from "@/lib/caller";
+import { DAY_MS } from "@/lib/clock";
+import type { Environment } from "@/lib/fields";
+import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
+import { minor } from "@/lib/money";
+import { expireIntents } from "@/lib/redemption-intents/expire-intents";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { type Business, lumen, northwind } from "./businesses";
+import { type Day, daysUntil, minutesAfter } from "./calendar";
+import { makeCustomers } from "./customers";
+import { type Draws, drawsFrom } from "./draws";
+import { giftsOf } from "./gifts";
+import { type Membership, planMemberships } from "./memberships";
+import { playAt } from "./play";
+import { billsOf, playCancellations, type Subscribed, shopOf, subscribeAll } from "./play-memberships";
+import { askForAll, playGivenUp, salesOf } from "./play-purchases";
+import { type Purchase, planPurchases } from "./purchases";
+import { playWallet, type Wallet } from "./wallet-acts";
+
+/** Who plays: an operator, two partners and two resellers. */
+export type Actors = {
+  readonly operator: SignedInUser;
+  readonly partners: readonly [SignedInUser, SignedInUser];
+  readonly resellers: readonly [SignedInUser, SignedInUser];
+};
+
+/** The part of the trade that the first shop has. */
+const FIRST_SHOP_SALES = 0.35;
+const FIRST_SHOP_SUBSCRIPTIONS = 0.78;
+/** What the second shop's live wallet holds now. */
+const COMFORTABLE = 64_000;
+/** The first one's covers what falls due in so many days. */
+const COVERED_DAYS = 4;
+
+/** Plays ninety days of trade in both environments. Nothing of it is sent yet. */
+export async function playNinetyDays(actors: Actors, present: Date): Promise<void> {
+  const played = await Promise.all([playIn("live", actors, present), playIn("test", actors, present)]);
+  await expireAll(played.flat());
+}
+
+/** Plays one environment, and answers the intents it asked for. */
+async function playIn(environment: Environment, actors: Actors, present: Date): Promise<Purchase[]> {
+  const draws = drawsFrom(environment === "live" ? 2_026 : 1_122);
+  const days = daysUntil(present);
+  const [first, second] = actors.resellers.map((user) => callerFor(user, environment));
+  if (!first || !second) throw new Error("the story has two shops");
+  const shops = [first, second] as const;
+  const played = [northwind, lumen].map(async (business, index) => {
+    const partner = callerFor(actors.partners[index === 0 ? 0 : 1], environment);
+    const { purchases, memberships } = planOf(business, environment, { days, present, draws });
+    const [asked, subscribed] = await Promise.all([
+      askForAll(partner, business.site, purchases),
+      subscribeAll(partner, shops, memberships),
+    ]);
+    return { partner, purchases, asked, subscribed };
+  });
+  const businesses = await Promise.all(played);
+  const asked = businesses.flatMap((one) => one.asked);
+  const subscribed = businesses.flatMap((one) => one.subscribed);
+  await Promise.all([
+    playGivenUp(asked),
+    ...shops.map((shop, index) => {
+      const paid = asked.filter(({ purchase }) => purchase.ending === "paid" && purchase.shop === index);
+      const billed = subscribed.filter(({ membership }) => shopOf(membership, shops) === shop);
+      const acts = [...salesOf(shop, paid), ...giftsOf(shop, days, present, draws), ...billsOf(shop, billed)];
+      return playWallet(
+        walletOf(actors, shop, index, { billed, present }),
+        acts,
+        days.map(({ start }) => start),
+      );
+    }),
+  ]);
+  await Promise.all(businesses.map((one) => playCancellations(one.partner, shops, one.subscribed)));
+  return businesses.flatMap((one) => one.purchases);
+}
+
+type Setting = { readonly days: readonly Day[]; readonly present: Date; readonly draws: Draws };
+
+function planOf(
+  business: Business,
+  environment: Environment,
+  { days, present, draws }: Setting,
+): { purchases: Purchase[]; memberships: Membership[] } {
+  const customers = makeCustomers(business.customers, draws);
+  const { intentPrefix, firstIntent, subscriptionPrefix, firstSubscription } = business;
+  const trade = {
+    perDay: business.perDay[environment],
+    items: business.items,
+    customers,
+    referenceOf: (number: number) => `${intentPrefix}${firstIntent + number}`,
+    firstShopShare: FIRST_SHOP_SALES,
+  };
+  const circumstances = {
+    present,
+    customers,
+    referenceOf: (number: number) => `${subscriptionPrefix}${firstSubscription + number}`,
+    firstShopShare: FIRST_SHOP_SUBSCRIPTIONS,
+  };
+  return {
+    purchases: planPurchases(trade, days, present, draws),
+    memberships: planMemberships(business.subscriptions[environment], circumstances, draws),
+  };
+}
+
+type Billing = { readonly billed: readonly Subscribed[]; readonly present: Date };
+
+/** In test a shop has credited itself enough for ever; in live the operator tops up, and the first shop is late with it. */
+function walletOf({ operator }: Actors, shop: Caller, index: number, { billed, present }: Billing): Wallet {
+  if (shop.environment === "test") return { owner: shop, holds: 0 };
+  return {
+    owner: shop,
+    holds: index === 0 ? coverOf(billed, present) : COMFORTABLE,
+    topUp: (amount, reference) =>
+      creditLiveWallet(operator, shop.accountId, {
+        amount: minor(amount),
+        reference: `${reference} ${shop.companyName}`,
+      }),
+  };
+}
+
+/** What the cycles of the next days take, and a part of the one after them, which will fail. */
+function coverOf(billed: readonly Subscribed[], present: Date): number {
+  const due = billed.flatMap(({ membership: { dueAt, plan } }) =>
+    dueAt ? [{ dueAt, amount: plan.amount }] : [],
+  );
+  const soon = due.filter(({ dueAt }) => dueAt.getTime() < present.getTime() + COVERED_DAYS * DAY_MS);
+  return soon.reduce((total, { amount }) => total + amount, 0);
+}
+
+/** The job that fails what nobody paid, each within the minute after its day is over. */
+async function expireAll(purchases: readonly Purchase[]): Promise<void> {
+  const ends = purchases
+    .filter(({ ending }) => ending === "expired")
+    .map(({ createdAt }) => minutesAfter(new Date(createdAt.getTime() + DAY_MS), 0.5))
+    .sort((left, right) => left.getTime() - right.getTime());
+  for (const end of ends) await playAt(end, expireIntents);
+}

@@ -1,0 +1,87 @@
+import { setFee } from "@/lib/accounts/set-fee";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
+import { DAY_MS, HOUR_MS } from "@/lib/clock";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
+import { minor } from "@/lib/money";
+import { updateShopUrl } from "@/lib/shops/update-shop-url";
+import { callerFor } from "@/lib/signed-in-user";
+import { openInbox } from "@/lib/webhook-inbox/open-inbox";
+import { addCast, type Cast, type Invited } from "./cast";
+import { drawsFrom } from "./draws";
+import { type Actors, playNinetyDays } from "./ninety-days";
+import { playAt } from "./play";
+import { playDeliveries } from "./play-deliveries";
+import { ALWAYS_UP, downForADay, downNow, type Health, standIn } from "./receivers";
+
+/** Before the first of the ninety days, for the operator to approve everybody. */
+const JOINED_MS = 93 * DAY_MS;
+const TEST_WALLET_MINOR = 1_000_000;
+const LUMEN_FEE_BPS = 2_500;
+const LONGEST_OVERLAP_HOURS = 168;
+
+/**
+ * Makes the demo world's people as though they had joined three months ago, and plays what they did since then, by the
+ * product's own verbs. What their receivers answered is played too: nothing leaves the process, and all that is left to be
+ * sent is what one receiver, which does not exist, goes on failing to take.
+ */
+export async function playHistory(invited: Invited, present: Date): Promise<Cast> {
+  const ago = (ms: number) => new Date(present.getTime() - ms);
+  const cast = await playAt(ago(JOINED_MS), () => addCast(invited));
+  const actors = await playAt(ago(JOINED_MS - HOUR_MS), () => prepare(cast));
+  await playNinetyDays(actors, present);
+  await Promise.all(
+    receiversOf(actors, present).map(({ owner, health, seed }) =>
+      playDeliveries(owner, standIn(health, drawsFrom(seed)), present),
+    ),
+  );
+  await playAt(ago(2 * DAY_MS), () => playLately(cast));
+  return cast;
+}
+
+/** What everybody sets up before the first customer comes. */
+async function prepare({ operator, partner, partner_2, reseller, reseller_2 }: Cast): Promise<Actors> {
+  await setFee(operator, { account_id: partner_2.user.accountId, fee_bps: LUMEN_FEE_BPS });
+  const lumen = { ...partner_2.user, feeBps: LUMEN_FEE_BPS };
+  const inTest = callerFor(partner.user, "test");
+  await setEndpoint(inTest, { url: (await openInbox(inTest)).url });
+  const live = { partner: "api.northwind.example", partner_2: "hooks.lumen.example" };
+  await setEndpoint(callerFor(partner.user, "live"), { url: `https://${live.partner}/webhooks/tessera` });
+  await setEndpoint(callerFor(lumen, "live"), { url: `https://${live.partner_2}/tessera` });
+  for (const { user } of [reseller, reseller_2]) {
+    await setEndpoint(callerFor(user, "live"), { url: `${user.shopUrl?.replace("/vouchers", "/hooks")}` });
+    await creditOwnTestWallet(callerFor(user, "test"), {
+      amount: minor(TEST_WALLET_MINOR),
+      reference: "opening balance",
+    });
+  }
+  return { operator, partners: [partner.user, lumen], resellers: [reseller.user, reseller_2.user] };
+}
+
+type Receiver = {
+  readonly owner: ReturnType<typeof callerFor>;
+  readonly health: Health;
+  readonly seed: number;
+};
+
+function receiversOf({ partners: [northwind, lumen], resellers }: Actors, present: Date): Receiver[] {
+  return [
+    { owner: callerFor(northwind, "live"), health: downForADay(present), seed: 1 },
+    { owner: callerFor(lumen, "live"), health: downNow(present), seed: 2 },
+    { owner: callerFor(northwind, "test"), health: ALWAYS_UP, seed: 3 },
+    ...resellers.map((shop, index) => ({
+      owner: callerFor(shop, "live"),
+      health: ALWAYS_UP,
+      seed: 4 + index,
+    })),
+  ];
+}
+
+/** What is still under way: a key that is being replaced, and a shop that wants to move. */
+async function playLately({ partner, reseller_2 }: Cast): Promise<void> {
+  const northwind = callerFor(partner.user, "live");
+  const { id } = await createApiKey(northwind, { name: "Back office" });
+  await rotateApiKey(northwind, { key_id: id, overlap_hours: LONGEST_OVERLAP_HOURS });
+  await updateShopUrl(reseller_2.user, { shop_url: "https://kiosk-nine.example/vouchers" });
+}

@@ -1,0 +1,87 @@
+import type { Caller } from "@/lib/caller";
+import { DAY_MS } from "@/lib/clock";
+import { midnightOf, onDay } from "./calendar";
+import { playAt, playTogether } from "./play";
+
+/** Something that moves money in or out of a reseller's wallet. */
+export type WalletAct = {
+  readonly at: Date;
+  /** Acts of one kind that follow each other share statements; at one hour of the day there is one kind. */
+  readonly kind: "renewals" | "sales" | "first bills" | "charge-backs" | "top-ups";
+  /** What the wallet pays, in minor units; less than 0 where it is paid. */
+  readonly cost: number;
+  readonly play: () => Promise<unknown>;
+  /** What follows and is none of the wallet's business. */
+  readonly after?: () => Promise<unknown>;
+};
+
+/** A reseller's wallet: whose it is, what it is meant to hold now, and how it is topped up. */
+export type Wallet = {
+  readonly owner: Caller;
+  readonly holds: number;
+  /** Left out of one that has enough from the start. */
+  readonly topUp?: (amount: number, reference: string) => Promise<unknown>;
+};
+
+const MONDAY = 1;
+const TOP_UP_HOUR = 0.5;
+/** What a weekly top-up leaves over the week's needs, and to what it is rounded up. */
+const CUSHION = 6_000;
+const ROUND_TO = 5_000;
+const LAST_ROUND_TO = 1_000;
+/** The latest top-up is so many days ago at least, for what it brought to be gone by now. */
+const SETTLED_DAYS = 2;
+
+/**
+ * Plays a wallet's ninety days in their order, so that its statement reads as it happened: what comes of the same kind
+ * together, what follows from a sale beside the next ones. Topped up every Monday with what the week will need.
+ */
+export async function playWallet(
+  wallet: Wallet,
+  acts: readonly WalletAct[],
+  days: readonly Date[],
+): Promise<void> {
+  const all = [...acts, ...topUpsFor(wallet, acts, days)].sort(
+    (left, right) => left.at.getTime() - right.at.getTime(),
+  );
+  let following: Promise<void> = Promise.resolve();
+  for (const group of groupsOf(all)) {
+    await playTogether(group, ({ at, play }) => playAt(at, play));
+    const after = group.flatMap(({ after }) => after ?? []);
+    await following;
+    following = playTogether(after, (one) => one());
+  }
+  await following;
+}
+
+/** In time order, cut wherever the kind changes, and the day. */
+function groupsOf(acts: readonly WalletAct[]): WalletAct[][] {
+  const groups: WalletAct[][] = [];
+  for (const act of acts) {
+    const latest = groups.at(-1);
+    const isNext = latest?.[0]?.kind === act.kind && midnightOf(latest[0].at) >= midnightOf(act.at);
+    if (isNext) latest.push(act);
+    else groups.push([act]);
+  }
+  return groups;
+}
+
+function topUpsFor({ topUp, holds }: Wallet, acts: readonly WalletAct[], days: readonly Date[]): WalletAct[] {
+  const latest = (days.at(-1)?.getTime() ?? 0) - SETTLED_DAYS * DAY_MS;
+  const starts = days.filter(
+    (day, index) => index === 0 || (day.getUTCDay() === MONDAY && day.getTime() <= latest),
+  );
+  let balance = 0;
+  if (!topUp) return [];
+  return starts.map((start, week) => {
+    const next = starts[week + 1];
+    const due = acts.filter(({ at }) => at >= start && (!next || at < next));
+    const needs = due.reduce((total, { cost }) => total + cost, 0) - balance;
+    const amount = next
+      ? Math.max(ROUND_TO, Math.ceil((needs + CUSHION) / ROUND_TO) * ROUND_TO)
+      : Math.max(LAST_ROUND_TO, Math.floor((needs + holds) / LAST_ROUND_TO) * LAST_ROUND_TO);
+    balance = amount - needs;
+    const play = () => topUp(amount, `transfer-${week + 1}`);
+    return { at: onDay(midnightOf(start), TOP_UP_HOUR), kind: "top-ups", cost: -amount, play };
+  });
+}
