@@ -2,12 +2,14 @@ import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { LogoMark } from "@/components/ui/logo";
-import { InitialLogo } from "./initial-logo";
+import { CompanyLogo } from "./company-logo";
 import { TestModeBanner } from "./test-mode-banner";
 
 interface CheckoutShellProps {
   /** The company that asks: the first thing a customer must recognise. */
   readonly partnerName: string;
+  /** The picture it gave itself; its initial stands in its place. */
+  readonly logoId: string | null;
   /** What happens here, as in "Pay with vouchers". */
   readonly purpose?: ReactNode;
   /** Shows the test banner; a text replaces its sentence. */
@@ -22,6 +24,7 @@ interface CheckoutShellProps {
 /** The frame of the hosted checkout: one quiet column, who is asking on top, who stands behind it below. */
 export function CheckoutShell({
   partnerName,
+  logoId,
   purpose,
   testMode = false,
   assurance = `Your voucher codes go to Tessera only. ${partnerName} never sees them.`,
@@ -42,7 +45,7 @@ export function CheckoutShell({
         )}
       >
         <header className="mb-6 flex items-center gap-3">
-          <InitialLogo name={partnerName} className="bg-primary text-on-primary" />
+          <CompanyLogo name={partnerName} logoId={logoId} />
           <div className="min-w-0">
             <p className="font-semibold break-words">{partnerName}</p>
             {purpose && <p className="text-sm text-muted">{purpose}</p>}

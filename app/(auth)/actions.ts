@@ -8,17 +8,15 @@ import { signUp } from "@/lib/accounts/sign-up";
 import { isSameOrigin } from "@/lib/http/action";
 import { endSession } from "@/lib/users/end-session";
 import { signInInput } from "@/lib/users/schema";
-import { type NewSession, signIn } from "@/lib/users/sign-in";
 import { authOptions } from "./auth-options";
-import { readDeviceCookie, writeDeviceCookie } from "./device-cookie";
+import { enter, signInHere } from "./enter";
 import { actionRequest, clientIp, publicAction } from "./form-action";
 import { homeOf, startOf } from "./require-user";
-import { clearSessionCookie, writeSessionCookie } from "./session-cookie";
+import { clearSessionCookie } from "./session-cookie";
 
 export async function signInAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const [address, deviceToken] = [await clientIp(), await readDeviceCookie()];
   const answer = await publicAction(formData, signInInput, async (input) => ({
-    data: await signIn(input, address, deviceToken),
+    data: await signInHere(input),
   }));
   if (!answer.data) return answer;
   await enter(answer.data);
@@ -26,10 +24,9 @@ export async function signInAction(_state: FormState, formData: FormData): Promi
 }
 
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const [address, deviceToken] = [await clientIp(), await readDeviceCookie()];
   const answer = await publicAction(formData, signUpInput, async (input) => {
-    await signUp(input, address);
-    return { data: await signIn(input, address, deviceToken) };
+    await signUp(input, await clientIp());
+    return { data: await signInHere(input) };
   });
   if (!answer.data) return answer;
   await enter(answer.data);
@@ -42,9 +39,4 @@ export async function signOutAction(): Promise<void> {
   if (session?.sessionId) await endSession(session.sessionId);
   await clearSessionCookie();
   redirect("/sign-in?reason=signed-out");
-}
-
-async function enter({ sessionId, deviceToken }: NewSession): Promise<void> {
-  await writeSessionCookie(sessionId);
-  await writeDeviceCookie(deviceToken);
 }

@@ -42,7 +42,9 @@ export function authOptions(): NextAuthOptions {
         authorize: async (credentials, request) => {
           const given = signInInput.safeParse(credentials);
           if (!given.success) return null;
-          const session = await signIn(given.data, clientIp(new Headers(request.headers))).catch(refusal);
+          const sent = new Headers(request.headers);
+          const userAgent = sent.get("user-agent") ?? undefined;
+          const session = await signIn(given.data, clientIp(sent), undefined, userAgent).catch(refusal);
           return session && { id: session.sessionId };
         },
       }),

@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from "react";
 import type { AccountKind } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
+import { accountPages } from "./[kind]/[environment]/account/account-pages";
 import { webhookPages } from "./[kind]/[environment]/webhook/webhook-pages";
 
 type Entry = {
@@ -39,14 +40,14 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
     { path: "/intents", label: "Intents", icon: <ReceiptText /> },
     { path: "/subscriptions", label: "Subscriptions", icon: <Repeat /> },
     ...both,
-    { path: "/account", label: "Account", icon: <UserRound /> },
+    { path: "/account", label: "Account", icon: <UserRound />, tabs: accountPages },
   ],
   reseller: [
     { path: "", label: "Wallet", icon: <Wallet /> },
     { path: "/sales", label: "Sales", icon: <ReceiptText /> },
     { path: "/subscriptions", label: "Subscriptions", icon: <Repeat /> },
     ...both,
-    { path: "/account", label: "Shop and account", icon: <UserRound /> },
+    { path: "/account", label: "Shop and account", icon: <UserRound />, tabs: accountPages },
   ],
   operator: [
     { path: "/accounts", label: "Accounts", icon: <Building2 /> },
@@ -54,6 +55,6 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
     { path: "/top-ups", label: "Top-ups", icon: <HandCoins /> },
     { path: "/ledger", label: "Ledger", icon: <Scale /> },
     { path: "/audit", label: "Audit", icon: <ScrollText /> },
-    { path: "/account", label: "Your account", icon: <UserRound /> },
+    { path: "/account", label: "Your account", icon: <UserRound />, tabs: accountPages },
   ],
 };

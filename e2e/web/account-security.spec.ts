@@ -77,7 +77,10 @@ test("an account reads on its dashboard what was done to it, and downloads it", 
   await setEndpoint(callerFor(partner.user, "test"), { url: "https://hooks.example.com/b" });
   const page = await signedIn(partner);
   await page.goto("/partner/test/account");
-  await page.getByRole("link", { name: "Open" }).click();
+  await page
+    .getByRole("navigation", { name: "Account", exact: true })
+    .getByRole("link", { name: "Audit" })
+    .click();
   const rows = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(rows.filter({ hasText: "Webhook URL set" }).first()).toContainText(
     "https://hooks.example.com/a → https://hooks.example.com/b",

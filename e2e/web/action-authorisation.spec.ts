@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import type { AccountKind } from "@/lib/caller";
 import { addMember, addOperator } from "@/lib/demo-world/people";
@@ -7,53 +5,7 @@ import { fetchPage } from "../fixtures/fetch-page";
 import { expect, test, urlOf } from "../fixtures/test";
 import { cookieOf, homes } from "../fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed } from "../world/accounts";
-
-const BUILT = path.resolve(import.meta.dirname, "../../.next/server/server-reference-manifest.json");
-const BOTH = ["partner", "reseller"] as const;
-
-/** Who may post to the server actions of each file. */
-const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
-  "[kind]/[environment]/account/actions.ts": ["partner", "reseller", "operator"],
-  "[kind]/[environment]/keys/actions.ts": BOTH,
-  "[kind]/[environment]/search/actions.ts": ["partner", "reseller", "operator"],
-  "[kind]/[environment]/webhook/actions.ts": BOTH,
-  "[kind]/[environment]/webhook/doctor/actions.ts": BOTH,
-  "[kind]/[environment]/webhook/events/actions.ts": BOTH,
-  "[kind]/[environment]/webhook/inbox/actions.ts": BOTH,
-  "operator/[environment]/accounts/actions.ts": ["operator"],
-  "operator/[environment]/vouchers/actions.ts": ["operator"],
-  "operator/[environment]/top-ups/actions.ts": ["operator"],
-  "partner/[environment]/subscriptions/[reference]/actions.ts": ["partner"],
-  "reseller/[environment]/actions.ts": ["reseller"],
-  "reseller/[environment]/sales/[reference]/actions.ts": ["reseller"],
-  "reseller/[environment]/subscriptions/actions.ts": ["reseller"],
-  "reseller/[environment]/top-up/actions.ts": ["reseller"],
-};
-
-/** Those that may be posted to by fewer than their file's others. */
-const fewer: Readonly<Record<string, readonly AccountKind[]>> = { updateShopUrlAction: ["reseller"] };
-
-/** What anybody may post to: the forms of the sign-in pages and of a customer's checkout. */
-const FOR_ANYBODY = /^app\/(\(auth\)|redemptions|subscriptions)\//;
-
-type Built = { workers: Record<string, unknown>; filename: string; exportedName: string };
-
-function builtActions(): (Built & { id: string; file: string })[] {
-  const { node } = JSON.parse(readFileSync(BUILT, "utf8")) as { node: Record<string, Built> };
-  return Object.entries(node)
-    .filter(([, { filename }]) => !FOR_ANYBODY.test(filename))
-    .map(([id, built]) => ({ ...built, id, file: built.filename.replace("app/(dashboard)/", "") }));
-}
-
-/** A page that has the action's form. */
-function pageOf({ workers }: Built, kind: AccountKind): string {
-  const page = Object.keys(workers).find((worker) => worker.endsWith("/page")) ?? "";
-  const address = page.replace(/^app\/\(dashboard\)|\/page$/g, "");
-  return address
-    .replace("[kind]", kind)
-    .replace("[environment]", "test")
-    .replace(/\[\w+\]/g, "anything");
-}
+import { builtActions, kindsOf, pageOf, whoMay } from "./built-actions";
 
 test("every server action of a dashboard has its row here, which says who may post to it", () => {
   const files = new Set(builtActions().map(({ file }) => file));
@@ -78,7 +30,7 @@ test("a server action sends away whoever may not post to it before it looks at w
     { kind: "operator", cookie: await cookieOf(boss), sentTo: () => homes.operator },
   ];
   for (const action of builtActions()) {
-    const kinds = fewer[action.exportedName] ?? whoMay[action.file] ?? [];
+    const kinds = kindsOf(action);
     const page = pageOf(action, kinds[0] ?? "partner");
     for (const { kind, cookie, sentTo } of visitors) {
       if (kind && kinds.includes(kind)) continue;

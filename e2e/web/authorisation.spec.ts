@@ -29,6 +29,8 @@ const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/account/page.tsx": ALL,
   "[kind]/[environment]/account/audit/page.tsx": ALL,
   "[kind]/[environment]/account/audit.csv/route.ts": ALL,
+  "[kind]/[environment]/account/people/page.tsx": ALL,
+  "[kind]/[environment]/account/security/page.tsx": ALL,
   "[kind]/[environment]/keys/page.tsx": BOTH,
   "[kind]/[environment]/keys/[keyId]/rotate/page.tsx": BOTH,
   "[kind]/[environment]/search/page.tsx": ALL,

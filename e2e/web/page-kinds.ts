@@ -18,7 +18,7 @@ export const KINDS = [
   ...["home", "reference", "sign-in", "sign-up", "nothing there"],
   ...["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout", "simulator"],
   ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
-  ...["audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
+  ...["people", "security", "audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
   ...["shop overview", "sales", "sale", "billed subscriptions", "accounts", "account seen by an operator"],
   ...["voucher look-up", "voucher", "every act"],
 ] as const;
@@ -97,6 +97,8 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
     keys: ofPartner("/keys"),
     "key rotation": ofPartner(`/keys/${key?.id}/rotate`),
     account: ofPartner("/account"),
+    people: ofPartner("/account/people"),
+    security: ofPartner("/account/security"),
     "audit log": ofPartner("/account/audit"),
     webhook: ofPartner("/webhook"),
     events: ofPartner("/webhook/events"),

@@ -10,7 +10,7 @@ test("who signs up may change the kind of account without typing anything again"
   await page.getByLabel("Company name").fill("Two Minds");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByLabel("Time zone").selectOption("America/New York");
+  await page.getByLabel("Time zone").fill("America/New_York");
   await page.getByRole("link", { name: /^Reseller/ }).click();
   await page.getByLabel("Shop URL").fill("https://shop.example/vouchers");
   await expect(page.getByLabel("Company name")).toHaveValue("Two Minds");
@@ -27,12 +27,12 @@ test("the time zone of the browser is chosen, and a refused form keeps what stoo
   await page.goto("/sign-up");
   const timezone = page.getByLabel("Time zone");
   await expect(timezone).toHaveValue("Europe/Vienna");
-  await timezone.selectOption("UTC");
+  await timezone.fill("UTC");
   await page.getByRole("link", { name: /^Reseller/ }).click();
   await expect(page.getByLabel("Shop URL")).toBeVisible();
   await expect(timezone).toHaveValue("UTC");
   await page.getByRole("link", { name: /^Partner/ }).click();
-  await timezone.selectOption("Asia/Tokyo");
+  await timezone.fill("Asia/Tokyo");
   await page.getByLabel("Company name").fill("Slips");
   await page.getByLabel("E-mail").fill("slip@nowhere");
   await page.getByLabel("Password").fill(PASSWORD);

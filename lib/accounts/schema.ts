@@ -3,12 +3,13 @@ import { emailField, text, urlField } from "@/lib/fields";
 import { currentTimeZone, isTimeZone } from "@/lib/time-zones";
 import { newPasswordField } from "@/lib/users/schema";
 
-const companyNameField = text(1, 100)
+export const companyNameField = text(1, 100)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "must not be empty");
 
-/** A zone by any name it ever had becomes the one it has now. */
-const timezoneField = text(1, 64)
+/** A zone by any name it ever had becomes the one it has now; a space is as good as the `_` it is shown as. */
+export const timezoneField = text(1, 64)
+  .transform((value) => value.trim().replaceAll(" ", "_"))
   .refine(isTimeZone, "must be an IANA time zone such as Europe/Lisbon")
   .transform(currentTimeZone);
 

@@ -2,9 +2,12 @@ import { approveLive } from "@/lib/accounts/approve-live";
 import { createAccount } from "@/lib/accounts/create-account";
 import type { SignUpInput } from "@/lib/accounts/schema";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
+import type { Role } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
+import { acceptInvitation } from "@/lib/members/accept-invitation";
+import { inviteMember } from "@/lib/members/invite-member";
 import { minor } from "@/lib/money";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { createOperator } from "@/lib/users/create-operator";
@@ -52,6 +55,17 @@ export async function addMember(operator: SignedInUser, input: SignUpInput): Pro
     (await createApiKey(callerFor(user, environment), { name: "First key" })).key;
   const { email, password, company_name: companyName } = input;
   return { email, password, companyName, user, keys: { test: await key("test"), live: await key("live") } };
+}
+
+/** Has an owner invite somebody in that role, who joins by the link, and signs them in. */
+export async function addColleague(
+  owner: SignedInUser,
+  role: Role,
+  { email, password }: Credentials,
+): Promise<SignedInUser> {
+  const { token } = await inviteMember(owner, { email, role });
+  await acceptInvitation({ token, password }, LOOPBACK);
+  return enter({ email, password });
 }
 
 /** Puts money into both wallets of a reseller. */

@@ -1,3 +1,4 @@
+import { logoId } from "@/lib/company/logo.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { type Counted, takeHits } from "@/lib/throttle/hits.sql";
@@ -11,10 +12,15 @@ const checkoutRow = describeRow({ ...intentRow, suspendedAt: "time?" });
 /** An intent as its checkout needs it. */
 export type CheckoutRow = Row<typeof checkoutRow>;
 
+const viewedRow = describeRow({ ...checkoutRow, logoId: "text?" });
+
+/** An intent as its checkout shows it. */
+export type ViewedRow = Row<typeof viewedRow>;
+
 /** The intent behind a checkout URL. Whoever holds the access code may see it. */
-export function selectByAccessCode(accessCode: string): Promise<CheckoutRow | undefined> {
-  return rowOf(checkoutRow)(sql`
-    SELECT ${INTENT}, a.suspended_at AS "suspendedAt" FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
+export function selectByAccessCode(accessCode: string): Promise<ViewedRow | undefined> {
+  return rowOf(viewedRow)(sql`
+    SELECT ${INTENT}, a.suspended_at AS "suspendedAt", ${logoId} FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
 /** The condition by which the intent `i` may be paid at a time. */

@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
 import { setInQuery } from "@/lib/payment-requests/set-in-query";
-import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
+import { type CheckoutRow, selectByAccessCode, type ViewedRow } from "./checkout-store";
 import { intentStateAt } from "./rules";
 import type { IntentFailure } from "./schema";
 
@@ -16,6 +16,7 @@ export type IntentCheckout = {
   readonly environment: Environment;
   readonly state: IntentCheckoutState;
   readonly companyName: string;
+  readonly logoId: string | null;
   readonly reference: string;
   readonly amount: number;
   readonly amountDisplay: string;
@@ -32,13 +33,14 @@ export async function viewIntentCheckout(accessCode: string): Promise<IntentChec
   return row && presentCheckout(row, now());
 }
 
-function presentCheckout(row: CheckoutRow, time: Date): IntentCheckout {
+function presentCheckout(row: ViewedRow, time: Date): IntentCheckout {
   const { CURRENCY } = env();
   return {
     accessCode: row.accessCode,
     environment: row.environment,
     state: checkoutStateAt(row, time),
     companyName: row.companyName,
+    logoId: row.logoId,
     reference: row.reference,
     amount: row.amount,
     amountDisplay: formatMinor(row.amount, CURRENCY),

@@ -2,8 +2,10 @@ import { notSuspended } from "@/lib/accounts/account.sql";
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
+import { logoId } from "@/lib/company/logo.sql";
 import { givenRows } from "@/lib/db/given";
-import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
@@ -38,13 +40,12 @@ export const insertSubscription = creatorOf<NewSubscription>("subscriptions", {
 /** One of the caller's subscriptions. */
 export const selectSubscription = readerOf(subscriptionRow, SUBSCRIPTION, SUBSCRIPTION_TABLES);
 
-function selectOne(condition: Sql): Promise<SubscriptionRow | undefined> {
-  return rowOf(subscriptionRow)(sql`SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE ${condition}`);
-}
+const viewedRow = describeRow({ ...subscriptionRow, logoId: "text?" });
 
 /** The subscription behind a checkout URL. Whoever holds the access code may see it. */
-export function selectByAccessCode(accessCode: string): Promise<SubscriptionRow | undefined> {
-  return selectOne(sql`r.access_code = ${accessCode}`);
+export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewedRow> | undefined> {
+  return rowOf(viewedRow)(sql`
+    SELECT ${SUBSCRIPTION}, ${logoId} FROM ${SUBSCRIPTION_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
 export type SubscriptionFilter = {

@@ -28,6 +28,7 @@ export type SubscriptionCheckout = {
   readonly environment: Environment;
   readonly state: SubscriptionCheckoutState;
   readonly companyName: string;
+  readonly logoId: string | null;
   readonly reference: string;
   readonly amount: number;
   readonly amountDisplay: string;
@@ -60,6 +61,7 @@ export async function viewSubscriptionCheckout(
     environment: row.environment,
     state: checkoutStateOf(row),
     companyName: row.companyName,
+    logoId: row.logoId,
     reference: row.reference,
     amount: row.amount,
     amountDisplay: formatMinor(row.amount, CURRENCY),

@@ -13,7 +13,7 @@ export function selectOperators(): Promise<Operator[]> {
   return rowsOf(operatorRow)(sql`
     SELECT u.email, u.created_at AS "createdAt",
            (SELECT max(s.created_at) FROM user_sessions s WHERE s.user_id = u.id) AS "lastSignInAt"
-    FROM users u WHERE u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid ORDER BY u.id`);
+    FROM users u WHERE u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND u.former_email IS NULL ORDER BY u.id`);
 }
 
 export async function findOperatorId(email: string): Promise<string | undefined> {
@@ -36,16 +36,16 @@ export async function insertOperator(
 }
 
 /**
- * Deletes an operator, with whom their sessions go, and writes the audit line, unless no other is left. All operators are
+ * Deletes an operator, with whom their sessions go, and writes the audit line, unless no other owner is left. All operators are
  * locked, so that two who remove each other at once do not both succeed. Says whether there was such an operator and
  * whether it is gone.
  */
 export async function deleteOperator(email: string, act: Act): Promise<{ found: boolean; removed: boolean }> {
   const removed = sql`operators AS MATERIALIZED (
-      SELECT id, email FROM users WHERE account_id = ${PLATFORM_ACCOUNT_ID}::uuid ORDER BY id FOR UPDATE
+      SELECT id, email, role FROM users WHERE account_id = ${PLATFORM_ACCOUNT_ID}::uuid ORDER BY id FOR UPDATE
     ), removed AS (
       DELETE FROM users
-      WHERE id IN (SELECT id FROM operators WHERE email = ${email} AND (SELECT count(*) FROM operators) > 1)
+      WHERE id IN (SELECT id FROM operators WHERE email = ${email} AND EXISTS (SELECT FROM operators WHERE role = 'owner' AND email <> ${email}))
       RETURNING id
     )`;
   const row = await rowOf({ found: "boolean", removed: "boolean" })(sql`

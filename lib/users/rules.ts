@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@/lib/clock";
 
 /** A session that is not used for so long is over. */
-const MOST_IDLE_MS = 12 * HOUR_MS;
+export const MOST_IDLE_MS = 12 * HOUR_MS;
 
 type SessionRow = {
   readonly endedAt: Date | null;

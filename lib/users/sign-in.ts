@@ -7,6 +7,7 @@ import { networkOf } from "@/lib/security-log/client-network";
 import { noteSecurityEvent } from "@/lib/security-log/note-security-event";
 import { noteThrottled } from "@/lib/security-log/note-throttled";
 import { waitText } from "@/lib/throttle/wait-text";
+import { deviceName } from "./device-name";
 import { inTurn } from "./hash-queue";
 import { deviceSubject, rememberedOn } from "./known-device";
 import { isPassword } from "./passwords";
@@ -26,6 +27,8 @@ export type NewSession = {
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
+/** Where somebody signs in from, as far as that is known. */
+type From = Readonly<Record<"network" | "deviceToken" | "device", string | undefined>>;
 type Attempt =
   | { readonly outcome: "right"; readonly user: Credentials }
   | { readonly outcome: "wrong"; readonly user: Credentials | undefined }
@@ -35,13 +38,14 @@ type Attempt =
  * Checks e-mail and password and starts a session. One answer, `unauthenticated`, for an unknown e-mail and a wrong
  * password, after the same work. Failures are capped exactly, however many try at once (`rate_limited`, see
  * {@link triesOf}); `deviceToken` is the one an earlier sign-in gave, `clientIp` is undefined only where the server cannot
- * know it. A suspended account is told so, but only with the password. Throws `service_unavailable` when more sign in
+ * know it, `userAgent` names the device in the list of sessions. A suspended account is told so, but only with the password. Throws `service_unavailable` when more sign in
  * than the processors can check; then nothing is counted.
  */
 export async function signIn(
   input: SignInInput,
   clientIp: string | undefined,
   deviceToken?: string,
+  userAgent?: string,
 ): Promise<NewSession> {
   const network = networkOf(clientIp);
   const attempt = await tryPassword(input, clientIp, deviceToken);
@@ -55,7 +59,7 @@ export async function signIn(
       throw new AppError("unauthenticated", { message: WRONG });
     }
     case "right":
-      return startSession(attempt.user, network, deviceToken);
+      return startSession(attempt.user, { network, deviceToken, device: deviceName(userAgent) });
     default:
       return unreachable(attempt);
   }
@@ -84,14 +88,11 @@ async function deviceOf(email: string, deviceToken: string): Promise<string | un
   return user && deviceSubject(deviceToken, user);
 }
 
-async function startSession(
-  user: Credentials,
-  network: string | undefined,
-  deviceToken: string | undefined,
-): Promise<NewSession> {
+async function startSession(user: Credentials, { network, deviceToken, device }: From): Promise<NewSession> {
   if (user.suspendedAt) throw new AppError("forbidden", { message: SUSPENDED });
   const act = signInAct(user, network);
-  const sessionId = await insertSession(user, new Date(act.at.getTime() + SESSION_MS), act);
+  const expiresAt = new Date(act.at.getTime() + SESSION_MS);
+  const sessionId = await insertSession(user, { expiresAt, device }, act);
   if (sessionId === undefined) throw new AppError("unauthenticated", { message: WRONG });
   noteAct(act);
   return { sessionId, kind: user.kind, deviceToken: rememberedOn(deviceToken, user) };

@@ -29,13 +29,13 @@ export function findCredentials(email: string): Promise<Row<typeof credentialsRo
  */
 export async function insertSession(
   { userId, passwordHash }: Pick<Row<typeof credentialsRow>, "userId" | "passwordHash">,
-  expiresAt: Date,
+  { expiresAt, device }: { readonly expiresAt: Date; readonly device: string | undefined },
   act: Act,
 ): Promise<string | undefined> {
   const session = sql`session AS (
-      INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at)
+      INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at, device, network)
       SELECT ${newId()}::uuid, u.id, ${act.at}::timestamptz, ${expiresAt}::timestamptz, ${act.at}::timestamptz,
-             ${act.at}::timestamptz
+             ${act.at}::timestamptz, ${device ?? null}, ${act.network ?? null}
       FROM (SELECT id FROM users WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE) u
       RETURNING id
     )`;

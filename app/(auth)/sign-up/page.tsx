@@ -6,13 +6,12 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { listTimeZones } from "@/lib/time-zones";
 import { MIN_PASSWORD_LENGTH } from "@/lib/users/schema";
 import { signUpAction } from "../actions";
 import { currentSession } from "../current-session";
 import { homeOf } from "../require-user";
+import { TimezoneField } from "../timezone-field";
 import { KindTabs } from "./kind-tabs";
-import { TimezoneSelect } from "./timezone-select";
 
 export const metadata: Metadata = { title: "Sign up" };
 
@@ -59,9 +58,7 @@ export default async function SignUpPage({ searchParams }: Props) {
         <Field name="password" label="Password" hint={`At least ${MIN_PASSWORD_LENGTH} characters.`} required>
           <Input type="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
         </Field>
-        <Field name="timezone" label="Time zone" required>
-          <TimezoneSelect zones={TIMEZONES} />
-        </Field>
+        <TimezoneField />
         <SubmitButton block pendingLabel="Creating your account">
           Create {kind} account
         </SubmitButton>
@@ -74,5 +71,3 @@ const companyHints = {
   partner: "Customers read it on the checkout page.",
   reseller: "Customers read it when they pick a shop.",
 };
-
-const TIMEZONES = [{ name: "UTC", firstName: "UTC" }, ...listTimeZones()];

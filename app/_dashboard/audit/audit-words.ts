@@ -7,6 +7,12 @@ import type { SecurityAct } from "@/lib/security-log/events";
 export const acts: Readonly<Record<SecurityAct, string>> = {
   "sign_in.succeeded": "Signed in",
   "password.changed": "Password changed",
+  "session.ended": "Session ended",
+  "member.invited": "Invited to the account",
+  "invitation.withdrawn": "Invitation withdrawn",
+  "member.joined": "Joined the account",
+  "member.role_set": "Role changed",
+  "member.removed": "Removed from the account",
   "api_key.made": "API key made",
   "api_key.rotated": "API key rotated",
   "api_key.revoked": "API key revoked",
@@ -19,6 +25,10 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "shop_url.withdrawn": "New shop URL taken back",
   "shop_url.approved": "New shop URL approved",
   "shop_url.refused": "New shop URL refused",
+  "account.company_changed": "Company details changed",
+  "account.billing_changed": "Billing details changed",
+  "account.logo_set": "Logo set",
+  "account.logo_removed": "Logo removed",
   "account.live_approved": "Approved for live",
   "account.suspended": "Suspended",
   "account.reinstated": "Reinstated",
@@ -66,6 +76,8 @@ function factText(name: string, value: unknown): string {
       return `voucher ${String(value)}`;
     case "code":
       return `…${String(value)}`;
+    case "bytes":
+      return `${Math.ceil(Number(value) / 1024)} KiB`;
     case "overlap_hours":
       return value === 0 ? "the old one ended at once" : `the old one works ${String(value)} h more`;
     default:

@@ -8,15 +8,40 @@ import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import { isApprovedForLive } from "@/lib/api-keys/store";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { now } from "@/lib/clock";
+import { findBilling, setBilling } from "@/lib/company/billing";
+import { findLogoId, readLogo, removeLogo, setLogo } from "@/lib/company/logo";
+import { updateCompany } from "@/lib/company/update-company";
+import { acceptInvitation } from "@/lib/members/accept-invitation";
+import { inviteMember } from "@/lib/members/invite-member";
+import { listMembers } from "@/lib/members/list-members";
+import { removeMember } from "@/lib/members/remove-member";
+import { setRole } from "@/lib/members/set-role";
+import { withdrawInvitation } from "@/lib/members/withdraw-invitation";
 import { changePassword } from "@/lib/users/change-password";
 import { confirmPassword } from "@/lib/users/confirm-password";
+import { endOtherSessions, endOwnSession } from "@/lib/users/end-own-session";
 import { endSession } from "@/lib/users/end-session";
 import { isEmailTaken } from "@/lib/users/is-email-taken";
+import { listSessions } from "@/lib/users/list-sessions";
 import { signIn } from "@/lib/users/sign-in";
 import { noteSeen } from "@/lib/users/store";
 import { FILLED_PASSWORD } from "../../fill/scale";
 import { newClientIp } from "../../world/accounts";
 import { type Acts, orRefused, type Stage } from "./stage";
+
+const BILLING = {
+  legal_name: "Filled Games Ltd",
+  address: "High Street 1",
+  postal_code: "1010",
+  city: "Vienna",
+  country_code: "AT",
+};
+
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 const OTHER_PASSWORD = "another long enough one";
 
@@ -49,6 +74,34 @@ export function actsOfUsers({ asPartner, partner }: Stage): Acts {
       await revokeApiKey(asPartner, { key_id: next.id });
       await listApiKeys(asPartner);
       await isApprovedForLive(asPartner.accountId);
+    },
+    "has somebody come, change roles and go": async () => {
+      const email = `colleague-${partner.userId}@filled.example`;
+      await inviteMember(partner, { email, role: "viewer" });
+      const [invitation] = (await listMembers(partner)).invitations;
+      await withdrawInvitation(partner, { invitation_id: invitation?.id ?? "" });
+      const { token } = await inviteMember(partner, { email, role: "viewer" });
+      await acceptInvitation({ token, password: OTHER_PASSWORD }, undefined);
+      const joined = (await listMembers(partner)).members.find((member) => member.email === email);
+      const who = { user_id: joined?.id ?? "" };
+      await setRole(partner, { ...who, role: "finance" });
+      await removeMember(partner, who);
+    },
+    "lists sessions and ends some": async () => {
+      const { sessionId } = await signIn({ email: partner.email, password: FILLED_PASSWORD }, newClientIp());
+      await listSessions(partner);
+      await endOwnSession(partner, { session_id: sessionId });
+      await endOtherSessions(partner);
+    },
+    "says what the company is": async () => {
+      const { companyName, timezone } = partner;
+      await updateCompany(partner, { company_name: `${companyName} Ltd`, timezone });
+      await updateCompany(partner, { company_name: companyName, timezone });
+      await setBilling(partner, { ...BILLING, vat_id: undefined });
+      await findBilling(partner);
+      await setLogo(partner, PIXEL);
+      await readLogo((await findLogoId(partner)) ?? "");
+      await removeLogo(partner);
     },
     "reads the audit log": () => listAuditLog(partner, { limit: 100 }),
   };

@@ -41,6 +41,7 @@ export default async function RedemptionCheckoutPage({ params, searchParams }: P
   return (
     <CheckoutShell
       partnerName={companyName}
+      logoId={checkout.logoId}
       purpose={state === "open" ? "asks you to pay with vouchers" : "Payment with vouchers"}
       testMode={environment === "test"}
     >

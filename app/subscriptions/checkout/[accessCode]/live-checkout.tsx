@@ -15,6 +15,7 @@ export function LiveCheckout({ checkout, search }: { checkout: SubscriptionCheck
   return (
     <CheckoutShell
       partnerName={companyName}
+      logoId={checkout.logoId}
       purpose={state === "pending" ? "asks you to subscribe with vouchers" : "Subscription with vouchers"}
       assurance={
         state === "pending"

@@ -34,6 +34,7 @@ export async function TestCheckout({ checkout, showsAll }: TestCheckoutProps) {
   return (
     <CheckoutShell
       partnerName={companyName}
+      logoId={checkout.logoId}
       purpose="Cycle simulator of a test subscription"
       testMode="No real money moves. In live, your customer picks a shop on this page."
       assurance="Cycles that run here move test money alone."

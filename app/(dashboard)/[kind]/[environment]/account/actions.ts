@@ -1,29 +1,26 @@
 "use server";
 
 import { refresh } from "next/cache";
+import { z } from "zod";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
-import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/device-cookie";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
+import { setBilling } from "@/lib/company/billing";
+import { removeLogo, setLogo } from "@/lib/company/logo";
+import { billingInput, companyInput } from "@/lib/company/schema";
+import { updateCompany } from "@/lib/company/update-company";
+import { invalidField } from "@/lib/errors";
 import { shopUrlInput } from "@/lib/shops/schema";
 import { updateShopUrl } from "@/lib/shops/update-shop-url";
-import { changePassword } from "@/lib/users/change-password";
-import { changePasswordInput } from "@/lib/users/schema";
+
+const emptyForm = z.object({});
 
 const saved = {
   in_use: "Shop URL saved",
   waiting: "Saved. Customers go to the old shop URL until an operator approves the new one.",
   withdrawn: "The shop URL stays as it is. Nothing waits for approval any more.",
 };
-
-export async function changePasswordAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller", "operator");
-  return formAction({ user, role: "viewer" }, formData, changePasswordInput, async (input) => {
-    await writeDeviceCookie(await changePassword(user, input, await readDeviceCookie()));
-    return { message: "Password changed. You are signed out everywhere else." };
-  });
-}
 
 export async function updateShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
@@ -33,6 +30,53 @@ export async function updateShopUrlAction(_state: FormState, formData: FormData)
     shopUrlInput,
     async (input) => ({ message: saved[await updateShopUrl(user, input)] }),
   );
+  refresh();
+  return answer;
+}
+
+/** Customers read the company's name, so that of an account in live asks for the password. */
+export async function updateCompanyAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller", "operator");
+  const when = () => user.liveApprovedAt !== null;
+  const answer = await confirmedAction(
+    { user, role: "owner", when },
+    formData,
+    companyInput,
+    async (input) => {
+      await updateCompany(user, input);
+      return { message: "Company saved" };
+    },
+  );
+  if (answer.status === "success") refresh();
+  return answer;
+}
+
+export async function setBillingAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  return formAction({ user, role: "finance" }, formData, billingInput, async (input) => {
+    await setBilling(user, input);
+    return { message: "Billing details saved" };
+  });
+}
+
+export async function setLogoAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner");
+  const answer = await formAction({ user, role: "owner" }, formData, emptyForm, async () => {
+    const file = formData.get("logo");
+    if (!(file instanceof File) || file.size === 0) throw invalidField("logo", "choose a file");
+    await setLogo(user, new Uint8Array(await file.arrayBuffer()));
+    return { message: "Logo saved. It stands at the head of your checkouts." };
+  });
+  if (answer.status === "success") refresh();
+  return answer;
+}
+
+export async function removeLogoAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner");
+  const answer = await formAction({ user, role: "owner" }, formData, emptyForm, async () => {
+    await removeLogo(user);
+    return { message: "Logo removed" };
+  });
   refresh();
   return answer;
 }

@@ -1,20 +1,23 @@
 import type { Metadata } from "next";
+import { roleWords } from "@/app/_dashboard/people/role-words";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { DateTime } from "@/components/date-time";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
+import { mayAct } from "@/lib/roles";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { PasswordCard } from "./password-card";
+import { BillingCard } from "./billing-card";
+import { CompanyCard } from "./company-card";
+import { LogoCard } from "./logo-card";
 import { ShopCard } from "./shop-card";
 
 export const metadata: Metadata = { title: "Account" };
 
 /** Who the account is, what it may do, and what its user can change about it. */
 export default async function Page({ params }: AccountParams) {
-  const { user, home } = await requireAccount(params, "partner", "reseller", "operator");
+  const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (
     <>
       <PageHeader title="Account" />
@@ -24,6 +27,9 @@ export default async function Page({ params }: AccountParams) {
           <CardBody>
             <DescriptionList>
               <DescriptionItem term="Signed in as">{user.email}</DescriptionItem>
+              <DescriptionItem term="Your role">
+                {roleWords[user.role].name}. <span className="text-muted">{roleWords[user.role].may}</span>
+              </DescriptionItem>
               <DescriptionItem term="Time zone">{user.timezone}</DescriptionItem>
               {user.kind === "partner" && (
                 <DescriptionItem term="Platform fee">
@@ -39,18 +45,9 @@ export default async function Page({ params }: AccountParams) {
           </CardBody>
         </Card>
         {user.kind === "reseller" && <ShopCard user={user} />}
-        <PasswordCard email={user.email} />
-        <Card>
-          <CardHeader
-            title="Audit log"
-            description="Who signed in and who changed keys, the webhook or the account, and when."
-            actions={
-              <ButtonLink href={`${home}/account/audit`} variant="secondary" size="sm">
-                Open
-              </ButtonLink>
-            }
-          />
-        </Card>
+        {mayAct(user.role, "owner") && <CompanyCard user={user} />}
+        {user.kind === "partner" && mayAct(user.role, "owner") && <LogoCard user={user} />}
+        {user.kind !== "operator" && mayAct(user.role, "finance") && <BillingCard user={user} />}
       </div>
     </>
   );

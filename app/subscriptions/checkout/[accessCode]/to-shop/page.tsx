@@ -27,6 +27,7 @@ export default async function ToShopPage({ params }: { params: CheckoutParams })
   return (
     <CheckoutShell
       partnerName={companyName}
+      logoId={checkout.logoId}
       purpose="asks you to subscribe with vouchers"
       assurance="No payment is taken on this page. The shop you pick bills you."
     >

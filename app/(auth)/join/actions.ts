@@ -1,0 +1,34 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import type { FormState } from "@/components/ui/form-state";
+import type { Role } from "@/lib/caller";
+import { acceptInvitation, viewInvitation } from "@/lib/members/accept-invitation";
+import { acceptInvitationInput, openInvitationInput } from "@/lib/members/schema";
+import { enter, signInHere } from "../enter";
+import { clientIp, publicAction } from "../form-action";
+import { homeOf } from "../require-user";
+
+/** Whom a link invites, and the link's token, for the form that is sent next. */
+export type Opened = {
+  readonly token: string;
+  readonly companyName: string;
+  readonly email: string;
+  readonly role: Role;
+};
+
+/** Shows whom a link invites; with a password it makes them a user and signs them in. */
+export async function joinAction(_state: FormState<Opened>, formData: FormData): Promise<FormState<Opened>> {
+  const opened = await publicAction(formData, openInvitationInput, async ({ token }) => {
+    const { companyName, email, role } = await viewInvitation(token);
+    return { data: { token, companyName, email, role } };
+  });
+  if (!opened.data || !formData.has("password")) return opened;
+  const answer = await publicAction(formData, acceptInvitationInput, async (input) => {
+    const email = await acceptInvitation(input, await clientIp());
+    return { data: await signInHere({ email, password: input.password }) };
+  });
+  if (!answer.data) return { ...answer, data: opened.data };
+  await enter(answer.data);
+  redirect(homeOf[answer.data.kind]);
+}

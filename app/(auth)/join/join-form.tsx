@@ -1,0 +1,49 @@
+"use client";
+
+import { ActionForm } from "@/components/ui/action-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { LinkTokenField } from "../link-token-field";
+import { joinAction, type Opened } from "./actions";
+
+/** Takes the link, says whom it invites, and asks for a password. */
+export function JoinForm({ minPasswordLength }: { minPasswordLength: number }) {
+  return (
+    <ActionForm<Opened> action={joinAction} className="flex flex-col gap-5">
+      {({ data }) =>
+        data ? (
+          <PasswordStep {...data} minPasswordLength={minPasswordLength} />
+        ) : (
+          <>
+            <LinkTokenField opens />
+            <SubmitButton block pendingLabel="Opening">
+              Open invitation
+            </SubmitButton>
+          </>
+        )
+      }
+    </ActionForm>
+  );
+}
+
+type PasswordStepProps = Opened & { minPasswordLength: number };
+
+function PasswordStep({ token, companyName, email, role, minPasswordLength }: PasswordStepProps) {
+  return (
+    <>
+      <input type="hidden" name="token" value={token} />
+      <p>
+        You join <span className="font-semibold">{companyName}</span> as {role}. Sign in with{" "}
+        <span className="font-semibold break-all">{email}</span> and the password you choose here.
+      </p>
+      <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+      <Field name="password" label="Password" hint={`At least ${minPasswordLength} characters.`} required>
+        <Input type="password" autoComplete="new-password" minLength={minPasswordLength} />
+      </Field>
+      <SubmitButton block pendingLabel="Joining">
+        Join {companyName}
+      </SubmitButton>
+    </>
+  );
+}

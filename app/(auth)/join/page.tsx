@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { AuthShell } from "@/components/auth-shell";
+import { TextLink } from "@/components/ui/text-link";
+import { MIN_PASSWORD_LENGTH } from "@/lib/users/schema";
+import { JoinForm } from "./join-form";
+
+export const metadata: Metadata = { title: "Join an account" };
+
+/** Where the link of an invitation leads. */
+export default function Page() {
+  return (
+    <AuthShell
+      title="Join an account"
+      description="Somebody invited you to work with them on Tessera."
+      footer={
+        <>
+          Joined already? <TextLink href="/sign-in">Sign in</TextLink>
+        </>
+      }
+    >
+      <JoinForm minPasswordLength={MIN_PASSWORD_LENGTH} />
+    </AuthShell>
+  );
+}

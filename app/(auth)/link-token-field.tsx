@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+/**
+ * The token behind the `#` of the address, which it takes away from there; without script, or from another device, the link
+ * is pasted. `opens` says that the form is sent as soon as it is there.
+ */
+export function LinkTokenField({ opens = false }: { opens?: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const token = window.location.hash.slice(1);
+    if (!token || !input.current) return;
+    input.current.value = token;
+    window.history.replaceState(null, "", window.location.pathname);
+    if (opens) input.current.form?.requestSubmit();
+  }, [opens]);
+  return (
+    <Field name="token" label="Your link" hint="The whole link you were given." required>
+      <Input ref={input} autoComplete="off" spellCheck={false} />
+    </Field>
+  );
+}

@@ -1,0 +1,14 @@
+import { Field } from "@/components/ui/field";
+import { listTimeZones } from "@/lib/time-zones";
+import { TimezoneInput } from "./timezone-input";
+
+const ZONES = [{ name: "UTC", firstName: "UTC" }, ...listTimeZones()];
+
+/** A time zone, found by typing part of its name. Without one `chosen` it begins with the browser's own. */
+export function TimezoneField({ chosen, hint }: { chosen?: string; hint?: string | undefined }) {
+  return (
+    <Field name="timezone" label="Time zone" hint={hint} required>
+      <TimezoneInput zones={ZONES} chosen={chosen} />
+    </Field>
+  );
+}

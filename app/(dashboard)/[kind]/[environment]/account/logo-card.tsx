@@ -1,0 +1,53 @@
+import { CompanyLogo } from "@/components/company-logo";
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { findLogoId } from "@/lib/company/logo";
+import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "@/lib/company/rules";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { removeLogoAction, setLogoAction } from "./actions";
+
+/** The picture at the head of the checkouts. */
+export async function LogoCard({ user }: { user: SignedInUser }) {
+  const logoId = (await findLogoId(user)) ?? null;
+  return (
+    <Card>
+      <CardHeader
+        title="Logo"
+        description="Stands at the head of your checkouts, beside the company's name."
+      />
+      <CardBody className="flex flex-col gap-5">
+        <div className="flex items-center gap-3">
+          <CompanyLogo name={user.companyName} logoId={logoId} />
+          <span className="font-semibold">{user.companyName}</span>
+          {logoId !== null && (
+            <ConfirmDialog
+              trigger="Remove"
+              triggerLabel="Remove the logo"
+              title="Remove the logo?"
+              description="The company's initial stands in its place again."
+              confirmLabel="Remove logo"
+              action={removeLogoAction}
+            />
+          )}
+        </div>
+        <ActionForm action={setLogoAction} className="flex max-w-md flex-col gap-5">
+          <Field
+            name="logo"
+            label="Picture"
+            hint={`PNG or JPEG, square looks best, at most ${MAX_LOGO_BYTES / 1024} KiB and ${MAX_LOGO_SIDE} pixels a side.`}
+            required
+          >
+            <Input type="file" accept="image/png,image/jpeg" />
+          </Field>
+          <div>
+            <SubmitButton pendingLabel="Saving">Save logo</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}

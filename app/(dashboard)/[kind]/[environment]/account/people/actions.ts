@@ -1,0 +1,73 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import type { z } from "zod";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { env } from "@/lib/env";
+import { inviteMember } from "@/lib/members/invite-member";
+import { removeMember } from "@/lib/members/remove-member";
+import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/lib/members/schema";
+import { setRole } from "@/lib/members/set-role";
+import { withdrawInvitation } from "@/lib/members/withdraw-invitation";
+import type { SignedInUser } from "@/lib/signed-in-user";
+
+/** A link at the one moment it can be read, and whom it is for. */
+export type FreshLink = { readonly email: string; readonly link: string };
+
+export async function inviteAction(
+  _state: FormState<FreshLink>,
+  formData: FormData,
+): Promise<FormState<FreshLink>> {
+  const answer = await ownersAction(formData, inviteInput, async (user, input) => {
+    const { email, token } = await inviteMember(user, input);
+    return { message: `${email} is invited`, data: { email, link: `${env().publicUrl}/join#${token}` } };
+  });
+  refresh();
+  return answer;
+}
+
+export async function withdrawAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const answer = await ownersAction(formData, invitationIdInput, async (user, input) => {
+    await withdrawInvitation(user, input);
+    return { message: "Invitation withdrawn. Its link works no more." };
+  });
+  refresh();
+  return answer;
+}
+
+export async function setRoleAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const answer = await ownersAction(formData, setRoleInput, async (user, input) => {
+    await setRole(user, input);
+    return { message: "Role saved. It counts from their next page on." };
+  });
+  if (answer.status === "success") refresh();
+  return answer;
+}
+
+export async function removeAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller", "operator");
+  const answer = await ownersAction(formData, memberIdInput, async (owner, input) => {
+    await removeMember(owner, input);
+    return { message: "Removed. They are signed out everywhere." };
+  });
+  if (answer.status === "success" && formData.get("user_id") === user.userId)
+    redirect("/sign-in?reason=ended");
+  if (answer.status === "success") refresh();
+  return answer;
+}
+
+/** Asks for the password where the account has live money. */
+async function ownersAction<Schema extends z.ZodType, Data>(
+  formData: FormData,
+  schema: Schema,
+  run: (user: SignedInUser, input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
+) {
+  const user = await requireUser("partner", "reseller", "operator");
+  const hasLiveMoney = () => user.kind === "operator" || user.liveApprovedAt !== null;
+  return confirmedAction({ user, role: "owner", when: hasLiveMoney }, formData, schema, (input) =>
+    run(user, input),
+  );
+}

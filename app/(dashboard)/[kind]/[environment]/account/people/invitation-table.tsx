@@ -1,0 +1,66 @@
+import { roleWords } from "@/app/_dashboard/people/role-words";
+import { DateTime } from "@/components/date-time";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { now } from "@/lib/clock";
+import type { Invitation } from "@/lib/members/member";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { withdrawAction } from "./actions";
+
+/** Who was invited and has not come yet. */
+export function InvitationTable({
+  invitations,
+  user,
+}: {
+  invitations: readonly Invitation[];
+  user: SignedInUser;
+}) {
+  const at = now();
+  return (
+    <Table caption="Invitations">
+      <Thead>
+        <Tr>
+          <Th>Invited</Th>
+          <Th>Role</Th>
+          <Th>Link</Th>
+          {user.role === "owner" && (
+            <Th>
+              <span className="sr-only">What can be done</span>
+            </Th>
+          )}
+        </Tr>
+      </Thead>
+      <Tbody>
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <Tr key={id}>
+            <Td className="font-semibold break-all">{email}</Td>
+            <Td>{roleWords[role].name}</Td>
+            <Td>
+              {expiresAt > at ? (
+                <>
+                  works until <DateTime value={expiresAt} timeZone={user.timezone} />
+                </>
+              ) : (
+                <Badge tone="warning">Has run out</Badge>
+              )}
+            </Td>
+            {user.role === "owner" && (
+              <Td className="text-right">
+                <ConfirmDialog
+                  trigger="Withdraw"
+                  triggerLabel={`Withdraw the invitation of ${email}`}
+                  title={`Withdraw the invitation of ${email}?`}
+                  description="Its link works no more. They can be invited again."
+                  confirmLabel="Withdraw"
+                  action={withdrawAction}
+                  fields={{ invitation_id: id }}
+                />
+              </Td>
+            )}
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { CopyField } from "@/components/copy-field";
+import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type FreshLink, inviteAction } from "./actions";
+
+/** Makes a link and shows it, this once. */
+export function InviteForm({ roleField }: { roleField: ReactNode }) {
+  return (
+    <ActionForm<FreshLink> action={inviteAction} className="flex flex-col gap-5">
+      {({ data }) => (
+        <>
+          {data && (
+            <Alert tone="success" title={`Give this link to ${data.email}`}>
+              <p className="mb-3">
+                Whoever has it can join, once, within seven days. We keep no copy and cannot show it again.
+              </p>
+              <CopyField label="Invitation link" value={data.link} what="the invitation link" />
+            </Alert>
+          )}
+          <div className="flex flex-col items-start gap-4 sm:flex-row">
+            <Field name="email" label="E-mail" className="w-full sm:max-w-sm" required>
+              <Input type="email" autoComplete="off" />
+            </Field>
+            {roleField}
+            <SubmitButton className="sm:mt-6.5" pendingLabel="Inviting">
+              Invite
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}

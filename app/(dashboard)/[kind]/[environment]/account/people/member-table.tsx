@@ -1,0 +1,95 @@
+import { roleWords } from "@/app/_dashboard/people/role-words";
+import { DateTime } from "@/components/date-time";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { Member } from "@/lib/members/member";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { removeAction, setRoleAction } from "./actions";
+import { RoleField } from "./role-field";
+
+/** Who works for the account; an owner gives them roles and removes them. */
+export function MemberTable({ members, user }: { members: readonly Member[]; user: SignedInUser }) {
+  return (
+    <Table caption="People">
+      <Thead>
+        <Tr>
+          <Th>Person</Th>
+          <Th>Role</Th>
+          <Th className="hidden md:table-cell">Joined</Th>
+          <Th className="hidden sm:table-cell">Last signed in</Th>
+          {user.role === "owner" && (
+            <Th>
+              <span className="sr-only">What can be done</span>
+            </Th>
+          )}
+        </Tr>
+      </Thead>
+      <Tbody>
+        {members.map((member) => (
+          <Tr key={member.id}>
+            <Td>
+              <span className="font-semibold break-all">{member.email}</span>
+              {member.id === user.userId && <span className="text-muted"> (you)</span>}
+              <span className="mt-1 block text-xs text-muted sm:hidden">
+                Last signed in: <LastSignIn member={member} user={user} />
+              </span>
+            </Td>
+            <Td>
+              <Badge tone={member.role === "owner" ? "info" : "neutral"}>{roleWords[member.role].name}</Badge>
+            </Td>
+            <Td className="hidden md:table-cell">
+              <DateTime value={member.createdAt} timeZone={user.timezone} show="date" />
+            </Td>
+            <Td className="hidden sm:table-cell">
+              <LastSignIn member={member} user={user} />
+            </Td>
+            {user.role === "owner" && (
+              <Td>
+                <Acts member={member} isOneself={member.id === user.userId} />
+              </Td>
+            )}
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+function LastSignIn({ member, user }: { member: Member; user: SignedInUser }) {
+  return member.lastSignInAt ? <DateTime value={member.lastSignInAt} timeZone={user.timezone} /> : "Never";
+}
+
+function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
+  const { id, email, role } = member;
+  return (
+    <div className="flex flex-wrap justify-end gap-1">
+      <ConfirmDialog
+        trigger="Change role"
+        triggerLabel={`Change role of ${email}`}
+        triggerStyle={{ variant: "quiet", size: "sm" }}
+        title={`Which role is ${email} in?`}
+        description="It counts from their next page on. An account has one owner at least."
+        confirmLabel="Save role"
+        tone="primary"
+        action={setRoleAction}
+        fields={{ user_id: id }}
+      >
+        <RoleField chosen={role} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        trigger={isOneself ? "Leave" : "Remove"}
+        triggerLabel={isOneself ? "Leave the account" : `Remove ${email}`}
+        title={isOneself ? "Leave this account?" : `Remove ${email}?`}
+        description={
+          isOneself
+            ? "You are signed out everywhere and cannot come back but by another invitation."
+            : "They are signed out everywhere at once. What they did stays in the audit log. API keys they made go on working."
+        }
+        confirmLabel={isOneself ? "Leave" : "Remove"}
+        action={removeAction}
+        fields={{ user_id: id }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import { roleWords } from "@/app/_dashboard/people/role-words";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { userRoles } from "@/lib/caller";
+import { listMembers } from "@/lib/members/list-members";
+import { InvitationTable } from "./invitation-table";
+import { InviteForm } from "./invite-form";
+import { MemberTable } from "./member-table";
+import { RoleField } from "./role-field";
+
+export const metadata: Metadata = { title: "People" };
+
+/** Who works for the account and in which role. */
+export default async function Page({ params }: AccountParams) {
+  const { user } = await requireAccount(params, "partner", "reseller", "operator");
+  const { members, invitations } = await listMembers(user);
+  return (
+    <>
+      <PageHeader
+        title="People"
+        description={
+          user.role === "owner"
+            ? "Who signs in for this account, in both environments, and what each may do."
+            : "Who signs in for this account. An owner invites people and gives them roles."
+        }
+      />
+      <div className="flex flex-col gap-6">
+        {user.role === "owner" && (
+          <Card>
+            <CardHeader
+              title="Invite somebody"
+              description="You get a link to hand over. It works once, for seven days."
+            />
+            <CardBody>
+              <InviteForm roleField={<RoleField chosen="viewer" />} />
+            </CardBody>
+          </Card>
+        )}
+        <Card>
+          <CardHeader title="People" />
+          <MemberTable members={members} user={user} />
+        </Card>
+        {invitations.length > 0 && (
+          <Card>
+            <CardHeader title="Invited" />
+            <InvitationTable invitations={invitations} user={user} />
+          </Card>
+        )}
+        <Card>
+          <CardHeader title="Roles" />
+          <CardBody>
+            <DescriptionList>
+              {userRoles.map((role) => (
+                <DescriptionItem key={role} term={roleWords[role].name}>
+                  {roleWords[role].may}
+                </DescriptionItem>
+              ))}
+            </DescriptionList>
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  );
+}

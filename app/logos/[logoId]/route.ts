@@ -1,0 +1,18 @@
+import { readLogo } from "@/lib/company/logo";
+
+type Props = { params: Promise<{ logoId: string }> };
+
+/** A picture never changes under its name. Nothing in it can run, and a browser is told to take it for nothing else. */
+export async function GET(_request: Request, { params }: Props): Promise<Response> {
+  const logo = await readLogo((await params).logoId);
+  if (!logo) return new Response("There is no such picture.", { status: 404 });
+  return new Response(new Uint8Array(logo.bytes), {
+    headers: {
+      "Content-Type": logo.mediaType,
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+      "Content-Disposition": "inline",
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { listAuditLog } from "@/lib/audit/list-audit-log";
+import { enter } from "@/lib/demo-world/people";
+import { endOtherSessions, endOwnSession } from "@/lib/users/end-own-session";
+import { findSession } from "@/lib/users/find-session";
+import { listSessions } from "@/lib/users/list-sessions";
+import { signIn } from "@/lib/users/sign-in";
+import { expect, test } from "../fixtures/verbs";
+import { newPartner, PASSWORD } from "../world/accounts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:149.0) Gecko/20100101 Firefox/149.0";
+
+const statusOf = async (sessionId: string) => (await findSession(sessionId)).status;
+
+test("a user sees where they are signed in, by device and network, and never an address", async () => {
+  const user = await newPartner();
+  await signIn({ email: user.email, password: PASSWORD }, "198.51.100.77", undefined, FIREFOX);
+  const [latest, first] = await listSessions(user);
+  expect(latest).toMatchObject({ device: "Firefox on Windows", network: "198.51.100.0/24" });
+  expect(first).toMatchObject({ id: user.sessionId, device: null });
+});
+
+test("a user ends one session of theirs, which is in the log, and none of anybody else's", async () => {
+  const [user, stranger] = [await newPartner(), await newPartner()];
+  const other = await enter({ email: user.email, password: PASSWORD });
+  await endOwnSession(stranger, { session_id: other.sessionId });
+  expect(await statusOf(other.sessionId)).toBe("signed-in");
+  await endOwnSession(user, { session_id: other.sessionId });
+  expect(await statusOf(other.sessionId)).toBe("ended");
+  expect(await statusOf(user.sessionId)).toBe("signed-in");
+  expect((await listAuditLog(user, { limit: 1 })).rows[0]).toMatchObject({ action: "session.ended" });
+  expect(await listSessions(user)).toHaveLength(1);
+});
+
+test("a user ends all their other sessions at once", async () => {
+  const user = await newPartner();
+  const others = await Promise.all([1, 2, 3].map(() => enter({ email: user.email, password: PASSWORD })));
+  await endOtherSessions(user);
+  for (const { sessionId } of others) expect(await statusOf(sessionId)).toBe("ended");
+  expect(await statusOf(user.sessionId)).toBe("signed-in");
+});

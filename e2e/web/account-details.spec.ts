@@ -1,0 +1,97 @@
+import { listAuditLog } from "@/lib/audit/list-audit-log";
+import { addColleague } from "@/lib/demo-world/people";
+import { callerFor } from "@/lib/signed-in-user";
+import { newEmail, PASSWORD } from "../world/accounts";
+import { openCheckout } from "../world/intents";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+/** The smallest PNG there is: one pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("an owner renames the company and gives it another zone, which count at once, and the log says from what", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/account");
+  await expectLooksRight(page);
+  await page.getByLabel("Company name").fill("Renamed Games");
+  await page.getByLabel("Time zone").fill("America/New York");
+  await page.getByRole("button", { name: "Save company" }).click();
+  await expect(page.getByRole("heading", { name: "Renamed Games" })).toBeVisible();
+  await expect(page.getByLabel("Time zone")).toHaveValue("America/New_York");
+  const checkout = await openCheckout(callerFor(partner.user, "test"), 1_000);
+  await page.goto(`/redemptions/checkout/${checkout}`);
+  await expect(page.getByText("Renamed Games").first()).toBeVisible();
+  const [line] = (await listAuditLog(partner.user, { limit: 1 })).rows;
+  expect(line).toMatchObject({
+    action: "account.company_changed",
+    detail: { before: "Dashboard Games, UTC", after: "Renamed Games, America/New_York" },
+  });
+});
+
+test("a logo stands at the head of the checkout, is served for nothing but a picture, and is taken away again", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const page = await signedIn(partner);
+  const checkout = await openCheckout(callerFor(partner.user, "test"), 1_000);
+  await page.goto("/partner/test/account");
+  const file = page.getByLabel("Picture");
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: svg });
+  await page.getByRole("button", { name: "Save logo" }).click();
+  await expect(page.getByText("Must be a PNG or a JPEG picture.")).toBeVisible();
+  await file.setInputFiles({ name: "logo.png", mimeType: "text/html", buffer: PIXEL });
+  const [served] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes("/logos/")),
+    page.getByRole("button", { name: "Save logo" }).click(),
+  ]);
+  expect(await served.body()).toEqual(PIXEL);
+  const headers = served.headers();
+  expect(headers["content-type"]).toBe("image/png");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(headers["cache-control"]).toContain("immutable");
+
+  const path = new URL(served.url()).pathname;
+  await page.goto(`/redemptions/checkout/${checkout}`);
+  expect(await page.content()).toContain(path);
+  await expectLooksRight(page);
+  await page.goto("/partner/test/account");
+  await page.getByRole("button", { name: "Remove the logo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove logo" }).click();
+  await expect(page.getByRole("button", { name: "Remove the logo" })).toHaveCount(0);
+  expect((await page.request.get(path)).status()).toBe(404);
+  expect((await page.request.get("/logos/nothing")).status()).toBe(404);
+});
+
+test("a finance user keeps the billing details, and neither renames the company nor gives it a logo", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const who = { email: newEmail("finance"), password: PASSWORD };
+  await addColleague(partner.user, "finance", who);
+  const page = await signedIn(who);
+  await page.goto("/partner/test/account");
+  await expect(page.getByRole("button", { name: /Save company|Save logo/ })).toHaveCount(0);
+  await page.getByLabel("Legal name").fill("Dashboard Games GmbH");
+  await page.getByLabel("Street and number").fill("Ringstraße 1");
+  await page.getByLabel("Postal code").fill("1010");
+  await page.getByLabel("City").fill("Wien");
+  await page.getByLabel("Country").selectOption("AT");
+  await page.getByLabel("VAT number").fill("12345678");
+  await page.getByRole("button", { name: "Save billing details" }).click();
+  await expect(page.getByText(/Must begin with its country/)).toBeVisible();
+  await page.getByLabel("VAT number").fill("atu 1234 5678");
+  await page.getByRole("button", { name: "Save billing details" }).click();
+  await expect(page.getByText("Billing details saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("VAT number")).toHaveValue("ATU12345678");
+  const [line] = (await listAuditLog(partner.user, { limit: 1 })).rows;
+  expect(line?.detail["after"]).toBe("Dashboard Games GmbH, Ringstraße 1, 1010 Wien, AT, ATU12345678");
+});

@@ -1,0 +1,118 @@
+import { type Role, userRoles } from "@/lib/caller";
+import { addColleague, addMember, addOperator } from "@/lib/demo-world/people";
+import { fetchPage } from "../fixtures/fetch-page";
+import { expect, test, urlOf } from "../fixtures/test";
+import { cookieOf } from "../fixtures/visitor";
+import { newEmail, PASSWORD, partnerNamed, resellerNamed } from "../world/accounts";
+import { type BuiltAction, builtActions, kindsOf, pageOf } from "./built-actions";
+
+const WORKING = ["owner", "developer", "finance"] as const;
+const DEVELOPERS = ["owner", "developer"] as const;
+const FINANCE = ["owner", "finance"] as const;
+
+/** Which roles each server action is for, by its file and its name. */
+const whoseRole: Readonly<Record<string, readonly Role[]>> = {
+  "[kind]/[environment]/account/actions.ts removeLogoAction": ["owner"],
+  "[kind]/[environment]/account/actions.ts setBillingAction": FINANCE,
+  "[kind]/[environment]/account/actions.ts setLogoAction": ["owner"],
+  "[kind]/[environment]/account/actions.ts updateCompanyAction": ["owner"],
+  "[kind]/[environment]/account/actions.ts updateShopUrlAction": DEVELOPERS,
+  "[kind]/[environment]/account/people/actions.ts inviteAction": ["owner"],
+  "[kind]/[environment]/account/people/actions.ts removeAction": ["owner"],
+  "[kind]/[environment]/account/people/actions.ts setRoleAction": ["owner"],
+  "[kind]/[environment]/account/people/actions.ts withdrawAction": ["owner"],
+  "[kind]/[environment]/account/security/actions.ts changePasswordAction": userRoles,
+  "[kind]/[environment]/account/security/actions.ts endOthersAction": userRoles,
+  "[kind]/[environment]/account/security/actions.ts endSessionAction": userRoles,
+  "[kind]/[environment]/keys/actions.ts createKeyAction": DEVELOPERS,
+  "[kind]/[environment]/keys/actions.ts revokeKeyAction": DEVELOPERS,
+  "[kind]/[environment]/keys/actions.ts rotateKeyAction": DEVELOPERS,
+  "[kind]/[environment]/search/actions.ts searchAction": userRoles,
+  "[kind]/[environment]/webhook/actions.ts revealSecretAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/actions.ts rotateSecretAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/actions.ts setEndpointAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/actions.ts switchOffAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/actions.ts testEventAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/doctor/actions.ts diagnoseAction": userRoles,
+  "[kind]/[environment]/webhook/events/actions.ts replayFailedAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/events/actions.ts replayUnsentAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/events/actions.ts resendAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/inbox/actions.ts chooseAnswerAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/inbox/actions.ts clearInboxAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/inbox/actions.ts useInboxAction": DEVELOPERS,
+  "operator/[environment]/accounts/actions.ts approveLiveAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts approveShopUrlAction": WORKING,
+  "operator/[environment]/accounts/actions.ts chargeBackAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts confirmCancellationAction": WORKING,
+  "operator/[environment]/accounts/actions.ts creditWalletAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts eraseCustomerAction": ["owner"],
+  "operator/[environment]/accounts/actions.ts refuseShopUrlAction": WORKING,
+  "operator/[environment]/accounts/actions.ts reinstateAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts setFeeAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts suspendAction": WORKING,
+  "operator/[environment]/top-ups/actions.ts creditTopUpAction": FINANCE,
+  "operator/[environment]/top-ups/actions.ts refuseTopUpAction": FINANCE,
+  "operator/[environment]/vouchers/actions.ts blockVoucherAction": WORKING,
+  "operator/[environment]/vouchers/actions.ts extendVoucherAction": FINANCE,
+  "operator/[environment]/vouchers/actions.ts findVoucherAction": WORKING,
+  "operator/[environment]/vouchers/actions.ts unblockVoucherAction": FINANCE,
+  "partner/[environment]/subscriptions/[reference]/actions.ts cancelSubscriptionAction": WORKING,
+  "reseller/[environment]/actions.ts chargeBackAction": FINANCE,
+  "reseller/[environment]/actions.ts creditTestWalletAction": WORKING,
+  "reseller/[environment]/sales/[reference]/actions.ts revealCodeAction": WORKING,
+  "reseller/[environment]/subscriptions/actions.ts confirmCancellationAction": WORKING,
+  "reseller/[environment]/top-up/actions.ts requestTopUpAction": FINANCE,
+  "reseller/[environment]/top-up/actions.ts withdrawTopUpAction": FINANCE,
+};
+
+const nameOf = ({ file, exportedName }: BuiltAction) => `${file} ${exportedName}`;
+
+test("every server action of a dashboard has its row here, which says which roles it is for", () => {
+  expect(builtActions().map(nameOf).sort()).toEqual(Object.keys(whoseRole).sort());
+});
+
+/** A form with nothing filled in, as a browser with script posts it: an action's first argument is its last answer. */
+const EMPTY_FORM = JSON.stringify([{ status: "idle" }, "$K1"]);
+
+test("a server action refuses every other role before it looks at what was posted, and says whose it is", async ({
+  world,
+  door,
+}) => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const owners = {
+    partner: (await addMember(world.operator, partnerNamed("Several Games"))).user,
+    reseller: (await addMember(world.operator, resellerNamed("Several Shops"))).user,
+    operator: await addOperator(boss),
+  };
+  const cookies = new Map<string, string>();
+  for (const [kind, owner] of Object.entries(owners)) {
+    for (const role of userRoles) {
+      const who = { email: newEmail(role), password: PASSWORD };
+      await addColleague(owner, role, who);
+      cookies.set(`${kind} ${role}`, await cookieOf(who));
+    }
+  }
+  const wrong: string[] = [];
+  for (const action of builtActions()) {
+    const kind = kindsOf(action)[0] ?? "partner";
+    for (const role of userRoles) {
+      const body = new FormData();
+      body.set("0", EMPTY_FORM);
+      const answer = await fetchPage(urlOf(door) + pageOf(action, kind), {
+        method: "POST",
+        headers: {
+          "Next-Action": action.id,
+          Origin: urlOf(door),
+          cookie: cookies.get(`${kind} ${role}`) ?? "",
+        },
+        body,
+      });
+      const text = await answer.text();
+      const refused = text.includes("Nothing was done. This is for an owner");
+      const met = `${nameOf(action)} as ${role}: ${answer.status}`;
+      if (answer.status >= 400) wrong.push(met);
+      if (refused === whoseRole[nameOf(action)]?.includes(role)) wrong.push(`${met}, refused: ${refused}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,61 @@
+/** As much as a small picture takes; every first view of a checkout loads it. */
+export const MAX_LOGO_BYTES = 64 * 1024;
+
+/** Pixels of a side; what is larger takes a browser's memory and not the customer's eye. */
+export const MAX_LOGO_SIDE = 1_024;
+
+export type LogoType = "image/png" | "image/jpeg";
+
+type Verdict = { readonly mediaType: LogoType } | { readonly fault: string };
+
+/**
+ * What kind of picture these bytes are, by what they say of themselves and not by any name, or why they will not do. PNG
+ * (RFC 2083) and JPEG (ITU T.81) alone: neither can hold a script.
+ */
+export function judgeLogo(bytes: Uint8Array): Verdict {
+  if (bytes.length > MAX_LOGO_BYTES) return { fault: `must be at most ${MAX_LOGO_BYTES / 1024} KiB` };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const png = sizeOfPng(view);
+  const size = png ?? sizeOfJpeg(view);
+  if (!size) return { fault: "must be a PNG or a JPEG picture" };
+  if (Math.min(...size) < 1 || Math.max(...size) > MAX_LOGO_SIDE) {
+    return { fault: `must be at most ${MAX_LOGO_SIDE} pixels wide and high` };
+  }
+  return { mediaType: png ? "image/png" : "image/jpeg" };
+}
+
+type Size = readonly [width: number, height: number];
+
+const PNG_SIGNATURE = [0x89504e47, 0x0d0a1a0a] as const;
+const IHDR = 0x49484452;
+const IEND = 0x49454e44;
+
+/** A PNG begins with its signature and its header and ends with its end. */
+function sizeOfPng(view: DataView): Size | undefined {
+  const last = view.byteLength - 8;
+  if (last < 24 || view.getUint32(0) !== PNG_SIGNATURE[0] || view.getUint32(4) !== PNG_SIGNATURE[1])
+    return undefined;
+  if (view.getUint32(12) !== IHDR || view.getUint32(last) !== IEND) return undefined;
+  return [view.getUint32(16), view.getUint32(20)];
+}
+
+const START_OF_IMAGE = 0xffd8;
+const END_OF_IMAGE = 0xffd9;
+
+/** A JPEG is a row of segments, each with its length; the frame header says its size. */
+function sizeOfJpeg(view: DataView): Size | undefined {
+  const end = view.byteLength - 2;
+  if (end < 4 || view.getUint16(0) !== START_OF_IMAGE || view.getUint16(end) !== END_OF_IMAGE)
+    return undefined;
+  let at = 2;
+  while (at + 9 < end && view.getUint8(at) === 0xff) {
+    if (isFrameHeader(view.getUint8(at + 1))) return [view.getUint16(at + 7), view.getUint16(at + 5)];
+    at += 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
+
+/** SOF0 to SOF15, without the markers among them that begin tables: DHT, JPG and DAC. */
+function isFrameHeader(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}

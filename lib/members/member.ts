@@ -1,0 +1,36 @@
+import { accountKinds, userRoles } from "@/lib/caller";
+import { describeRow, type Row } from "@/lib/db/row";
+
+export const memberRow = describeRow({
+  id: "text",
+  email: "text",
+  role: userRoles,
+  createdAt: "time",
+  lastSignInAt: "time?",
+});
+
+/** Somebody who signs in for an account. */
+export type Member = Row<typeof memberRow>;
+
+export const invitationRow = describeRow({
+  id: "text",
+  email: "text",
+  role: userRoles,
+  createdAt: "time",
+  expiresAt: "time",
+});
+
+/** Somebody who was invited and has not come yet. */
+export type Invitation = Row<typeof invitationRow>;
+
+export const openedRow = describeRow({
+  id: "text",
+  accountId: "text",
+  kind: accountKinds,
+  companyName: "text",
+  email: "text",
+  role: userRoles,
+});
+
+/** An invitation as whoever holds its link may see it. */
+export type OpenedInvitation = Row<typeof openedRow>;

@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { deviceName } from "./device-name";
+
+test("a browser is called by its own name, not by those it claims as well", () => {
+  const chrome =
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
+  expect(deviceName(chrome)).toBe("Chrome on Linux");
+  expect(deviceName(`${chrome} Edg/147.0`)).toBe("Edge on Linux");
+  expect(deviceName("Mozilla/5.0 (Windows NT 10.0; rv:149.0) Gecko/20100101 Firefox/149.0")).toBe(
+    "Firefox on Windows",
+  );
+  expect(
+    deviceName(
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19 Safari/604",
+    ),
+  ).toBe("Safari on iOS");
+  expect(deviceName("Mozilla/5.0 (Linux; Android 16) AppleWebKit/537 Chrome/147 Mobile Safari/537")).toBe(
+    "Chrome on Android",
+  );
+});
+
+test("what says nothing known has no name", () => {
+  expect(deviceName("curl/8.0")).toBeUndefined();
+  expect(deviceName(undefined)).toBeUndefined();
+});
