@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { getServerSession } from "next-auth";
 import type { FormState } from "@/components/ui/form-state";
-import { signUpInput } from "@/lib/accounts/schema";
+import { applicantInput } from "@/lib/accounts/schema";
 import { signUp } from "@/lib/accounts/sign-up";
 import { isSameOrigin } from "@/lib/http/action";
 import { endSession } from "@/lib/users/end-session";
@@ -24,7 +24,7 @@ export async function signInAction(_state: FormState, formData: FormData): Promi
 }
 
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const answer = await publicAction(formData, signUpInput, async (input) => {
+  const answer = await publicAction(formData, applicantInput, async (input) => {
     await signUp(input, await clientIp());
     return { data: await signInHere(input) };
   });

@@ -50,6 +50,7 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
     { path: "/account", label: "Shop and account", icon: <UserRound />, tabs: accountPages },
   ],
   operator: [
+    { path: "", label: "Home", icon: <Gauge /> },
     { path: "/accounts", label: "Accounts", icon: <Building2 /> },
     { path: "/vouchers", label: "Vouchers", icon: <Ticket /> },
     { path: "/top-ups", label: "Top-ups", icon: <HandCoins /> },

@@ -20,7 +20,7 @@ export const KINDS = [
   ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
   ...["people", "security", "audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
   ...["shop overview", "sales", "sale", "billed subscriptions", "accounts", "account seen by an operator"],
-  ...["voucher look-up", "voucher", "every act"],
+  ...["voucher look-up", "voucher", "every act", "operator home"],
 ] as const;
 
 /** Where a page is, and who must have signed in to see it. */
@@ -122,6 +122,7 @@ async function operatorVisits(
   const voucher = await findVoucher(await enter(as), { environment: "live", code });
   return {
     "voucher look-up": { path: "/operator/live/vouchers", as },
+    "operator home": { path: "/operator/live", as },
     "every act": { path: "/operator/live/audit", as },
     voucher: { path: `/operator/live/vouchers/${voucher}`, as },
     accounts: { path: "/operator/live/accounts", as },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../fixtures/test";
 import { PASSWORD } from "../world/accounts";
+import { tellOfBusiness } from "./sign-up-as";
 
 test.use({ timezoneId: "Europe/Vienna" });
 
@@ -16,6 +17,7 @@ test("who signs up may change the kind of account without typing anything again"
   await expect(page.getByLabel("Company name")).toHaveValue("Two Minds");
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await expect(page.getByLabel("Time zone")).toHaveValue("America/New_York");
+  await tellOfBusiness(page);
   await page.getByRole("button", { name: "Create reseller account" }).click();
   await page.waitForURL("**/reseller/test");
   await expect(page.getByText("Two Minds", { exact: true })).toBeVisible();
@@ -36,9 +38,12 @@ test("the time zone of the browser is chosen, and a refused form keeps what stoo
   await page.getByLabel("Company name").fill("Slips");
   await page.getByLabel("E-mail").fill("slip@nowhere");
   await page.getByLabel("Password").fill(PASSWORD);
+  await tellOfBusiness(page);
   await page.getByRole("button", { name: "Create partner account" }).click();
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/must be an e-mail address/i);
   await expect(timezone).toHaveValue("Asia/Tokyo");
+  await expect(page.getByLabel("Country")).toHaveValue("PT");
+  await expect(page.getByLabel("What you sell")).toHaveValue("Games for two");
 });
 
 test("without script the time zone is UTC until another is chosen", async ({ browser, baseURL }) => {

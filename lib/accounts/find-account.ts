@@ -4,21 +4,24 @@ import { listOperatorActs } from "@/lib/audit/list-audit-log";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import type { AccountView } from "./account-view";
+import { type Application, applicationOf } from "./application";
 import { findAccountRow } from "./operator-store";
+import { findApplication } from "./store";
 
 const AUDIT_SHOWN = 50;
 
-/** One partner or reseller and the last fifty things operators did to it, newest first. Throws `not_found`. */
+/** One partner or reseller, what it told of its business, and the last fifty things operators did to it, newest first. Throws `not_found`. */
 export async function findAccount(
   operator: SignedInUser,
   accountId: string,
-): Promise<{ account: AccountView; audit: AuditLine[] }> {
+): Promise<{ account: AccountView; application: Application | null; audit: AuditLine[] }> {
   assertOperator(operator);
   if (!validate(accountId)) throw new AppError("not_found");
-  const [account, audit] = await Promise.all([
+  const [account, told, audit] = await Promise.all([
     findAccountRow(accountId),
+    findApplication(accountId),
     listOperatorActs(accountId, AUDIT_SHOWN),
   ]);
   if (!account) throw new AppError("not_found");
-  return { account, audit };
+  return { account, application: applicationOf(told), audit };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signUpInput } from "./schema";
+import { applicantInput, signUpInput } from "./schema";
 
 const partner = {
   kind: "partner",
@@ -48,3 +48,16 @@ for (const [what, change] of Object.entries({
     expect(signUpInput.safeParse({ ...partner, ...change }).success).toBe(false);
   });
 }
+
+test("who signs up by the form tells of the business, of which the website alone may be left out", () => {
+  const told = { legal_name: "Acme Lda", country_code: "PT", sells: "Games", monthly_volume: "above" };
+  expect(applicantInput.parse({ ...partner, ...told })).toMatchObject(told);
+  const wrong = [
+    { country_code: "XX" },
+    { sells: "" },
+    { monthly_volume: "much" },
+    { website: "acme.example" },
+  ];
+  for (const change of [...wrong, ...Object.keys(told).map((name) => ({ [name]: undefined }))])
+    expect(applicantInput.safeParse({ ...partner, ...told, ...change }).success).toBe(false);
+});

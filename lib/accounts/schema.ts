@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailField, text, urlField } from "@/lib/fields";
+import { isCountryCode } from "@/lib/countries/catalogue";
+import { emailField, optional, text, urlField } from "@/lib/fields";
 import { currentTimeZone, isTimeZone } from "@/lib/time-zones";
 import { newPasswordField } from "@/lib/users/schema";
 
@@ -20,15 +21,34 @@ const account = z.object({
   timezone: timezoneField.default("UTC"),
 });
 
-export const signUpInput = z.discriminatedUnion(
-  "kind",
-  [
-    account.extend({ kind: z.literal("partner") }),
-    account.extend({ kind: z.literal("reseller"), shop_url: urlField }),
-  ],
-  "must be partner or reseller",
-);
+const partner = account.extend({ kind: z.literal("partner") });
+const reseller = account.extend({ kind: z.literal("reseller"), shop_url: urlField });
+const KINDS = "must be partner or reseller";
+
+export const signUpInput = z.discriminatedUnion("kind", [partner, reseller], KINDS);
 export type SignUpInput = z.output<typeof signUpInput>;
+
+/** How much an applicant expects to turn over in a month, in units of the currency. */
+export const monthlyVolumes = ["up_to_1000", "up_to_10000", "up_to_100000", "above"] as const;
+export type MonthlyVolume = (typeof monthlyVolumes)[number];
+
+/** What an operator judges an applicant by. */
+const application = z.object({
+  legal_name: text(1, 200),
+  country_code: text(2, 2).refine(isCountryCode, "must be a country of ISO 3166-1"),
+  website: optional(urlField),
+  sells: text(1, 500),
+  monthly_volume: z.enum(monthlyVolumes),
+});
+export type ApplicationInput = z.output<typeof application>;
+
+/** What the form for signing up asks. */
+export const applicantInput = z.discriminatedUnion(
+  "kind",
+  [partner.extend(application.shape), reseller.extend(application.shape)],
+  KINDS,
+);
+export type ApplicantInput = z.output<typeof applicantInput>;
 
 export const accountIdInput = z.object({ account_id: z.uuid() });
 export type AccountIdInput = z.output<typeof accountIdInput>;

@@ -5,18 +5,18 @@ import { noteThrottled } from "@/lib/security-log/note-throttled";
 import { clientSubject } from "@/lib/throttle/client-subject";
 import { takeHit } from "@/lib/throttle/take-hit";
 import { createAccount } from "./create-account";
-import type { SignUpInput } from "./schema";
+import type { ApplicantInput } from "./schema";
 
 const ACTION = "accounts.sign-up";
 const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, byStrangers: true } as const;
 
 /**
- * {@link createAccount} for the public form. Throws `rate_limited` past 60 tries an hour from one client's network:
+ * {@link createAccount} for the public form, with what the applicant tells of its business. Throws `rate_limited` past 60 tries an hour from one client's network:
  * hashing passwords is costly, and the form must not become a way to try out which e-mail addresses are known.
  */
-export async function signUp(input: SignUpInput, clientIp: string | undefined): Promise<string> {
+export async function signUp(input: ApplicantInput, clientIp: string | undefined): Promise<string> {
   if (clientIp !== undefined) await countTry(clientIp);
-  return createAccount(input);
+  return createAccount(input, input);
 }
 
 async function countTry(clientIp: string): Promise<void> {

@@ -1,7 +1,10 @@
+import type { Act } from "@/lib/audit/act";
+import { auditEntry } from "@/lib/audit/audit.sql";
 import { prisma } from "@/lib/db/prisma";
-import { ctes, runOnce, sql } from "@/lib/db/sql";
+import { ctes, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import { openLedger } from "@/lib/ledger/postings/opening.sql";
+import type { ApplicationInput } from "./schema";
 
 type NewAccount = {
   readonly kind: "partner" | "reseller";
@@ -14,10 +17,16 @@ type NewAccount = {
 
 /**
  * An account, its first user, and the ledger account its kind needs in each environment: what a partner is owed,
- * or a reseller's wallet. A taken e-mail fails the whole statement with a unique violation of `users_email_key`.
+ * or a reseller's wallet; with what was told of the business, the line of the audit log that says so. A taken e-mail fails the
+ * whole statement with a unique violation of `users_email_key`.
  */
-export async function insertAccount(account: NewAccount, at: Date): Promise<string> {
-  const accountId = newId();
+export async function insertAccount(
+  account: NewAccount,
+  application: ApplicationInput | undefined,
+  at: Date,
+): Promise<{ accountId: string; act: Act | undefined }> {
+  const [accountId, userId] = [newId(), newId()];
+  const act = application && toldAct({ accountId, userId }, application, at);
   const made = sql`account AS (
       INSERT INTO accounts (id, kind, company_name, email, timezone, shop_url, created_at, updated_at)
       VALUES (${accountId}::uuid, ${account.kind}::account_kind, ${account.companyName}, ${account.email},
@@ -25,11 +34,35 @@ export async function insertAccount(account: NewAccount, at: Date): Promise<stri
       RETURNING id
     )`;
   await runOnce(sql`
-    WITH ${ctes(made, openLedger(account.kind))}
+    WITH ${ctes(
+      ...[made, openLedger(account.kind), application && tell(application, at)],
+      act && auditEntry(act, sql`account`),
+    )}
     INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
-    SELECT ${newId()}::uuid, account.id, ${account.email}, ${account.passwordHash}, ${at}::timestamptz, ${at}::timestamptz
+    SELECT ${userId}::uuid, account.id, ${account.email}, ${account.passwordHash}, ${at}::timestamptz, ${at}::timestamptz
     FROM account`);
-  return accountId;
+  return { accountId, act };
+}
+
+function tell({ legal_name, country_code, website, sells, monthly_volume }: ApplicationInput, at: Date): Sql {
+  return sql`application AS (
+    INSERT INTO applications (account_id, legal_name, country_code, website, sells, monthly_volume, created_at)
+    SELECT account.id, ${legal_name}, ${country_code}, ${website}, ${sells}, ${monthly_volume}, ${at}::timestamptz FROM account
+  )`;
+}
+
+function toldAct(
+  { accountId, userId }: { accountId: string; userId: string },
+  { legal_name, country_code, website, sells, monthly_volume }: ApplicationInput,
+  at: Date,
+): Act {
+  const detail = { legal_name, country_code, website: website ?? null, sells, monthly_volume };
+  return { actorId: userId, accountId, action: "account.applied", detail, at };
+}
+
+/** What the account told of its business when it signed up, or null. */
+export function findApplication(accountId: string) {
+  return prisma().application.findUnique({ where: { accountId } });
 }
 
 /** One where the account is suspended, else none. */

@@ -32,6 +32,7 @@ export const rolesFor: Readonly<Record<SecurityAct, ForRole>> = {
   "account.billing_changed": "finance",
   "account.logo_set": "owner",
   "account.logo_removed": "owner",
+  "account.applied": "owner",
   "account.live_approved": "finance",
   "account.suspended": ANY_THAT_WORKS,
   "account.reinstated": "finance",

@@ -17,6 +17,9 @@ import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 /** How many codes may be looked at together, and how many vouchers one payment may be made of. */
 export const MAX_CODES = 20;
 
+/** What a client's refusals are counted under. */
+export const REFUSED_CODE = "refused_code";
+
 const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, byStrangers: true } as const;
 
 /** A voucher that can pay. `code` is the normalised code, to tell two spellings of one voucher. */
@@ -97,7 +100,7 @@ function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp:
 
 async function guessesOf(clientIp: string | undefined): Promise<Counted | undefined> {
   if (clientIp === undefined) return undefined;
-  const action = "refused_code";
+  const action = REFUSED_CODE;
   const throttle = REFUSALS_PER_CLIENT;
   const subject = await placeOf({ action, subject: clientSubject(clientIp) }, throttle);
   return { action, subject, throttle };

@@ -27,6 +27,7 @@ export const acts = [
   "account.billing_changed",
   "account.logo_set",
   "account.logo_removed",
+  "account.applied",
   "account.live_approved",
   "account.suspended",
   "account.reinstated",

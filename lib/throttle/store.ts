@@ -34,6 +34,20 @@ export async function countHits({ action, subject }: Subject, opens: Date): Prom
   return row ?? { count: 0, oldest: null, latest: null };
 }
 
+/** So many subjects' hits are looked at. */
+const MOST_SUBJECTS = 10_000;
+
+/** The minute younger than `since` with the most hits of an action, all subjects together. */
+export function selectBusiestMinute(
+  action: string,
+  since: Date,
+): Promise<{ at: Date; count: number; networks: number } | undefined> {
+  return rowOf({ at: "time", count: "integer", networks: "integer" })(sql`
+    SELECT date_trunc('minute', hit) AS at, count(*) AS count, count(DISTINCT t.subject) AS networks
+    FROM (SELECT subject, hits FROM throttles WHERE action = ${action} LIMIT ${MOST_SUBJECTS}) t, unnest(t.hits) hit
+    WHERE hit > ${since} GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 1`);
+}
+
 export async function deleteLatestHit({ action, subject }: Subject): Promise<void> {
   await runOnce(sql`
     UPDATE throttles SET hits = trim_array(hits, 1)

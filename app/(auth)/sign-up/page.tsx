@@ -11,6 +11,7 @@ import { signUpAction } from "../actions";
 import { currentSession } from "../current-session";
 import { homeOf } from "../require-user";
 import { TimezoneField } from "../timezone-field";
+import { BusinessFields } from "./business-fields";
 import { KindTabs } from "./kind-tabs";
 
 export const metadata: Metadata = { title: "Sign up" };
@@ -59,6 +60,7 @@ export default async function SignUpPage({ searchParams }: Props) {
           <Input type="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
         </Field>
         <TimezoneField />
+        <BusinessFields />
         <SubmitButton block pendingLabel="Creating your account">
           Create {kind} account
         </SubmitButton>

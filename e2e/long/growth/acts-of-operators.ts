@@ -14,6 +14,7 @@ import { findErasing } from "@/lib/customer-erasure/store";
 import { newId } from "@/lib/ids";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { minor } from "@/lib/money";
+import { readQueue } from "@/lib/operator-queue/read-queue";
 import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
 import { previewChargeBack } from "@/lib/payments/preview-charge-back";
 import { updateShopUrl } from "@/lib/shops/update-shop-url";
@@ -48,6 +49,9 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
         for (const state of [undefined, "waiting", "approved", "suspended", "shop_url"] as const)
           for (const search of [undefined, "99", "nobody"])
             await listAccounts(operator, { kind, state, search, limit: LIMIT });
+    },
+    "looks at what waits": async () => {
+      for (const environment of ["test", "live"] as const) await readQueue(operator, environment);
     },
     "reads the audit log over all accounts": async () => {
       const [from, until] = [new Date(Date.now() - DAY_MS), new Date()];

@@ -1,7 +1,47 @@
-import { redirect } from "next/navigation";
+import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { type Queue, readQueue } from "@/lib/operator-queue/read-queue";
+import { ApplicantsCard } from "./queue/applicants-card";
+import { BooksNotice } from "./queue/books-notice";
+import { FailingCard } from "./queue/failing-card";
+import { OddCard } from "./queue/odd-card";
+import { ShopUrlsCard } from "./queue/shop-urls-card";
+import { TopUpsCard } from "./queue/top-ups-card";
+
+export const metadata: Metadata = { title: "Home" };
 
 export default async function Page({ params }: AccountParams) {
-  const { home } = await requireAccount(params, "operator");
-  redirect(`${home}/accounts`);
+  const { user, environment, home } = await requireAccount(params, "operator");
+  const queue = await readQueue(user, environment);
+  return (
+    <>
+      <PageHeader
+        title="Home"
+        description="What waits for an operator, what is odd, and how the books stand."
+      />
+      <div className="flex flex-col gap-6">
+        <BooksNotice checks={queue.checks} home={home} timezone={user.timezone} />
+        {isEmpty(queue) && (
+          <Card>
+            <EmptyState title="Nothing waits for you">
+              Accounts to approve, top-ups to credit, shop URLs to decide about and endpoints that fail appear
+              here.
+            </EmptyState>
+          </Card>
+        )}
+        <ApplicantsCard applicants={queue.applicants} home={home} timezone={user.timezone} />
+        <TopUpsCard topUps={queue.topUps} home={home} timezone={user.timezone} />
+        <ShopUrlsCard shopUrls={queue.shopUrls} home={home} />
+        <FailingCard failing={queue.failing} environment={environment} home={home} timezone={user.timezone} />
+        <OddCard queue={queue} home={home} timezone={user.timezone} />
+      </div>
+    </>
+  );
+}
+
+function isEmpty({ applicants, shopUrls, topUps, failing }: Queue): boolean {
+  return [applicants, shopUrls, topUps, failing].every(({ rows }) => rows.length === 0);
 }

@@ -9,6 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { findAccount } from "@/lib/accounts/find-account";
 import { currentTimeZone } from "@/lib/time-zones";
 import { AccountState } from "../account-state";
+import { ApplicationFacts } from "../application-facts";
 import { AccountActs } from "./account-acts";
 import { AuditCard } from "./audit-card";
 import { ChargeBackCard } from "./charge-back-card";
@@ -26,7 +27,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { user, environment } = await requireAccount(params, "operator");
   const { accountId } = await params;
   const { sale } = await searchParams;
-  const { account, audit } = await findAccount(user, accountId).catch(notFoundPage);
+  const { account, application, audit } = await findAccount(user, accountId).catch(notFoundPage);
   return (
     <>
       <PageHeader
@@ -59,6 +60,12 @@ export default async function Page({ params, searchParams }: Props) {
           <CardFooter className="flex flex-wrap gap-2">
             <AccountActs account={account} />
           </CardFooter>
+        </Card>
+        <Card>
+          <CardHeader title="What they told when they signed up" />
+          <CardBody>
+            <ApplicationFacts application={application} />
+          </CardBody>
         </Card>
         {account.kind === "partner" && <FeeCard account={account} />}
         {account.kind === "reseller" && (

@@ -1,0 +1,25 @@
+import { volumeWords } from "@/app/_dashboard/volume-words";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import type { Application } from "@/lib/accounts/application";
+
+/** What an applicant told of its business, or that it was never asked. */
+export function ApplicationFacts({ application }: { readonly application: Application | null }) {
+  if (!application)
+    return (
+      <p className="text-sm text-muted">
+        No business details: the account was made before they were asked for, or without the form.
+      </p>
+    );
+  const { legalName, countryName, website, sells, monthlyVolume } = application;
+  return (
+    <DescriptionList>
+      <DescriptionItem term="Legal name">{legalName}</DescriptionItem>
+      <DescriptionItem term="Country">{countryName}</DescriptionItem>
+      <DescriptionItem term="Website">
+        {website ? <span className="break-all">{website}</span> : "None given"}
+      </DescriptionItem>
+      <DescriptionItem term="Sells">{sells}</DescriptionItem>
+      <DescriptionItem term="Expected a month">{volumeWords(monthlyVolume)}</DescriptionItem>
+    </DescriptionList>
+  );
+}

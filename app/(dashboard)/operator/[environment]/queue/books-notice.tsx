@@ -1,0 +1,35 @@
+import { DateTime } from "@/components/date-time";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { Checks } from "@/lib/ledger/list-checks";
+
+type Props = { readonly checks: Checks; readonly home: string; readonly timezone: string };
+
+/** Whether the books are right, as far as the checks have looked, in a line that leads to them. */
+export function BooksNotice({ checks: { invariants, newRows }, home, timezone }: Props) {
+  const broken = invariants.filter((one) => one.broken.length > 0).length;
+  const title =
+    broken > 0
+      ? `${broken} of ${invariants.length} invariants of the books are broken`
+      : "The books are right";
+  const unlooked = invariants.some(({ looked }) => looked === null);
+  return (
+    <Alert
+      tone={broken > 0 ? "danger" : unlooked ? "info" : "success"}
+      title={broken === 0 && unlooked ? "Nothing broken was found in the books so far" : title}
+      actions={
+        <ButtonLink href={`${home}/ledger`} variant="secondary" size="sm">
+          Open the ledger
+        </ButtonLink>
+      }
+    >
+      {newRows ? (
+        <>
+          New rows were last looked at <DateTime value={newRows.at} timeZone={timezone} />.
+        </>
+      ) : (
+        "New rows were not looked at yet: the first look comes within five minutes of the first start."
+      )}
+    </Alert>
+  );
+}

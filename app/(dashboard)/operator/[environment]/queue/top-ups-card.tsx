@@ -1,0 +1,35 @@
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { TextLink } from "@/components/ui/text-link";
+import type { Queue } from "@/lib/operator-queue/read-queue";
+import { QueueCard } from "./queue-card";
+
+type Props = Pick<Queue, "topUps"> & { readonly home: string; readonly timezone: string };
+
+/** Top-ups that resellers say they transfer, to be credited once the money has arrived. */
+export function TopUpsCard({ topUps, home, timezone }: Props) {
+  return (
+    <QueueCard
+      title="Top-ups asked for"
+      description="Who has waited longest comes first. Credit what has arrived at the bank."
+      waiting={topUps}
+      keyOf={({ id }) => id}
+      all={<TextLink href={`${home}/top-ups`}>All top-ups</TextLink>}
+      row={({ company_name, amount_display, reference, created_at }) => (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0">
+            <TextLink href={`${home}/top-ups`} className="font-semibold break-words">
+              {company_name}
+            </TextLink>
+            <p className="break-words text-muted">
+              {reference}, asked for <DateTime value={created_at} timeZone={timezone} />
+            </p>
+          </div>
+          <span className="font-semibold">
+            <Money display={amount_display} />
+          </span>
+        </div>
+      )}
+    />
+  );
+}
