@@ -28,6 +28,7 @@ const ORDER = [
   ...["endpoints", "deliveries", "events"],
   ...["sales", "cycles", "payments", "runway", "top-ups"],
   ...["signature-doctor", "webhook-inbox", "customer-erasure", "voucher-desk", "operator-queue"],
+  ...["customers", "earnings"],
   ...["operations", "http", "search", "openapi", "jobs", "demo-world"],
   ...["server/process", "server/postgres", "server/migrations", "server/engine"],
   ...["server/headers", "server/pages", "server/door", "server/workers"],

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Building2,
   Gauge,
   HandCoins,
@@ -9,6 +10,7 @@ import {
   ScrollText,
   Ticket,
   UserRound,
+  Users,
   Wallet,
   Webhook,
 } from "lucide-react";
@@ -17,6 +19,7 @@ import type { AccountKind } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
 import { accountPages } from "./[kind]/[environment]/account/account-pages";
 import { webhookPages } from "./[kind]/[environment]/webhook/webhook-pages";
+import { earningsPages } from "./partner/[environment]/earnings/earnings-pages";
 
 type Entry = {
   /** Below `/partner/test` and the like; the empty one is the overview. */
@@ -39,6 +42,8 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
     { path: "", label: "Overview", icon: <Gauge /> },
     { path: "/intents", label: "Intents", icon: <ReceiptText /> },
     { path: "/subscriptions", label: "Subscriptions", icon: <Repeat /> },
+    { path: "/customers", label: "Customers", icon: <Users /> },
+    { path: "/earnings", label: "Earnings", icon: <Banknote />, tabs: () => earningsPages },
     ...both,
     { path: "/account", label: "Account", icon: <UserRound />, tabs: accountPages },
   ],

@@ -31,6 +31,10 @@ const asked = ({ rows }: Scale): readonly string[] => [
   "ANALYZE asked",
 ];
 
+/** Most are at home, some elsewhere, and one in ten requests names no country. */
+const COUNTRY =
+  "(ARRAY['DE','DE','DE','DE','FR','AT','NL','US','HK',NULL])[1 + floor(pg_temp.draw(i, 14) * 10)::int]";
+
 const customerId = `pg_temp.id_at(now() - interval '14 months', ${ID.customer}, crowd * 1000000 + customer)`;
 
 /** Customers, intents, subscriptions and the cycles that were billed. Needs payments. */
@@ -40,18 +44,18 @@ export const requests = (scale: Scale): readonly string[] => [
    SELECT ${customerId}, partner_id, environment, 'customer-' || customer || '@customers.example', min(at), min(at)
    FROM asked GROUP BY crowd, customer, partner_id, environment`,
   `INSERT INTO redemption_intents (id, account_id, environment, reference, access_code, customer_id, amount, platform_fee, partner_payout_amount,
-                                   status, failure_reason, metadata, expires_at, redeemed_at, created_at, updated_at)
+                                   status, failure_reason, metadata, country_code, expires_at, redeemed_at, created_at, updated_at)
    SELECT id, partner_id, environment, 'RDM-' || lpad(i::text, 26, '0'), left(md5('intent ' || i), 15), ${customerId}, amount, ${FEE("amount")},
           amount - ${FEE("amount")}, CASE WHEN paid THEN 'success' WHEN is_open THEN 'pending' ELSE 'failed' END::intent_status,
-          CASE WHEN NOT paid AND NOT is_open THEN 'expired' END::intent_failure, '{"order":"filled"}', at + interval '1 day',
+          CASE WHEN NOT paid AND NOT is_open THEN 'expired' END::intent_failure, '{"order":"filled"}', ${COUNTRY}, at + interval '1 day',
           CASE WHEN paid THEN at END, at - interval '5 minutes', at
    FROM (SELECT *, at > now() - interval '25 hours' AS is_open FROM asked WHERE what = 'intent') a ORDER BY id`,
   `INSERT INTO subscriptions (id, account_id, environment, reference, access_code, subscription_access_code, customer_id, amount, platform_fee,
                               partner_payout_amount, interval, status, current_cycle, total_cycles, reseller_id, reseller_subscription_reference,
-                              metadata, event_sequence, version, activated_at, cancel_requested_at, canceled_at, completed_at, created_at, updated_at)
+                              metadata, country_code, event_sequence, version, activated_at, cancel_requested_at, canceled_at, completed_at, created_at, updated_at)
    SELECT a.id, a.partner_id, a.environment, 'SUB-' || lpad(a.i::text, 26, '0'), left(md5('subscription ' || a.i), 15), left(md5('bills ' || a.i), 15),
           ${customerId}, a.amount, ${FEE("a.amount")}, a.amount - ${FEE("a.amount")}, 'monthly', fate::subscription_status, coalesce(cycles, 0),
-          CASE fate WHEN 'completed' THEN cycles END, b.reseller_id, CASE WHEN paid THEN 'recurring ' || a.i END, '{}', coalesce(cycles, 0) + told, coalesce(cycles, 0) + told, first_at,
+          CASE fate WHEN 'completed' THEN cycles END, b.reseller_id, CASE WHEN paid THEN 'recurring ' || a.i END, '{}', ${COUNTRY}, coalesce(cycles, 0) + told, coalesce(cycles, 0) + told, first_at,
           CASE WHEN wished THEN last_at + interval '1 minute' END,
           CASE fate WHEN 'canceled' THEN last_at + interval '2 minutes' END, CASE fate WHEN 'completed' THEN last_at END, a.at, coalesce(last_at, a.at)
    FROM (SELECT *, paid AND i % 50 = 2 AS wished FROM asked WHERE what = 'subscription') a

@@ -3,6 +3,7 @@ import path from "node:path";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import type { AccountKind } from "@/lib/caller";
+import { listCustomers } from "@/lib/customers/list-customers";
 import { addMember, addOperator } from "@/lib/demo-world/people";
 import type { Environment } from "@/lib/fields";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
@@ -53,6 +54,16 @@ const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "operator/[environment]/top-ups/page.tsx": ["operator"],
   "operator/[environment]/top-ups.csv/route.ts": ["operator"],
   "partner/[environment]/page.tsx": ["partner"],
+  "partner/[environment]/customers/page.tsx": ["partner"],
+  "partner/[environment]/customers.csv/route.ts": ["partner"],
+  "partner/[environment]/customers/[customerId]/page.tsx": ["partner"],
+  "partner/[environment]/earnings/page.tsx": ["partner"],
+  "partner/[environment]/earnings/days.csv/route.ts": ["partner"],
+  "partner/[environment]/earnings/payments/page.tsx": ["partner"],
+  "partner/[environment]/earnings/payments.csv/route.ts": ["partner"],
+  "partner/[environment]/earnings/statement/page.tsx": ["partner"],
+  "partner/[environment]/earnings/vat/page.tsx": ["partner"],
+  "partner/[environment]/earnings/vat.csv/route.ts": ["partner"],
   "partner/[environment]/intents/page.tsx": ["partner"],
   "partner/[environment]/intents.csv/route.ts": ["partner"],
   "partner/[environment]/intents/[reference]/page.tsx": ["partner"],
@@ -91,7 +102,9 @@ async function thingsOf(user: SignedInUser, environment: Environment): Promise<R
     return { ...things, "sales/reference": (await sell(caller, [500])).reference };
   const { reference } = await ask(caller, 1_000);
   const subscription = await subscribe(caller);
-  return { ...things, "intents/reference": reference, "subscriptions/reference": subscription.reference };
+  const [customer] = (await listCustomers(caller, { limit: 1 })).rows;
+  const ofPartner = { ...things, customerId: customer?.id ?? "" };
+  return { ...ofPartner, "intents/reference": reference, "subscriptions/reference": subscription.reference };
 }
 
 /** A voucher of each environment, which operators see. */
@@ -153,7 +166,7 @@ function addressOf(file: string, words: Readonly<Record<string, string>>): strin
 }
 
 /** Whether an address names one of an account's own things. */
-const namesOne = (file: string) => /\[(keyId|eventId|messageId|reference|voucherId)\]/.test(file);
+const namesOne = (file: string) => /\[(customerId|keyId|eventId|messageId|reference|voucherId)\]/.test(file);
 const isOfInbox = (file: string) => file.includes("/inbox/");
 
 /** What a visitor meets there, in a word: a status, or where it is sent. */

@@ -1,4 +1,5 @@
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { listCustomers } from "@/lib/customers/list-customers";
 import { addMember, addOperator, type Credentials, enter, type Member } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
 import { findVoucher } from "@/lib/voucher-desk/find-voucher";
@@ -21,6 +22,7 @@ export const KINDS = [
   ...["people", "security", "audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
   ...["shop overview", "sales", "sale", "billed subscriptions", "accounts", "account seen by an operator"],
   ...["voucher look-up", "voucher", "every act", "operator home"],
+  ...["customers", "customer", "earnings", "earned payments", "statement", "VAT"],
 ] as const;
 
 /** Where a page is, and who must have signed in to see it. */
@@ -84,6 +86,7 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
   const eventId = await pastEvent(caller, { status: "failed" });
   const [key] = await listApiKeys(caller);
   const token = (await openInbox(caller)).url.split("/").at(-1) ?? "";
+  const [customer] = (await listCustomers(caller, { limit: 1 })).rows;
   await receiveMessage({ token, headers: new Map(), body: Buffer.from("{}") });
   const [message] = (await listMessages(caller, { limit: 1 })).rows;
   const ofPartner = (path: string) => ({ path: `/partner/test${path}`, as: partner });
@@ -94,6 +97,12 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
     intent: ofPartner(`/intents/${reference}`),
     subscriptions: ofPartner("/subscriptions"),
     subscription: ofPartner(`/subscriptions/${subscription.reference}`),
+    customers: ofPartner("/customers"),
+    customer: ofPartner(`/customers/${customer?.id}`),
+    earnings: ofPartner("/earnings"),
+    "earned payments": ofPartner("/earnings/payments"),
+    statement: ofPartner("/earnings/statement"),
+    VAT: ofPartner("/earnings/vat"),
     keys: ofPartner("/keys"),
     "key rotation": ofPartner(`/keys/${key?.id}/rotate`),
     account: ofPartner("/account"),

@@ -4,6 +4,7 @@ import { SECOND_MS } from "@/lib/clock";
 import { deliverDue } from "@/lib/deliveries/deliver-due";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
+import { gatherEarnings } from "@/lib/earnings/gather-earnings";
 import { pruneEvents } from "@/lib/events/prune-events";
 import { checkEveryRow } from "@/lib/ledger/check-every-row";
 import { checkNewRows } from "@/lib/ledger/check-new-rows";
@@ -84,6 +85,10 @@ export function functions(): InngestFunction.Any[] {
     client.createFunction(
       { id: "check-ledger", triggers: [{ cron: EVERY_FIVE_MINUTES }], concurrency: { limit: 1 } },
       ({ step }) => step.run("check", async () => tell(await checkNewRows(STEP_MS))),
+    ),
+    client.createFunction(
+      { id: "gather-earnings", triggers: [{ cron: EVERY_MINUTE }], concurrency: { limit: 1 } },
+      ({ step }) => step.run("gather", () => gatherEarnings(STEP_MS)),
     ),
     client.createFunction(
       { id: "check-every-row", triggers: [{ cron: EVERY_MINUTE }], concurrency: { limit: 1 } },

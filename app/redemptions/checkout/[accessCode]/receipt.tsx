@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import { Result } from "@/app/_checkout/result";
 import { Money } from "@/components/money";
+import { PrintButton } from "@/components/print-button";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { IntentCheckout } from "@/lib/redemption-intents/view-checkout";
 import { CustomerTime } from "./customer-time";
-import { PrintButton } from "./print-button";
 import { ReturnToShop } from "./return-to-shop";
 import { UsedVouchers } from "./used-vouchers";
 
@@ -41,7 +41,7 @@ export function Receipt({ checkout, staying }: { checkout: IntentCheckout; stayi
           automatic={!staying}
         />
       )}
-      <PrintButton />
+      <PrintButton>Print receipt</PrintButton>
     </Result>
   );
 }

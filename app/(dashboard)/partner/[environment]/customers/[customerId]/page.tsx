@@ -1,0 +1,112 @@
+import type { Metadata } from "next";
+import { beforeIn, type ListParams } from "@/app/_dashboard/list/list";
+import { ListTable } from "@/app/_dashboard/list/list-table";
+import { OlderLink } from "@/app/_dashboard/list/older-link";
+import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { CopyField } from "@/components/copy-field";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { viewCustomer } from "@/lib/customers/view-customer";
+import { earnedFromCustomer } from "@/lib/earnings/earned-from-customer";
+import { listEarnings } from "@/lib/earnings/list-earnings";
+import { paymentList } from "../../earnings/payments/payment-list";
+import { CustomerFigures } from "./customer-figures";
+import { requestList } from "./request-list";
+
+export const metadata: Metadata = { title: "Customer" };
+
+const REQUESTS_SHOWN = 25;
+const PAYMENTS_SHOWN = 10;
+
+type Params = AccountParams<{ customerId: string }> & ListParams;
+
+/** All that one customer was asked for and paid. */
+export default async function Page({ params, searchParams }: Params) {
+  const visit = await requireAccount(params, "partner");
+  const { caller, home } = visit;
+  const { customerId } = await params;
+  const before = beforeIn(await searchParams);
+  const { customer, requests } = await viewCustomer(caller, customerId, {
+    before,
+    limit: REQUESTS_SHOWN,
+  }).catch(notFoundPage);
+  const [earned, payments] = await Promise.all([
+    earnedFromCustomer(caller, customer.id),
+    listEarnings(caller, { customerId: customer.id, limit: PAYMENTS_SHOWN }),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Customer"
+        description={
+          customer.email === null ? (
+            <Badge>Erased</Badge>
+          ) : (
+            <span className="break-all">{customer.email}</span>
+          )
+        }
+        back={<TextLink href={`${home}/customers`}>Customers</TextLink>}
+      />
+      <div className="flex flex-col gap-6">
+        <CustomerFigures customer={customer} earned={earned} timezone={caller.timezone} />
+        <Card>
+          <CardHeader title="Intents and subscriptions" description="What it was asked for, newest first." />
+          {requests.rows.length > 0 ? (
+            <ListTable
+              list={requestList}
+              rows={requests.rows}
+              visit={visit}
+              caption="Intents and subscriptions"
+            />
+          ) : (
+            <EmptyState title="Nothing older" className="pt-0" />
+          )}
+          <OlderLink
+            path={`${home}/customers/${customer.id}`}
+            next={requests.next}
+            first={before === undefined}
+          />
+        </Card>
+        <Card>
+          <CardHeader
+            title="Payments"
+            description="What it paid, newest first."
+            actions={
+              payments.rows.length > 0 && (
+                <ButtonLink
+                  href={`${home}/earnings/payments?customer=${customer.id}`}
+                  variant="secondary"
+                  size="sm"
+                >
+                  All payments
+                </ButtonLink>
+              )
+            }
+          />
+          {payments.rows.length > 0 ? (
+            <ListTable list={paymentList} rows={payments.rows} visit={visit} caption="Payments" />
+          ) : (
+            <EmptyState title="No payment yet" className="pt-0">
+              An intent that is paid and a cycle that is billed stand here.
+            </EmptyState>
+          )}
+        </Card>
+        <Card>
+          <CardBody>
+            <CopyField
+              label="Identifier"
+              value={customer.id}
+              what="the customer's identifier"
+              hint="Finds this customer, and its payments, whatever its e-mail becomes."
+            />
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { CustomerName } from "@/app/_dashboard/customer-name";
+import { search } from "@/app/_dashboard/list/filter";
+import { list } from "@/app/_dashboard/list/list";
+import { DateTime } from "@/components/date-time";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { listCustomers } from "@/lib/customers/list-customers";
+
+export const customerList = list({
+  nouns: ["customer", "customers"],
+  path: "/customers",
+  file: "/customers.csv",
+  pageSize: 25,
+  filters: { search: search("E-mail or identifier", "How the e-mail begins, or the identifier") },
+  read: ({ caller }, wanted) => listCustomers(caller, wanted),
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Customer",
+      isName: true,
+      cell: ({ id, email, created_at }, { home, user }) => (
+        <>
+          <CustomerName home={home} id={id} email={email} />
+          <span className="block text-xs text-muted sm:hidden">
+            since <DateTime value={created_at} timeZone={user.timezone} show="date" />
+          </span>
+        </>
+      ),
+    },
+    {
+      header: "Identifier",
+      from: "lg",
+      cell: ({ id }) => <code className="font-mono text-xs text-muted">{id}</code>,
+    },
+    { header: "First asked", from: "sm", time: ({ created_at }) => created_at },
+  ],
+  csv: { id: "id", email: "email", created_at: "created_at" },
+  empty: ({ home }) => (
+    <EmptyState title="No customers yet">
+      Whoever you ask to pay is one, by the e-mail of the request. The{" "}
+      <TextLink href={home}>overview</TextLink> shows how to ask.
+    </EmptyState>
+  ),
+});

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { listPage } from "@/app/_dashboard/list/list-page";
+import { customerList } from "./customer-list";
+
+export const metadata: Metadata = { title: "Customers" };
+
+export default listPage(customerList, {
+  title: "Customers",
+  description: "Everybody you asked to pay, the newest first. Each opens all that one did.",
+  kinds: ["partner"],
+});

@@ -1,0 +1,42 @@
+import { list } from "@/app/_dashboard/list/list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { daysOf } from "@/lib/earnings/periods";
+import { paymentsIn } from "@/lib/earnings/rules";
+import { type EarnedIn, earnedInEach } from "@/lib/earnings/sum-earnings";
+import { EarnedNote, earnedColumns, earnedFacts } from "./earned-columns";
+import { monthIn, periodFilter } from "./period-filter";
+import { periodWords } from "./period-words";
+
+/** The days of a month on which something was earned, the latest first. */
+export function daysWithEarnings(days: readonly EarnedIn[]): EarnedIn[] {
+  return days.filter(({ earned }) => paymentsIn(earned) > 0).toReversed();
+}
+
+export const dayList = list({
+  nouns: ["day", "days"],
+  path: "/earnings",
+  file: "/earnings/days.csv",
+  pageSize: 31,
+  filters: { month: periodFilter },
+  read: async (visit, { month }) => {
+    const { caller } = visit;
+    const days = await earnedInEach(caller, daysOf(monthIn(visit, month), caller.timezone));
+    return { rows: daysWithEarnings(days), next: null };
+  },
+  keyOf: ({ name }: EarnedIn) => name,
+  columns: [
+    {
+      header: "Day",
+      cell: (day, { home }) => (
+        <>
+          <TextLink href={`${home}/earnings/payments?period=${day.name}`}>{periodWords(day)}</TextLink>
+          <EarnedNote earned={day.earned} />
+        </>
+      ),
+    },
+    ...earnedColumns,
+  ],
+  csv: { day: "name", ...earnedFacts },
+  empty: () => <EmptyState title="Nothing was earned in this month" />,
+});

@@ -1,0 +1,47 @@
+import { Figure, Figures } from "@/components/chart/figure";
+import { Money } from "@/components/money";
+import { type Earned, grossOf } from "@/lib/earnings/rules";
+import type { EarnedIn } from "@/lib/earnings/sum-earnings";
+import { env } from "@/lib/env";
+import { paymentsText } from "./earned-columns";
+import { periodWords } from "./period-words";
+
+type Props = {
+  readonly ever: Earned;
+  /** The present month and those before it. */
+  readonly inMonths: readonly EarnedIn[];
+};
+
+/** What was ever earned, and how the present month and the last one compare. */
+export function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
+  const { CURRENCY } = env();
+  const money = (minor: number) => <Money amountMinor={minor} currency={CURRENCY} />;
+  return (
+    <Figures>
+      <Figure
+        label="Earned in all"
+        value={money(ever.payout)}
+        change={
+          <>
+            {paymentsText(ever)}, fees {money(ever.fee)}
+          </>
+        }
+      />
+      {[present, last].map(
+        (month, at) =>
+          month && (
+            <Figure
+              key={month.name}
+              label={at === 0 ? "This month so far" : periodWords(month)}
+              value={money(month.earned.payout)}
+              change={
+                <>
+                  of {money(grossOf(month.earned))} in {paymentsText(month.earned)}
+                </>
+              }
+            />
+          ),
+      )}
+    </Figures>
+  );
+}

@@ -1,0 +1,5 @@
+/** The pages about what a partner earns; their paths are below `/partner/test/earnings` and the like. */
+export const earningsPages = [
+  { path: "", label: "Earnings" },
+  { path: "/vat", label: "VAT" },
+] as const;

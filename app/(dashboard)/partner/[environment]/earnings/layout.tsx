@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { PageHeader } from "@/components/ui/page-header";
+import { Tabs } from "@/components/ui/tabs";
+import { earningsPages } from "./earnings-pages";
+
+/** What stands above every page about what a partner earns, and is not printed with its statement. */
+export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
+  const { environment, home } = await requireAccount(params, "partner");
+  const items = earningsPages.map(({ path, label }) => ({
+    href: `${home}/earnings${path}`,
+    label,
+    exact: path === "",
+  }));
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title="Earnings"
+          description={`What your customers' payments bring you in ${environment}.`}
+        />
+        <Tabs label="Earnings" items={items} />
+      </div>
+      {children}
+    </>
+  );
+}

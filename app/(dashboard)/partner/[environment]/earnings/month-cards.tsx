@@ -1,0 +1,90 @@
+import { ChartCard } from "@/app/_dashboard/chart/chart-card";
+import { ListTable } from "@/app/_dashboard/list/list-table";
+import type { Visit } from "@/app/_dashboard/require-account";
+import { amounts } from "@/components/chart/measure";
+import { dayPoints } from "@/components/chart/points";
+import { ButtonLink } from "@/components/ui/button-link";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Period } from "@/lib/earnings/periods";
+import { sumOf } from "@/lib/earnings/rules";
+import type { EarnedIn } from "@/lib/earnings/sum-earnings";
+import { env } from "@/lib/env";
+import { formatMinor } from "@/lib/money";
+import { dayList, daysWithEarnings } from "./day-list";
+import { paymentsText } from "./earned-columns";
+import { PeriodLinks } from "./period-links";
+import { periodWords } from "./period-words";
+
+type Props = { readonly visit: Visit; readonly month: Period; readonly days: readonly EarnedIn[] };
+
+/** A month as a chart and day by day, with its statement. */
+export function MonthCards({ visit, month, days }: Props) {
+  const { home, environment, user } = visit;
+  const { CURRENCY } = env();
+  const rows = daysWithEarnings(days);
+  const total = sumOf(days.map(({ earned }) => earned));
+  const title = periodWords(month);
+  const links = (
+    <PeriodLinks unit="month" period={month} timezone={user.timezone} href={`${home}/earnings?month=`} />
+  );
+  if (rows.length === 0)
+    return (
+      <Card>
+        <CardHeader title={title} actions={links} />
+        <EmptyState title={`Nothing was earned in ${title}`} className="pt-0" />
+      </Card>
+    );
+  return (
+    <>
+      <ChartCard
+        shape="bars"
+        title={title}
+        description={`${formatMinor(total.payout, CURRENCY)} to you, by the clocks of ${user.timezone}.`}
+        actions={links}
+        fileName={`tessera-${environment}-earnings-${month.name}`}
+        points={dayPoints(
+          days.map(({ from }) => from),
+          user.timezone,
+        )}
+        measure={amounts(CURRENCY)}
+        series={[
+          { name: "Your payout", tone: "primary", values: days.map(({ earned }) => earned.payout) },
+          { name: "Fees", tone: "neutral", values: days.map(({ earned }) => earned.fee) },
+        ]}
+      />
+      <Card>
+        <CardHeader
+          title={`${title}, day by day`}
+          description={`${paymentsText(total)}: ${countText(total.intents, "intent")} and ${countText(total.cycles, "cycle")}.`}
+          actions={
+            <>
+              <ButtonLink
+                href={`${home}/earnings/statement?month=${month.name}`}
+                variant="secondary"
+                size="sm"
+              >
+                Statement
+              </ButtonLink>
+              <a
+                href={`${home}${dayList.file}?month=${month.name}`}
+                className={buttonStyles({ variant: "secondary", size: "sm" })}
+              >
+                Download CSV
+              </a>
+            </>
+          }
+        />
+        <ListTable list={dayList} rows={rows} visit={visit} caption={`${title}, day by day`} />
+        <CardFooter>
+          A charge-back returns what is left on a voucher to its shop. What you were paid stays yours.
+        </CardFooter>
+      </Card>
+    </>
+  );
+}
+
+function countText(count: number, noun: string): string {
+  return `${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
+}

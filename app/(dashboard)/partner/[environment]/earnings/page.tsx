@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import type { ListParams } from "@/app/_dashboard/list/list";
+import { ListTable } from "@/app/_dashboard/list/list-table";
+import { requireAccount } from "@/app/_dashboard/require-account";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { now } from "@/lib/clock";
+import { daysOf, latestPeriods } from "@/lib/earnings/periods";
+import { paymentsIn } from "@/lib/earnings/rules";
+import { earnedEver, earnedInEach } from "@/lib/earnings/sum-earnings";
+import { EarnedFigures } from "./earned-figures";
+import { MonthCards } from "./month-cards";
+import { monthList } from "./month-list";
+import { monthIn } from "./period-filter";
+
+export const metadata: Metadata = { title: "Earnings" };
+
+const MONTHS_SHOWN = 12;
+
+/** What a partner is owed, and the month it looks at day by day. */
+export default async function Page({ params, searchParams }: ListParams) {
+  const visit = await requireAccount(params, "partner");
+  const { caller, home } = visit;
+  const { timezone } = caller;
+  const { month: said } = await searchParams;
+  const month = monthIn(visit, typeof said === "string" ? said : undefined);
+  const months = latestPeriods(MONTHS_SHOWN, now(), "month", timezone);
+  const [ever, inMonths, days] = await Promise.all([
+    earnedEver(caller),
+    earnedInEach(caller, months),
+    earnedInEach(caller, daysOf(month, timezone)),
+  ]);
+  if (paymentsIn(ever) === 0)
+    return (
+      <Card>
+        <EmptyState title="Nothing earned yet">
+          Each intent that is paid and each cycle that is billed brings you its amount less the fee. The{" "}
+          <TextLink href={home}>overview</TextLink> shows how to ask for the first.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <div className="flex flex-col gap-6">
+      <EarnedFigures ever={ever} inMonths={inMonths} />
+      <MonthCards visit={visit} month={month} days={days} />
+      <Card>
+        <CardHeader title={`The last ${MONTHS_SHOWN} months`} description="Each opens day by day." />
+        <ListTable list={monthList} rows={inMonths} visit={visit} caption="By month" />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { CsvLink } from "@/app/_dashboard/list/csv-link";
+import { FilterForm } from "@/app/_dashboard/list/filter-form";
+import { type ListParams, openList } from "@/app/_dashboard/list/list";
+import { ListRows } from "@/app/_dashboard/list/list-rows";
+import { requireAccount } from "@/app/_dashboard/require-account";
+import { Card, CardHeader } from "@/components/ui/card";
+import { paymentList } from "./payment-list";
+
+export const metadata: Metadata = { title: "Payments" };
+
+/** The payments behind a figure. */
+export default async function Page({ params, searchParams }: ListParams) {
+  const visit = await requireAccount(params, "partner");
+  const open = await openList(paymentList, visit, await searchParams);
+  return (
+    <>
+      <FilterForm open={open} />
+      <Card>
+        <CardHeader
+          title="Payments"
+          description={`Each intent that was paid and each cycle that was billed, newest first, by the clocks of ${visit.user.timezone}.`}
+          actions={<CsvLink open={open} />}
+        />
+        <ListRows open={open} caption="Payments" />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { validate } from "uuid";
+import { CustomerName } from "@/app/_dashboard/customer-name";
+import { choice } from "@/app/_dashboard/list/filter";
+import { list } from "@/app/_dashboard/list/list";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { countries } from "@/lib/countries/catalogue";
+import { listEarnings } from "@/lib/earnings/list-earnings";
+import { periodNamed } from "@/lib/earnings/periods";
+import { env } from "@/lib/env";
+import { periodFilter } from "../period-filter";
+import { requestPath } from "./request-path";
+
+/** In the place of a country's code: payments for which none was given. */
+export const NO_COUNTRY = "none";
+
+const countryWords = {
+  [NO_COUNTRY]: "No country given",
+  ...Object.fromEntries(countries.map(({ code, name }) => [code, name])),
+} as Readonly<Record<string, string>>;
+
+export const paymentList = list({
+  nouns: ["payment", "payments"],
+  path: "/earnings/payments",
+  file: "/earnings/payments.csv",
+  pageSize: 25,
+  filters: {
+    period: periodFilter,
+    country: choice<string>("Country", "Every country", countryWords),
+    customer: {
+      label: "Customer's identifier",
+      read: (said) => (validate(said) ? said : undefined),
+      control: { kind: "search", placeholder: "Customer's whole identifier", isWhole: true },
+    },
+  },
+  read: ({ caller }, { period, country, customer, ...page }) =>
+    listEarnings(caller, {
+      ...page,
+      period: period === undefined ? undefined : periodNamed(period, caller.timezone),
+      countryCode: country === NO_COUNTRY ? null : country,
+      customerId: customer,
+    }),
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Payment",
+      isName: true,
+      cell: (payment, { home, user }) => (
+        <>
+          <TextLink
+            href={requestPath(home, payment)}
+            className="block truncate font-mono text-xs"
+            title={payment.reference}
+          >
+            {payment.reference}
+          </TextLink>
+          {payment.cycle !== null && <span className="block text-xs">Cycle {payment.cycle}</span>}
+          <CustomerName home={home} id={payment.customer_id} email={payment.customer_email} />
+          <span className="block text-xs text-muted sm:hidden">
+            <DateTime value={payment.paid_at} timeZone={user.timezone} />
+          </span>
+        </>
+      ),
+    },
+    { header: "Paid", amount: ({ amount_display }) => amount_display },
+    { header: "Fee", from: "sm", amount: ({ platform_fee_display }) => platform_fee_display },
+    {
+      header: "Your payout",
+      numeric: true,
+      cell: (payment) => <Money display={payment.partner_payout_amount_display} />,
+    },
+    { header: "Country", from: "lg", cell: ({ country_code }) => country_code ?? "–" },
+    { header: "At", from: "sm", time: ({ paid_at }) => paid_at },
+  ],
+  csv: {
+    paid_at: "paid_at",
+    source: "source",
+    reference: "reference",
+    cycle: "cycle",
+    customer_email: "customer_email",
+    country_code: "country_code",
+    amount_minor: "amount",
+    platform_fee_minor: "platform_fee",
+    partner_payout_amount_minor: "partner_payout_amount",
+    currency: () => env().CURRENCY,
+  },
+  empty: ({ home }) => (
+    <EmptyState title="No payments yet">
+      An intent that is paid and a cycle that is billed stand here. The{" "}
+      <TextLink href={home}>overview</TextLink> shows how to ask for the first.
+    </EmptyState>
+  ),
+});

@@ -1,0 +1,30 @@
+import type { Filter } from "@/app/_dashboard/list/filter";
+import type { Visit } from "@/app/_dashboard/require-account";
+import { now } from "@/lib/clock";
+import { isPeriodName, type Period, periodAt, periodNamed } from "@/lib/earnings/periods";
+
+/** The name of a day, month or quarter, as an address says it. */
+export const periodFilter: Filter = {
+  label: "Day, month or quarter",
+  read: (said) => (isPeriodName(said) ? said : undefined),
+  control: { kind: "search", placeholder: "Day, month or quarter: 2026-11", isWhole: true },
+};
+
+/** The month an address names, by the account's calendar; the present one where it names none. */
+export function monthIn(visit: Visit, said: string | undefined): Period {
+  return namedOr("month", /^\d{4}-\d{2}$/, visit, said);
+}
+
+/** The quarter an address names, by the account's calendar; the present one where it names none. */
+export function quarterIn(visit: Visit, said: string | undefined): Period {
+  return namedOr("quarter", /^\d{4}-Q\d$/, visit, said);
+}
+
+function namedOr(
+  unit: "month" | "quarter",
+  form: RegExp,
+  { caller: { timezone } }: Visit,
+  said = "",
+): Period {
+  return (form.test(said) ? periodNamed(said, timezone) : undefined) ?? periodAt(now(), unit, timezone);
+}

@@ -1,0 +1,34 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { now } from "@/lib/clock";
+import { type Period, periodAt } from "@/lib/earnings/periods";
+import { periodWords } from "./period-words";
+
+type Props = {
+  readonly unit: "month" | "quarter";
+  readonly period: Period;
+  readonly timezone: string;
+  /** Where the periods are, without the name that follows. */
+  readonly href: string;
+};
+
+/** The way to the period before and, until the present one, to the one after. */
+export function PeriodLinks({ unit, period, timezone, href }: Props) {
+  const before = periodAt(new Date(period.from.getTime() - 1), unit, timezone);
+  const after = periodAt(period.to, unit, timezone);
+  const link = (to: Period, icon: typeof ChevronLeft) => {
+    const Icon = icon;
+    return (
+      <ButtonLink href={`${href}${to.name}`} variant="secondary" size="sm" className="px-2!">
+        <Icon aria-hidden="true" />
+        <span className="sr-only">{periodWords(to)}</span>
+      </ButtonLink>
+    );
+  };
+  return (
+    <>
+      {link(before, ChevronLeft)}
+      {after.from <= now() && link(after, ChevronRight)}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import type { ListParams } from "@/app/_dashboard/list/list";
+import { withChosen } from "@/app/_dashboard/list/list";
+import { requireAccount } from "@/app/_dashboard/require-account";
+import { PrintButton } from "@/components/print-button";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { TextLink } from "@/components/ui/text-link";
+import { readStatement } from "@/lib/earnings/read-statement";
+import { paymentList } from "../payments/payment-list";
+import { monthIn } from "../period-filter";
+import { PeriodLinks } from "../period-links";
+import { periodWords } from "../period-words";
+import { StatementSheet } from "./statement-sheet";
+
+export const metadata: Metadata = { title: "Statement" };
+
+/** The statement of a month, to be printed or taken away as a file. */
+export default async function Page({ params, searchParams }: ListParams) {
+  const visit = await requireAccount(params, "partner");
+  const { caller, home } = visit;
+  const { month: said } = await searchParams;
+  const month = monthIn(visit, typeof said === "string" ? said : undefined);
+  const statement = await readStatement(caller, month);
+  const file = withChosen(`${home}${paymentList.file}`, { period: month.name });
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <TextLink href={`${home}/earnings?month=${month.name}`}>{periodWords(month)}, day by day</TextLink>
+        <span className="flex flex-wrap gap-2">
+          <PeriodLinks
+            unit="month"
+            period={month}
+            timezone={caller.timezone}
+            href={`${home}/earnings/statement?month=`}
+          />
+          <a href={file} className={buttonStyles({ variant: "secondary", size: "sm" })}>
+            Download CSV
+          </a>
+          <PrintButton variant="secondary" size="sm">
+            Print statement
+          </PrintButton>
+        </span>
+      </div>
+      <StatementSheet visit={visit} month={month} statement={statement} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { ListTable } from "@/app/_dashboard/list/list-table";
+import type { Visit } from "@/app/_dashboard/require-account";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Logo } from "@/components/ui/logo";
+import { now } from "@/lib/clock";
+import type { Period } from "@/lib/earnings/periods";
+import { MOST_ON_STATEMENT, type Statement } from "@/lib/earnings/read-statement";
+import { grossOf, paymentsIn } from "@/lib/earnings/rules";
+import { env } from "@/lib/env";
+import { dayList } from "../day-list";
+import { paymentsText } from "../earned-columns";
+import { daysWords, periodWords } from "../period-words";
+import { lineList } from "./line-list";
+
+type Props = { readonly visit: Visit; readonly month: Period; readonly statement: Statement };
+
+/** A statement as it is printed: whose, of when, what it comes to, and the lines that make it. */
+export function StatementSheet({ visit, month, statement }: Props) {
+  const { user, environment } = visit;
+  const title = `Statement of ${periodWords(month)}`;
+  return (
+    <Card className="print:border-0 print:bg-transparent">
+      <CardBody className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h2 className="font-display text-2xl">{title}</h2>
+            <p className="mt-1 text-sm text-muted">
+              {daysWords(month, user.timezone)}, by the clocks of {user.timezone}
+            </p>
+          </div>
+          <Logo />
+        </div>
+        {environment === "test" && (
+          <p className="text-sm">
+            <Badge tone="warning">Test</Badge> No money has moved: this is what the test environment made up.
+          </p>
+        )}
+        <DescriptionList>
+          <DescriptionItem term="Company">
+            <span className="font-semibold">{user.companyName}</span>
+            <span className="block text-muted">{user.accountEmail}</span>
+          </DescriptionItem>
+          <Totals statement={statement} />
+          <DescriptionItem term="Drawn up">
+            <DateTime value={now()} timeZone={user.timezone} />
+            {month.to > now() && <span className="text-muted">, before the month has ended</span>}
+          </DescriptionItem>
+        </DescriptionList>
+      </CardBody>
+      <Lines visit={visit} statement={statement} caption={title} />
+      <CardFooter className="print:bg-transparent">
+        Every line is a transfer of the ledger to you, and of the fee beside it. The lines make the totals.
+      </CardFooter>
+    </Card>
+  );
+}
+
+function Totals({ statement: { total } }: Pick<Props, "statement">) {
+  const { CURRENCY } = env();
+  return (
+    <>
+      <DescriptionItem term="Paid by customers">
+        <Money amountMinor={grossOf(total)} currency={CURRENCY} /> in {paymentsText(total)}
+      </DescriptionItem>
+      <DescriptionItem term="Fees">
+        <Money amountMinor={total.fee} currency={CURRENCY} />
+      </DescriptionItem>
+      <DescriptionItem term="Your payout">
+        <Money amountMinor={total.payout} currency={CURRENCY} className="font-semibold" />
+      </DescriptionItem>
+    </>
+  );
+}
+
+function Lines({ visit, statement, caption }: Omit<Props, "month"> & { readonly caption: string }) {
+  if (paymentsIn(statement.total) === 0) return <EmptyState title="Nothing was earned in this month" />;
+  if ("payments" in statement)
+    return <ListTable list={lineList} rows={statement.payments} visit={visit} caption={caption} />;
+  return (
+    <>
+      <p className="px-5 pb-4 text-sm text-muted sm:px-6">
+        More than {MOST_ON_STATEMENT} payments, and so day by day. The CSV has each.
+      </p>
+      <ListTable list={dayList} rows={statement.days} visit={visit} caption={caption} />
+    </>
+  );
+}

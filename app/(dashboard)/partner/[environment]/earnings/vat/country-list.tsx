@@ -1,0 +1,64 @@
+import { list } from "@/app/_dashboard/list/list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import {
+  type EarnedByCountry,
+  type EarnedInCountry,
+  earnedByCountry,
+} from "@/lib/earnings/earned-by-country";
+import type { Period } from "@/lib/earnings/periods";
+import { EarnedNote, earnedColumns, earnedFacts } from "../earned-columns";
+import { NO_COUNTRY } from "../payments/payment-list";
+import { periodFilter, quarterIn } from "../period-filter";
+
+/** What a country earned in a quarter, and where it stands on the page. */
+export type CountryRow = EarnedInCountry & {
+  readonly part: keyof EarnedByCountry;
+  readonly quarter: string;
+};
+
+/** The countries of a quarter, in the order of the page. */
+export function rowsOf(parts: EarnedByCountry, quarter: Period): CountryRow[] {
+  const order = ["union", "elsewhere", "untaxed", "unnamed"] as const;
+  return order.flatMap((part) => parts[part].map((row) => ({ ...row, part, quarter: quarter.name })));
+}
+
+export const countryList = list({
+  nouns: ["country", "countries"],
+  path: "/earnings/vat",
+  file: "/earnings/vat.csv",
+  pageSize: 250,
+  filters: { quarter: periodFilter },
+  read: async (visit, { quarter: said }) => {
+    const quarter = quarterIn(visit, said);
+    return { rows: rowsOf(await earnedByCountry(visit.caller, quarter), quarter), next: null };
+  },
+  keyOf: ({ country }: CountryRow) => country?.code ?? NO_COUNTRY,
+  columns: [
+    {
+      header: "Country",
+      className: "w-full",
+      cell: ({ country, quarter, earned }, { home }) => (
+        <>
+          <TextLink
+            href={`${home}/earnings/payments?period=${quarter}&country=${country?.code ?? NO_COUNTRY}`}
+          >
+            {country?.name ?? "No country given"}
+          </TextLink>
+          {country && <span className="text-muted"> {country.code}</span>}
+          <EarnedNote earned={earned} />
+        </>
+      ),
+    },
+    ...earnedColumns,
+  ],
+  csv: {
+    quarter: "quarter",
+    country_code: ({ country }) => country?.code ?? null,
+    country: ({ country }) => country?.name ?? null,
+    is_eu_member: ({ country }) => country?.is_eu_member ?? null,
+    vat_applicable: ({ country }) => country?.vat_applicable ?? null,
+    ...earnedFacts,
+  },
+  empty: () => <EmptyState title="Nothing was earned in this quarter" />,
+});

@@ -1,0 +1,94 @@
+import type { Metadata } from "next";
+import { CsvLink } from "@/app/_dashboard/list/csv-link";
+import { type ListParams, openList } from "@/app/_dashboard/list/list";
+import { ListTable } from "@/app/_dashboard/list/list-table";
+import { requireAccount } from "@/app/_dashboard/require-account";
+import { Money } from "@/components/money";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { grossOf, sumOf } from "@/lib/earnings/rules";
+import { env } from "@/lib/env";
+import { paymentsText } from "../earned-columns";
+import { quarterIn } from "../period-filter";
+import { PeriodLinks } from "../period-links";
+import { daysWords, periodWords } from "../period-words";
+import { type CountryRow, countryList } from "./country-list";
+
+export const metadata: Metadata = { title: "VAT" };
+
+/** The parts of the page, each with what is to know of it. */
+const PARTS = {
+  union: {
+    title: "Member states of the European Union",
+    description:
+      "What a One-Stop-Shop return asks for, country by country. Your own country's sales belong in your return at home.",
+  },
+  elsewhere: { title: "Outside the Union", description: "Countries with a value-added tax of their own." },
+  untaxed: { title: "Without VAT", description: "Countries that levy no value-added tax." },
+  unnamed: {
+    title: "No country given",
+    description:
+      "Your request named none. Send country_code with each intent and subscription, and its payments stand above.",
+  },
+} as const;
+
+/** What a quarter's customers paid, by the countries that the partner's requests named. */
+export default async function Page({ params, searchParams }: ListParams) {
+  const visit = await requireAccount(params, "partner");
+  const open = await openList(countryList, visit, await searchParams);
+  const { timezone } = visit.user;
+  const quarter = quarterIn(visit, open.chosen.quarter);
+  const { rows } = open.page;
+  return (
+    <div className="flex flex-col gap-6">
+      <Card>
+        <CardHeader
+          title={periodWords(quarter)}
+          description={
+            <>
+              {daysWords(quarter, timezone)}, by the clocks of {timezone}. <Total rows={rows} />
+            </>
+          }
+          actions={
+            <>
+              <PeriodLinks
+                unit="quarter"
+                period={quarter}
+                timezone={timezone}
+                href={`${visit.home}/earnings/vat?quarter=`}
+              />
+              <CsvLink open={open} />
+            </>
+          }
+        />
+        {rows.length === 0 && <EmptyState title="Nothing was earned in this quarter" className="pt-0" />}
+      </Card>
+      {Object.entries(PARTS).map(([part, words]) => {
+        const among = rows.filter((row) => row.part === part);
+        return (
+          among.length > 0 && (
+            <Card key={part}>
+              <CardHeader title={words.title} description={words.description} />
+              <ListTable list={countryList} rows={among} visit={visit} caption={words.title} />
+            </Card>
+          )
+        );
+      })}
+      <p className="max-w-prose text-sm text-muted">
+        This is a sum of your payments by the country you named, with whatever tax was in them. It knows
+        neither rates nor exemptions, nor whether a customer is a business, and it is not tax advice.{" "}
+        <TextLink href="/docs#list-countries">The list of countries</TextLink> says which are meant.
+      </p>
+    </div>
+  );
+}
+
+function Total({ rows }: { readonly rows: readonly CountryRow[] }) {
+  const total = sumOf(rows.map(({ earned }) => earned));
+  return (
+    <>
+      <Money amountMinor={grossOf(total)} currency={env().CURRENCY} /> in {paymentsText(total)}.
+    </>
+  );
+}

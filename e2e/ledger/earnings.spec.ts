@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import pg from "pg";
+import type { Caller } from "@/lib/caller";
+import { pool } from "@/lib/db/pool";
+import { earnedByCountry } from "@/lib/earnings/earned-by-country";
+import { gatherNext } from "@/lib/earnings/gather-earnings";
+import { listEarnings } from "@/lib/earnings/list-earnings";
+import { daysOf, latestPeriods, type Period, periodNamed } from "@/lib/earnings/periods";
+import { readStatement } from "@/lib/earnings/read-statement";
+import { grossOf, paymentsIn, sumOf } from "@/lib/earnings/rules";
+import { earnedEver, earnedInEach } from "@/lib/earnings/sum-earnings";
+import { firstIdAt } from "@/lib/ids";
+import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
+import { minor } from "@/lib/money";
+import { callerFor } from "@/lib/signed-in-user";
+import { expect, withOwnDatabase } from "../fixtures/own-database";
+import { newPartner, resellerInTest } from "../world/accounts";
+import { ask, pay } from "../world/intents";
+import { sellInTest } from "../world/sales";
+import { bill, subscribe } from "../world/subscriptions";
+
+const test = withOwnDatabase();
+
+test.describe.configure({ mode: "serial" });
+
+/** Zones whose clocks change by an hour, by half of one, at midnight, or never and stand off the hour. */
+const ZONES = ["UTC", "Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "Asia/Kathmandu"];
+
+/** Where days, months and quarters end, and clocks are changed, in one of the zones or another. */
+const EDGES = [
+  ...[
+    "2026-03-08T05:00Z",
+    "2026-03-29T01:00Z",
+    "2026-10-03T15:30Z",
+    "2026-10-25T01:00Z",
+    "2026-11-01T05:00Z",
+  ],
+  ...[
+    "2026-06-30T18:15Z",
+    "2026-07-01T00:00Z",
+    "2026-09-30T22:00Z",
+    "2026-10-01T04:00Z",
+    "2026-10-31T23:00Z",
+  ],
+];
+
+const COUNTRIES = ["DE", "FR", "US", "HK", undefined];
+
+/** A payment by so many vouchers, or of a cycle, made so long after an edge; `gather`: all so far is gathered behind it. */
+const history = fc.array(
+  fc.record({
+    vouchers: fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 3 }),
+    edge: fc.constantFrom(...EDGES),
+    minutes: fc.integer({ min: -61, max: 61 }),
+    country_code: fc.constantFrom(...COUNTRIES),
+    feeBps: fc.constantFrom(0, 3_000, 3_333),
+    gather: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 14, size: "max" },
+);
+type Payment = typeof history extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
+
+async function partnerIn(timezone: string): Promise<Caller> {
+  return { ...callerFor(await newPartner(), "test"), timezone };
+}
+
+/** Makes the payment, with its transfers as old as the history has it. */
+async function paid(database: string, partner: Caller, reseller: Caller, payment: Payment): Promise<void> {
+  const { vouchers, edge, minutes, country_code, feeBps } = payment;
+  const asking = { ...partner, feeBps };
+  const codes = vouchers.length > 0 ? await sellInTest(reseller, vouchers) : [];
+  if (codes.length > 0) {
+    const amount = vouchers.reduce((sum, voucher) => sum + voucher, 0);
+    await pay(await ask(asking, amount, { country_code }), codes);
+  } else {
+    await creditOwnTestWallet(reseller, { amount: minor(500) });
+    const subscription = await subscribe(asking, { amount: 500, country_code });
+    expect(await bill(reseller, subscription, "charge-1")).toBe("created");
+  }
+  await setBack(database, partner, new Date(new Date(edge).getTime() + minutes * 60_000));
+}
+
+/** The transfers of the partner's latest payment were made then. */
+async function setBack(database: string, { accountId }: Caller, at: Date): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client.query("SET session_replication_role = replica");
+  await client.query(
+    `UPDATE transfers SET created_at = $2 WHERE cause_id = (
+       SELECT coalesce(intent_id, cycle_id) FROM redemptions WHERE account_id = $1 ORDER BY id DESC LIMIT 1)`,
+    [accountId, at],
+  );
+  await client.end();
+}
+
+const gather = async () => {
+  const settled = firstIdAt(new Date());
+  while ((await gatherNext(settled)) === "more");
+};
+
+/** What the ledger moved to the partner, and the fees of the same payments, by month as PostgreSQL knows the zone's. */
+async function ledgerByMonth({ accountId, environment, timezone }: Caller) {
+  const { rows } = await pool().query<{ month: string; payout: number; fee: number; payments: number }>(
+    `SELECT to_char(t.created_at AT TIME ZONE $3, 'YYYY-MM') AS month, count(DISTINCT t.cause_id) AS payments,
+            coalesce(sum(t.amount) FILTER (WHERE t.kind = 'redemption'), 0)::bigint AS payout,
+            coalesce(sum(t.amount) FILTER (WHERE t.kind = 'fee'), 0)::bigint AS fee
+     FROM transfers t WHERE t.kind IN ('redemption', 'fee') AND t.cause_id IN (
+       SELECT coalesce(intent_id, cycle_id) FROM redemptions WHERE account_id = $1 AND environment = $2::environment)
+     GROUP BY 1 ORDER BY 1`,
+    [accountId, environment, timezone],
+  );
+  return rows;
+}
+
+/** Every line of a period's statement, read a few at a time as a file is. */
+async function linesOf(partner: Caller, period: Period) {
+  const lines = [];
+  for (let before: string | undefined; ; ) {
+    const { rows, next } = await listEarnings(partner, { period, before, limit: 3 });
+    lines.push(...rows);
+    if (next === null) return lines;
+    before = next;
+  }
+}
+
+test("the lines of every month add up to what the ledger moved, by whatever clocks, gathered or not", async ({
+  database,
+}) => {
+  test.setTimeout(300_000);
+  const reseller = await resellerInTest();
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...ZONES), history, async (timezone, payments) => {
+      const partner = await partnerIn(timezone);
+      for (const payment of payments) {
+        await paid(database, partner, reseller, payment);
+        if (payment.gather) await gather();
+      }
+      const ledger = await ledgerByMonth(partner);
+      const months = latestPeriods(11, new Date("2026-12-15T00:00Z"), "month", timezone);
+      const sums = await earnedInEach(partner, months);
+      for (const { earned, ...month } of sums) {
+        const due = ledger.find((row) => row.month === month.name) ?? { payout: 0, fee: 0, payments: 0 };
+        expect({ ...earned, payments: paymentsIn(earned) }, month.name).toMatchObject({
+          payout: due.payout,
+          fee: due.fee,
+          payments: Number(due.payments),
+        });
+        const lines = await linesOf(partner, month);
+        expect(lines).toHaveLength(Number(due.payments));
+        expect(lines.reduce((sum, line) => sum + line.partner_payout_amount, 0)).toBe(due.payout);
+        expect(lines.reduce((sum, line) => sum + line.platform_fee, 0)).toBe(due.fee);
+        const days = await earnedInEach(partner, daysOf(month, timezone));
+        expect(sumOf(days.map((day) => day.earned))).toEqual(earned);
+        expect((await readStatement(partner, month)).total).toEqual(earned);
+      }
+      expect(await earnedEver(partner)).toEqual(sumOf(sums.map(({ earned }) => earned)));
+      const quarters = latestPeriods(4, new Date("2026-12-15T00:00Z"), "quarter", timezone);
+      const byCountry = await Promise.all(quarters.map((quarter) => earnedByCountry(partner, quarter)));
+      const countries = byCountry.flatMap((quarter) => Object.values(quarter).flat());
+      expect(sumOf(countries.map(({ earned }) => earned))).toEqual(await earnedEver(partner));
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+});
+
+test("what a quarter earned is told by country: members of the Union, others, those without VAT, and none given", async () => {
+  const partner = await partnerIn("UTC");
+  const reseller = await resellerInTest();
+  for (const country_code of ["DE", "DE", "FR", "GB", "HK", undefined])
+    await pay(await ask(partner, 1_000, { country_code }), await sellInTest(reseller, [1_000]));
+  await gather();
+  const [quarter] = latestPeriods(1, new Date(), "quarter", "UTC");
+  if (!quarter) throw new Error("there is a quarter");
+  const { union, elsewhere, untaxed, unnamed } = await earnedByCountry(partner, quarter);
+  const told = (rows: typeof union) =>
+    rows.map(({ country, earned }) => [country?.code, paymentsIn(earned), grossOf(earned), earned.payout]);
+  expect(told(union)).toEqual([
+    ["DE", 2, 2_000, 1_400],
+    ["FR", 1, 1_000, 700],
+  ]);
+  expect(told(elsewhere)).toEqual([["GB", 1, 1_000, 700]]);
+  expect(told(untaxed)).toEqual([["HK", 1, 1_000, 700]]);
+  expect(told(unnamed)).toEqual([[undefined, 1, 1_000, 700]]);
+  const behind = async (countryCode: string | null) =>
+    (await listEarnings(partner, { period: quarter, countryCode, limit: 10 })).rows.length;
+  expect([await behind("DE"), await behind(null), await behind("AT")]).toEqual([2, 1, 0]);
+});
+
+test("of another partner's payments, and of the other environment's, nothing is summed or listed", async () => {
+  const [partner, other] = [await partnerIn("UTC"), await partnerIn("UTC")];
+  const reseller = await resellerInTest();
+  await pay(await ask(other, 700), await sellInTest(reseller, [700]));
+  const inLive: Caller = { ...other, environment: "live" };
+  for (const before of [undefined, (await listEarnings(other, { limit: 1 })).rows[0]?.id]) {
+    for (const stranger of [partner, inLive]) {
+      expect((await listEarnings(stranger, { before, limit: 10 })).rows).toEqual([]);
+      expect(paymentsIn(await earnedEver(stranger))).toBe(0);
+    }
+    await gather();
+  }
+  expect(paymentsIn(await earnedEver(other))).toBe(1);
+});
+
+test("a payment of which nothing is left for the partner is told once it has been gathered", async () => {
+  const partner = { ...(await partnerIn("UTC")), feeBps: 10_000 };
+  await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
+  await expect(async () => {
+    await gather();
+    expect(await earnedEver(partner)).toEqual({ intents: 1, cycles: 0, payout: 0, fee: 400 });
+  }).toPass();
+});
+
+test("two that gather at once gather everything once", async () => {
+  const partner = await partnerIn("UTC");
+  const reseller = await resellerInTest();
+  for (let made = 0; made < 5; made += 1)
+    await pay(await ask(partner, 300), await sellInTest(reseller, [100, 200]));
+  await Promise.all(Array.from({ length: 8 }, gather));
+  expect(await earnedEver(partner)).toEqual({ intents: 5, cycles: 0, payout: 1_050, fee: 450 });
+  expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(5);
+  const [day] = latestPeriods(1, new Date(), "day", "UTC");
+  expect(day && periodNamed(day.name, "UTC")).toEqual(day);
+});

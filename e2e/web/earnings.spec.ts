@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
+import type { Member } from "@/lib/demo-world/people";
+import { callerFor } from "@/lib/signed-in-user";
+import { ask, pay } from "../world/intents";
+import { sell } from "../world/sales";
+import { bill, subscribe } from "../world/subscriptions";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+/** Two intents of 25.00, one from Germany and one from nowhere, one from Hong Kong of 10.00 and a cycle of 10.00. */
+async function trade(partner: Member, reseller: Member): Promise<void> {
+  const [caller, shop] = [callerFor(partner.user, "test"), callerFor(reseller.user, "test")];
+  for (const [reference, amount, fields] of [
+    ["order-de", 2_500, { country_code: "DE", email: "anna@customers.example" }],
+    ["order-none", 2_500, { email: "anna@customers.example" }],
+    ["order-hk", 1_000, { country_code: "HK", email: "bert@customers.example" }],
+  ] as const)
+    await pay(await ask(caller, amount, { reference, ...fields }), (await sell(shop, [amount])).codes);
+  const subscription = await subscribe(caller, { reference: "plan-1", country_code: "FR" });
+  expect(await bill(shop, subscription, "charge-1")).toBe("created");
+}
+
+const rowsOf = (page: Page, name: string) =>
+  page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
+
+/** The lines below the heads of the file that a page offers. */
+async function offered(page: Page): Promise<string[]> {
+  const href = await page.getByRole("link", { name: "Download CSV", exact: true }).getAttribute("href");
+  const answer = await page.request.get(href ?? "");
+  expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+  return (await answer.text()).trimEnd().split("\r\n").slice(1);
+}
+
+const now = new Date();
+const month = now.toISOString().slice(0, 7);
+const quarter = `${now.getUTCFullYear()}-Q${Math.floor(now.getUTCMonth() / 3) + 1}`;
+
+test("a partner sees what it earned by day and month, and opens the payments behind a day", async ({
+  signedIn,
+  people: { partner, reseller },
+}) => {
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/earnings");
+  await expect(page.getByText("Nothing earned yet")).toBeVisible();
+  await expectLooksRight(page);
+  await trade(partner, reseller);
+  await page.reload();
+
+  const total = page.getByRole("term").filter({ hasText: "Earned in all" }).locator("..");
+  await expect(total).toContainText("€49.00");
+  await expect(total).toContainText("4 payments, fees €21.00");
+  await expect(page.getByText("4 payments: 3 intents and 1 cycle.")).toBeVisible();
+  await expect(rowsOf(page, "By month").first()).toContainText("€49.00");
+  await expect(rowsOf(page, "By month")).toHaveCount(12);
+  await expectLooksRight(page);
+  expect(await offered(page)).toEqual([`${now.toISOString().slice(0, 10)},4,3,1,7000,2100,4900,EUR`]);
+
+  const day = page.locator(`a[href*="period=${month}"]`);
+  await day.first().click();
+  await expect(rowsOf(page, "Payments")).toHaveCount(4);
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: "plan-1" }).click();
+  await expect(page.getByRole("heading", { name: "Subscription", exact: true })).toBeVisible();
+
+  await page.goto("/partner/test/earnings?month=2024-02");
+  await expect(page.getByText("Nothing was earned in February 2024")).toBeVisible();
+  await expect(page.getByRole("link", { name: "March 2024" })).toBeVisible();
+});
+
+test("the statement of a month names company and period, and its lines make its total, on paper too", async ({
+  signedIn,
+  people: { partner, reseller },
+}) => {
+  await trade(partner, reseller);
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/earnings");
+  await page.getByRole("link", { name: "Statement", exact: true }).click();
+  await page.waitForURL("**/earnings/statement?month=*");
+  await expect(page.getByText("Dashboard Games").last()).toBeVisible();
+  await expect(page.getByText("No money has moved")).toBeVisible();
+  await expectLooksRight(page);
+  const lines = page.getByRole("table").locator("tbody").getByRole("row");
+  await expect(lines).toHaveCount(4);
+  const payouts = await lines.getByRole("cell").last().allTextContents();
+  expect(payouts).toHaveLength(1);
+  const cells = await page.locator("tbody tr td:last-child > span:first-child").allTextContents();
+  const sum = cells.reduce((total, text) => total + Math.round(Number(text.replace("€", "")) * 100), 0);
+  expect(sum).toBe(4_900);
+  await expect(page.getByRole("definition").filter({ hasText: /^€49\.00$/ })).toBeVisible();
+  expect(await offered(page)).toHaveLength(4);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print statement" })).toBeHidden();
+  await expect(lines).toHaveCount(4);
+});
+
+test("VAT is told by country for a quarter, and each opens the payments behind it", async ({
+  signedIn,
+  people: { partner, reseller },
+}) => {
+  await trade(partner, reseller);
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/earnings/vat");
+  await expect(rowsOf(page, "Member states of the European Union")).toHaveCount(2);
+  await expect(rowsOf(page, "Without VAT")).toContainText("Hong Kong");
+  await expect(rowsOf(page, "No country given")).toContainText("€25.00");
+  await expect(page.getByText("it is not tax advice")).toBeVisible();
+  await expectLooksRight(page);
+  expect(await offered(page)).toEqual([
+    `${quarter},DE,Germany,true,true,1,1,0,2500,750,1750,EUR`,
+    `${quarter},FR,France,true,true,1,0,1,1000,300,700,EUR`,
+    `${quarter},HK,Hong Kong,false,false,1,1,0,1000,300,700,EUR`,
+    `${quarter},,,,,1,1,0,2500,750,1750,EUR`,
+  ]);
+
+  await page.getByRole("link", { name: "Germany" }).click();
+  await expect(rowsOf(page, "Payments")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "order-de" })).toBeVisible();
+  expect(await offered(page)).toHaveLength(1);
+  await page.goBack();
+  await page.getByRole("link", { name: "No country given" }).click();
+  await expect(page.getByRole("link", { name: "order-none" })).toBeVisible();
+  await expect(rowsOf(page, "Payments")).toHaveCount(1);
+});
+
+test("a customer is found by how the e-mail begins or by its identifier, and opens all it did", async ({
+  signedIn,
+  world,
+  people: { partner, reseller },
+}) => {
+  await trade(partner, reseller);
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/customers");
+  await expect(rowsOf(page, "Customers")).toHaveCount(3);
+  await expectLooksRight(page);
+  const search = async (text: string) => {
+    await page.getByLabel("E-mail or identifier", { exact: true }).fill(text);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+  };
+  await search("ANNA@");
+  await expect(rowsOf(page, "Customers")).toHaveCount(1);
+  expect(await offered(page)).toHaveLength(1);
+  await page.getByRole("link", { name: "anna@customers.example" }).click();
+  await expect(rowsOf(page, "Intents and subscriptions")).toHaveCount(2);
+  await expect(rowsOf(page, "Payments")).toHaveCount(2);
+  await expect(page.getByText("€50.00")).toBeVisible();
+  await expectLooksRight(page);
+
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.getByRole("link", { name: "All payments" }).click();
+  await expect(rowsOf(page, "Payments")).toHaveCount(2);
+  await page.goto("/partner/test/customers");
+  await search(id);
+  await expect(rowsOf(page, "Customers")).toHaveCount(1);
+  await search("nna@");
+  await expect(page.getByText("No customer fits")).toBeVisible();
+
+  const { user } = partner;
+  await eraseCustomer(world.operator, {
+    account_id: user.accountId,
+    environment: "test",
+    customer: "anna@customers.example",
+  });
+  await page.goto(`/partner/test/customers/${id}`);
+  await expect(page.getByText("Erased", { exact: true })).toBeVisible();
+  await expect(page.getByText("@customer.invalid")).toBeHidden();
+  await page.goto("/partner/test/earnings/payments");
+  await expect(page.getByRole("link", { name: "Erased customer" }).first()).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { validate } from "uuid";
+import type { Caller } from "@/lib/caller";
+import { type Page, type PageWanted, readPage } from "@/lib/page";
+import { presentCustomer } from "./present-customer";
+import type { CustomerResource } from "./schema";
+import { selectCustomer, selectCustomers, selectCustomersBeginning } from "./store";
+
+/**
+ * A page of the caller's customers, the newest first. `search` finds the one with that identifier, or those whose e-mail
+ * begins with it, then by their e-mail.
+ */
+export function listCustomers(
+  caller: Caller,
+  { search, ...wanted }: PageWanted & { readonly search?: string | undefined },
+): Promise<Page<CustomerResource>> {
+  return readPage(
+    wanted,
+    async (page) => {
+      if (search === undefined) return selectCustomers(caller, page);
+      if (!validate(search)) return selectCustomersBeginning(caller, search.toLowerCase(), page);
+      const one = await selectCustomer(caller, search);
+      return one ? [one] : [];
+    },
+    presentCustomer,
+  );
+}

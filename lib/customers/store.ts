@@ -1,0 +1,80 @@
+import type { Caller } from "@/lib/caller";
+import { describeRow, type Row } from "@/lib/db/row";
+import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { PageWanted } from "@/lib/page";
+import { customerRequest } from "./schema";
+
+type Partner = Pick<Caller, "accountId" | "environment">;
+
+const customerRow = describeRow({ id: "text", email: "text", createdAt: "time" });
+export type CustomerRow = Row<typeof customerRow>;
+
+const CUSTOMER = sql`c.id, c.email, c.created_at AS "createdAt"`;
+
+const ofPartner = ({ accountId, environment }: Partner): Sql =>
+  sql`c.account_id = ${accountId}::uuid AND c.environment = ${environment}::environment`;
+
+/** One of the partner's customers. */
+export function selectCustomer(partner: Partner, id: string): Promise<CustomerRow | undefined> {
+  return rowOf(customerRow)(
+    sql`SELECT ${CUSTOMER} FROM customers c WHERE ${ofPartner(partner)} AND c.id = ${id}::uuid`,
+  );
+}
+
+/** A page of the partner's customers, the newest first, from before the customer `before`. */
+export function selectCustomers(partner: Partner, { before, limit }: PageWanted): Promise<CustomerRow[]> {
+  const older = before === undefined ? noSql : sql`AND c.id < ${before}::uuid`;
+  return rowsOf(customerRow)(sql`
+    SELECT ${CUSTOMER} FROM customers c WHERE ${ofPartner(partner)} ${older} ORDER BY c.id DESC LIMIT ${limit}`);
+}
+
+/** As the index of beginnings compares e-mails: by their bytes. */
+const EMAIL = sql`c.email COLLATE "C"`;
+
+/** Above every text that begins with another's letters. */
+const LAST_CHARACTER = "\u{10FFFF}";
+
+/** A page of the partner's customers whose e-mail begins with that, by their e-mail, from behind the customer `before`. */
+export function selectCustomersBeginning(
+  partner: Partner,
+  prefix: string,
+  { before, limit }: PageWanted,
+): Promise<CustomerRow[]> {
+  const last = sql`(SELECT b.email FROM customers b WHERE b.id = ${before}::uuid AND b.account_id = ${partner.accountId}::uuid)`;
+  const behind = before === undefined ? noSql : sql`AND ${EMAIL} > ${last}`;
+  return rowsOf(customerRow)(sql`
+    SELECT ${CUSTOMER} FROM customers c
+    WHERE ${ofPartner(partner)} AND ${EMAIL} >= ${prefix} AND ${EMAIL} < ${prefix + LAST_CHARACTER} ${behind}
+    ORDER BY ${EMAIL} LIMIT ${limit}`);
+}
+
+const requestRow = describeRow({
+  id: "text",
+  kind: customerRequest.shape.kind.options,
+  reference: "text",
+  amount: "integer",
+  status: customerRequest.shape.status.options,
+  cycles: "integer?",
+  createdAt: "time",
+});
+export type RequestRow = Row<typeof requestRow>;
+
+/** A page of what the partner asked one customer for, newest first; an intent past its end counts as failed. */
+export function selectRequests(
+  partner: Partner,
+  customerId: string,
+  { before, limit, at }: PageWanted & { readonly at: Date },
+): Promise<RequestRow[]> {
+  const own = sql`r.customer_id = ${customerId}::uuid AND r.account_id = ${partner.accountId}::uuid AND r.environment = ${partner.environment}::environment`;
+  const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
+  const latest = sql`ORDER BY id DESC LIMIT ${limit}`;
+  return rowsOf(requestRow)(sql`
+    (SELECT r.id, 'intent' AS kind, r.reference, r.amount,
+            CASE WHEN r.status = 'pending' AND r.expires_at <= ${at} THEN 'failed' ELSE r.status::text END AS status,
+            NULL::int AS cycles, r.created_at AS "createdAt"
+     FROM redemption_intents r WHERE ${own} ${older} ORDER BY r.id DESC LIMIT ${limit})
+    UNION ALL
+    (SELECT r.id, 'subscription', r.reference, r.amount, r.status::text, r.current_cycle, r.created_at
+     FROM subscriptions r WHERE ${own} ${older} ORDER BY r.id DESC LIMIT ${limit})
+    ${latest}`);
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "@playwright/test";
+import { daysOf, isPeriodName, latestPeriods, type Period, periodAt, periodNamed } from "./periods";
+import { stretchesOf } from "./rules";
+
+const said = ({ name, from, to }: Period) => `${name} ${from.toISOString()} ${to.toISOString()}`;
+
+test("days, months and quarters are named by the calendar of the zone, and end where the next begins", () => {
+  const at = new Date("2026-12-31T23:30:00Z");
+  expect(said(periodAt(at, "day", "Europe/Berlin"))).toBe(
+    "2027-01-01 2026-12-31T23:00:00.000Z 2027-01-01T23:00:00.000Z",
+  );
+  expect(said(periodAt(at, "month", "UTC"))).toBe(
+    "2026-12 2026-12-01T00:00:00.000Z 2027-01-01T00:00:00.000Z",
+  );
+  expect(said(periodAt(at, "quarter", "America/New_York"))).toBe(
+    "2026-Q4 2026-10-01T04:00:00.000Z 2027-01-01T05:00:00.000Z",
+  );
+});
+
+test("a day is as long as its clocks make it, also where they change at midnight", () => {
+  const hours = (name: string, timezone: string) => {
+    const day = periodNamed(name, timezone);
+    return day && (day.to.getTime() - day.from.getTime()) / 3_600_000;
+  };
+  expect(hours("2026-03-29", "Europe/Berlin")).toBe(23);
+  expect(hours("2026-10-25", "Europe/Berlin")).toBe(25);
+  expect(hours("2026-10-04", "Australia/Lord_Howe")).toBe(23.5);
+  // At midnight: an hour is left out in Havana's March and comes twice in its November.
+  expect(hours("2026-03-08", "America/Havana")).toBe(23);
+  expect(hours("2026-10-31", "America/Havana")).toBe(24);
+  expect(hours("2026-11-01", "America/Havana")).toBe(25);
+});
+
+test("a month's days follow each other without a gap, from its first moment to its last", () => {
+  for (const timezone of ["UTC", "Europe/Berlin", "America/Havana", "Asia/Kathmandu", "Africa/Cairo"]) {
+    for (const month of latestPeriods(24, new Date("2026-12-15T00:00:00Z"), "month", timezone)) {
+      const days = daysOf(month, timezone);
+      expect(days[0]?.from).toEqual(month.from);
+      expect(days.at(-1)?.to).toEqual(month.to);
+      days.slice(1).forEach((day, at) => {
+        expect(day.from).toEqual(days[at]?.to);
+      });
+      expect(days.every(({ name }) => name.startsWith(month.name))).toBe(true);
+    }
+  }
+});
+
+test("what names no period is none", () => {
+  for (const name of ["2026-13", "2026-02-30", "2026-Q5", "2026", "1999-01", "2026-1", "x", ""])
+    expect(isPeriodName(name), name).toBe(false);
+  for (const name of ["2026-01", "2026-02-28", "2026-Q1"]) expect(isPeriodName(name), name).toBe(true);
+});
+
+test("a period is made of whole spans, the longest where they fit, and of nothing twice", () => {
+  const of = (name: string, timezone: string) => {
+    const period = periodNamed(name, timezone);
+    return period ? stretchesOf(period.from, period.to) : [];
+  };
+  expect(of("2026-11", "UTC").map(({ span }) => span)).toEqual(["day"]);
+  expect(of("2026-11", "Asia/Kathmandu").map(({ span }) => span)).toEqual([
+    "quarter_hour",
+    "hour",
+    "day",
+    "hour",
+    "quarter_hour",
+  ]);
+  const stretches = of("2026-11-05", "Asia/Kathmandu");
+  stretches.slice(1).forEach(({ from }, at) => {
+    expect(from).toEqual(stretches[at]?.to);
+  });
+  expect(() => stretchesOf(new Date("2026-01-01T00:01Z"), new Date("2026-01-01T01:00Z"))).toThrow(RangeError);
+});
