@@ -1,5 +1,8 @@
+import { now } from "@/lib/clock";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
+import { gatherEarnings, gatherNext } from "@/lib/earnings/gather-earnings";
+import { firstIdAt } from "@/lib/ids";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
 import { writeUsage } from "@/lib/test-quota/usage";
 import { forgetEndedHits } from "@/lib/throttle/place-of";
@@ -14,6 +17,8 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
   [1, 2].flatMap((time) =>
     Object.entries({
       sweepOutbox: () => sweepOutbox({ afterStart: true }),
+      gatherEarnings: () => gatherEarnings(),
+      gatherNext: () => gatherNext(firstIdAt(now())),
       expireIntents,
       expireVouchers,
       forgetEndedHits: () => forgetEndedHits(),

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
+import { now } from "@/lib/clock";
 import { closePool } from "@/lib/db/pool";
 import { addOperator } from "@/lib/demo-world/people";
+import { gatherNext } from "@/lib/earnings/gather-earnings";
+import { firstIdAt } from "@/lib/ids";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
 import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
@@ -14,6 +17,7 @@ import { PASSWORD } from "../../world/accounts";
 import { printTable } from "../closing-table";
 import { actsAtOnce } from "./acts-at-once";
 import { actsOfCustomers } from "./acts-of-customers";
+import { actsOfEarnings } from "./acts-of-earnings";
 import { ACTS_OF_JOBS } from "./acts-of-jobs";
 import { actsOfOperators } from "./acts-of-operators";
 import { actsOfPartners } from "./acts-of-partners";
@@ -57,6 +61,8 @@ test(`with ${SCALE.rows} vouchers every statement reads few blocks, whoever asks
     await prepareDatabase(postgres.url, "EUR");
     const growing = await filled(postgres.url);
     expect(await checkInvariants()).toEqual([]);
+    const settled = firstIdAt(now());
+    while ((await gatherNext(settled)) === "more");
 
     const calls = await countCalls();
     const operator = await addOperator({ email: "growth@filled.example", password: PASSWORD });
@@ -75,6 +81,7 @@ test(`with ${SCALE.rows} vouchers every statement reads few blocks, whoever asks
       const acts = {
         ...actsOfResellers(stage),
         ...actsOfPartners(stage),
+        ...actsOfEarnings(stage),
         ...actsOfReceivers(stage),
         ...actsOfCustomers(stage),
         ...actsOfUsers(stage),

@@ -1,5 +1,7 @@
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { listEveryAct } from "@/lib/audit/list-every-act";
+import { listCustomers } from "@/lib/customers/list-customers";
+import { listEarnings } from "@/lib/earnings/list-earnings";
 import { listEvents } from "@/lib/events/list-events";
 import { listEventsInput } from "@/lib/events/schema";
 import { eventName } from "@/lib/ids";
@@ -86,6 +88,30 @@ export const LISTS: Readonly<Record<string, List>> = {
     table: "audit_entries",
     condition: "$1::uuid IS NOT NULL",
     owner: ofReseller,
+  },
+  "payments to a partner": {
+    read: ({ asPartner }, before) => listEarnings(asPartner, { before, limit: PAGE }),
+    table: "(SELECT cause_id AS id, account_id, environment FROM earnings) e",
+    condition: LIVE,
+    owner: ofPartner,
+  },
+  "payments from a country": {
+    read: ({ asPartner }, before) => listEarnings(asPartner, { countryCode: "DE", before, limit: PAGE }),
+    table: "(SELECT cause_id AS id, account_id, environment, country_code FROM earnings) e",
+    condition: `${LIVE} AND country_code = 'DE'`,
+    owner: ofPartner,
+  },
+  customers: {
+    read: ({ asPartner }, before) => listCustomers(asPartner, { before, limit: PAGE }),
+    table: "customers",
+    condition: LIVE,
+    owner: ofPartner,
+  },
+  "customers by their e-mail": {
+    read: ({ asPartner }, before) => listCustomers(asPartner, { search: "customer-", before, limit: PAGE }),
+    table: "customers",
+    condition: LIVE,
+    owner: ofPartner,
   },
   events: eventsOf({}, "TRUE"),
   "events of a type": eventsOf({ type: "redemption-intent.success" }, "type = 'redemption-intent.success'"),
