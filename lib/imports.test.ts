@@ -22,7 +22,7 @@ const ORDER = [
   ],
   ...["caller", "roles", "signed-in-user", "outcome", "operation", "page", "json-schema"],
   ...["db", "throttle", "test-quota", "audit", "idempotency", "ledger"],
-  ...["users", "members", "api-keys", "countries", "accounts", "company"],
+  ...["users", "saved-views", "members", "api-keys", "countries", "accounts", "company"],
   ...["outbox", "vouchers", "payment-requests", "shops"],
   ...["redemption-intents", "subscriptions", "event-catalogue"],
   ...["endpoints", "deliveries", "events"],

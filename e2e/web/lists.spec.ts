@@ -4,14 +4,8 @@ import { callerFor } from "@/lib/signed-in-user";
 import { PASSWORD } from "../world/accounts";
 import { billOf, subscribe } from "../world/subscriptions";
 import { expect, test } from "./dashboard";
+import { fileOf } from "./file-of";
 import { expectLooksRight } from "./looks-right";
-
-/** The lines of a list's file below its heads. */
-async function fileOf(page: Page, path: string): Promise<string[]> {
-  const answer = await page.request.get(path);
-  expect(answer.headers()["content-type"], path).toBe("text/csv; charset=utf-8");
-  return (await answer.text()).trimEnd().split("\r\n").slice(1);
-}
 
 function listOn(page: Page) {
   const ask = () => page.getByRole("button", { name: "Search", exact: true }).click();

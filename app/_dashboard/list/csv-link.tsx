@@ -1,16 +1,9 @@
-import { buttonStyles } from "@/components/ui/button-styles";
+import { DownloadLink } from "./download-link";
 import { type Filters, type OpenList, withChosen } from "./list";
 
 /** Downloads the list as it is filtered; nothing where it is empty. */
 export function CsvLink<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
   const { list, visit, chosen, page } = open;
   if (page.rows.length === 0) return null;
-  return (
-    <a
-      href={withChosen(`${visit.home}${list.file}`, chosen)}
-      className={buttonStyles({ variant: "secondary", size: "sm" })}
-    >
-      Download CSV
-    </a>
-  );
+  return <DownloadLink href={withChosen(`${visit.home}${list.file}`, chosen)} />;
 }

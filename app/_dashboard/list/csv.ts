@@ -1,8 +1,5 @@
 export type Cell = string | number | boolean | null;
 
-/** The newest rows of a list that a download holds. */
-export const MOST_CSV_ROWS = 10_000;
-
 /** What a spreadsheet would take for a formula and run. */
 const FORMULA = /^[=+\-@\t\r]/;
 

@@ -7,6 +7,7 @@ import { Select } from "@/components/ui/select";
 import type { Visit } from "../require-account";
 import type { Filter } from "./filter";
 import type { Filters, OpenList } from "./list";
+import { ViewsMenu } from "./views-menu";
 
 /** As many stand in one line beside the button. */
 const IN_A_LINE = 3;
@@ -22,12 +23,12 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
   if (filters.length === 0) return null;
   const values: Readonly<Record<string, string | undefined>> = chosen;
   return (
-    <search>
+    <search className="mb-5 flex flex-wrap items-end gap-3">
       <form
         action={path}
         method="get"
         className={classNames(
-          "mb-5 grid grid-cols-2 items-end gap-3",
+          "grid grid-cols-2 items-end gap-3",
           filters.length > IN_A_LINE ? "lg:grid-cols-4" : "sm:flex sm:flex-wrap",
         )}
       >
@@ -45,6 +46,7 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
           )}
         </div>
       </form>
+      <ViewsMenu open={open} />
     </search>
   );
 }

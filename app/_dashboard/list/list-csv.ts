@@ -1,16 +1,17 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountKind } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { environmentField } from "@/lib/fields";
 import { type AccountParams, requireAccount, type Visit } from "../require-account";
-import { type Cell, csvLine, MOST_CSV_ROWS } from "./csv";
+import { type Cell, csvLine } from "./csv";
 import { type Chosen, chosenIn, type Filters, type List } from "./list";
 
 /** So many are read at once. */
 const PAGE_SIZE = 500;
 
 /**
- * The GET of a list's file: the rows its page has under the same filters, at most the newest {@link MOST_CSV_ROWS}, sent
- * while they are read.
+ * The GET of a list's file: all rows that its page has under the same filters, page after page, each read when the one
+ * before has been taken. Half of the time is left to others.
  */
 export function csvRoute<Row, Asked extends Filters>(
   list: List<Row, Asked>,
@@ -51,14 +52,17 @@ async function* linesOf<Row, Asked extends Filters>(
 ): AsyncGenerator<string, undefined> {
   yield csvLine(Object.keys(csv));
   const facts = Object.values(csv);
-  let before: string | undefined;
-  for (let left = MOST_CSV_ROWS; left > 0; left -= PAGE_SIZE) {
-    const { rows, next } = await read(visit, { ...chosen, before, limit: Math.min(left, PAGE_SIZE) });
-    const lineOf = (row: Row) =>
-      csvLine(facts.map((fact) => (typeof fact === "function" ? fact(row, visit) : (row[fact] as Cell))));
-    yield rows.map(lineOf).join("");
+  const lineOf = (row: Row) =>
+    csvLine(facts.map((fact) => (typeof fact === "function" ? fact(row, visit) : (row[fact] as Cell))));
+  for (let before: string | undefined; ; ) {
+    const began = performance.now();
+    const { rows, next } = await read(visit, { ...chosen, before, limit: PAGE_SIZE });
+    const lines = rows.map(lineOf).join("");
+    const tookMs = performance.now() - began;
+    yield lines;
     if (next === null) return;
     before = next;
+    await sleep(tookMs);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { Page, PageWanted } from "@/lib/page";
+import { listViews } from "@/lib/saved-views/list-views";
+import type { SavedView } from "@/lib/saved-views/schema";
 import type { AccountParams, Visit } from "../require-account";
 import type { Cell } from "./csv";
 import type { Filter } from "./filter";
@@ -72,6 +74,8 @@ export type OpenList<Row, Asked extends Filters = Filters> = {
   readonly visit: Visit;
   readonly chosen: Chosen<Asked>;
   readonly page: Page<Row>;
+  /** Filters of it that the user has kept. */
+  readonly views: readonly SavedView[];
   /** Whether it begins after newer rows. */
   readonly older: boolean;
 };
@@ -106,8 +110,12 @@ export async function openList<Row, Asked extends Filters>(
 ): Promise<OpenList<Row, Asked>> {
   const chosen = chosenIn(opened.filters, query);
   const before = beforeIn(query);
-  const page = await opened.read(visit, { ...chosen, before, limit: opened.pageSize });
-  return { list: opened, visit, chosen, page, older: before !== undefined };
+  const hasFilters = Object.keys(opened.filters).length > 0;
+  const [page, views] = await Promise.all([
+    opened.read(visit, { ...chosen, before, limit: opened.pageSize }),
+    hasFilters ? listViews(visit.user, opened.path) : [],
+  ]);
+  return { list: opened, visit, chosen, page, views, older: before !== undefined };
 }
 
 /** An address with the filters as they are set. */

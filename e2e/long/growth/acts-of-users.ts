@@ -17,6 +17,9 @@ import { listMembers } from "@/lib/members/list-members";
 import { removeMember } from "@/lib/members/remove-member";
 import { setRole } from "@/lib/members/set-role";
 import { withdrawInvitation } from "@/lib/members/withdraw-invitation";
+import { changeView } from "@/lib/saved-views/change-view";
+import { listViews } from "@/lib/saved-views/list-views";
+import { saveView } from "@/lib/saved-views/save-view";
 import { changePassword } from "@/lib/users/change-password";
 import { confirmPassword } from "@/lib/users/confirm-password";
 import { endOtherSessions, endOwnSession } from "@/lib/users/end-own-session";
@@ -102,6 +105,13 @@ export function actsOfUsers({ asPartner, partner }: Stage): Acts {
       await setLogo(partner, PIXEL);
       await readLogo((await findLogoId(partner)) ?? "");
       await removeLogo(partner);
+    },
+    "keeps filters of a list, forgets them and has them back": async () => {
+      await saveView(partner, { list: "/intents", name: "Failed", query: "status=failed" });
+      const [view] = await listViews(partner, "/intents");
+      const id = view?.id ?? "";
+      await changeView(partner, { delete: id });
+      await changeView(partner, { restore: id });
     },
     "reads the audit log": () => listAuditLog(partner, { limit: 100 }),
   };

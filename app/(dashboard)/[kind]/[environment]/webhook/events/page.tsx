@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { MOST_CSV_ROWS } from "@/app/_dashboard/list/csv";
 import { CsvLink } from "@/app/_dashboard/list/csv-link";
 import { FilterForm } from "@/app/_dashboard/list/filter-form";
 import { chosenIn, type ListParams, openList } from "@/app/_dashboard/list/list";
@@ -40,12 +39,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <Card>
         <CardHeader
           title="Events"
-          description={[
-            `Newest first. Times are those of ${timezone}.`,
-            open.page.next && `A download holds the newest ${MOST_CSV_ROWS.toLocaleString("en-GB")} at most.`,
-          ]
-            .filter(Boolean)
-            .join(" ")}
+          description={`Newest first. Times are those of ${timezone}.`}
           actions={
             <>
               <ReplayActs

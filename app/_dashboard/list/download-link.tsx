@@ -1,0 +1,89 @@
+"use client";
+
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast";
+
+/** A file that takes longer says how far it has come. */
+const SHOWN_AFTER_MS = 1_000;
+const SMALL = { variant: "secondary", size: "sm" } as const;
+
+/**
+ * A link to a list's file. With script it is fetched here: how many rows have come is shown where it takes above a second,
+ * it can be stopped, and one that breaks off is not kept as though it were whole.
+ */
+export function DownloadLink({ href }: { readonly href: string }) {
+  const [rows, setRows] = useState<number>();
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function download() {
+    const stopping = new AbortController();
+    stop.current = stopping;
+    const began = performance.now();
+    try {
+      const file = await fetchFile(href, stopping.signal, (count) => {
+        if (performance.now() - began > SHOWN_AFTER_MS) setRows(count);
+      });
+      save(file);
+      if (performance.now() - began > SHOWN_AFTER_MS) toast("success", `Downloaded ${file.name}`);
+    } catch {
+      if (!stopping.signal.aborted)
+        toast("danger", "The download broke off. Nothing was saved; try it again.");
+    }
+    setRows(undefined);
+  }
+
+  function begin(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void download();
+  }
+
+  if (rows === undefined) {
+    return (
+      <a href={href} onClick={begin} className={buttonStyles(SMALL)}>
+        Download CSV
+      </a>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-2 text-sm">
+      <Spinner />
+      <span role="status">{rows.toLocaleString("en-GB")} rows so far</span>
+      <Button {...SMALL} onClick={() => stop.current?.abort()}>
+        Stop
+      </Button>
+    </span>
+  );
+}
+
+type Fetched = { readonly name: string; readonly content: Blob };
+
+const LINE_END = 10;
+
+/** Throws where it does not come whole, or is no file because the session is over. */
+async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number) => void): Promise<Fetched> {
+  const answer = await fetch(href, { signal });
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+  if (!answer.ok || !answer.body || name === undefined) throw new Error("no file came");
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = answer.body.getReader();
+  // The first line names the columns.
+  let rows = -1;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    parts.push(read.value);
+    rows += read.value.reduce((count, byte) => (byte === LINE_END ? count + 1 : count), 0);
+    tell(rows);
+  }
+  return { name, content: new Blob(parts, { type: "text/csv" }) };
+}
+
+function save({ name, content }: Fetched): void {
+  const address = URL.createObjectURL(content);
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

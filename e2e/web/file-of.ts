@@ -1,0 +1,8 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The lines of a list's file below its heads. */
+export async function fileOf(page: Page, path: string): Promise<string[]> {
+  const answer = await page.request.get(path);
+  expect(answer.headers()["content-type"], path).toBe("text/csv; charset=utf-8");
+  return (await answer.text()).trimEnd().split("\r\n").slice(1);
+}

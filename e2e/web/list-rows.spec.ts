@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { callerFor } from "@/lib/signed-in-user";
+import { ask } from "../world/intents";
+import { bill, subscribe } from "../world/subscriptions";
+import { expect, test } from "./dashboard";
+import { fileOf } from "./file-of";
+import { expectLooksRight } from "./looks-right";
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`filters are kept under a name, deleted without a question and brought back, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    signedIn,
+    people: { partner },
+  }) => {
+    await ask(callerFor(partner.user, "test"), 500);
+    const page = await signedIn(partner, { javaScriptEnabled });
+    const menu = page.locator("summary").filter({ hasText: "Views" });
+    await page.goto("/partner/test/intents");
+    await expect(menu).toBeHidden();
+    await page.goto("/partner/test/intents?status=failed");
+    await menu.click();
+    await page.getByLabel("Save these filters as").fill("Gone wrong");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("View saved: Gone wrong")).toBeVisible();
+
+    await page.goto("/partner/live/intents");
+    await menu.click();
+    await page.getByRole("link", { name: "Gone wrong" }).click();
+    await page.waitForURL("**/partner/live/intents?status=failed");
+    await page.goto("/partner/live/intents");
+    await menu.click();
+    if (javaScriptEnabled) await expectLooksRight(page);
+    await page.getByRole("button", { name: "Delete the view Gone wrong" }).click();
+    if (!javaScriptEnabled) await menu.click();
+    await expect(page.getByText("Gone wrong, deleted")).toBeVisible();
+    await page.getByRole("button", { name: "Undo: bring Gone wrong back" }).click();
+    if (!javaScriptEnabled) await menu.click();
+    await expect(page.getByRole("link", { name: "Gone wrong" })).toBeVisible();
+  });
+}
+
+/** Has a file come in three parts of one row each, half a second apart, and break off after them where that is said. */
+async function slowFile(page: Page, breaksOff: boolean): Promise<void> {
+  await page.evaluate((breaks) => {
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    window.fetch = async () => {
+      let sent = 0;
+      const body = new ReadableStream({
+        async pull(controller) {
+          await wait(500);
+          sent += 1;
+          controller.enqueue(new TextEncoder().encode("line\r\n"));
+          if (sent < 4) return;
+          if (breaks) controller.error(new Error("gone"));
+          else controller.close();
+        },
+      });
+      return new Response(body, { headers: { "content-disposition": 'attachment; filename="slow.csv"' } });
+    };
+  }, breaksOff);
+}
+
+test("a download that takes longer says how far it has come, and one that breaks off is not kept", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await ask(callerFor(partner.user, "test"), 500);
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/intents", { waitUntil: "networkidle" });
+  const link = page.getByRole("link", { name: "Download CSV" });
+  const [quick] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(quick.suggestedFilename()).toMatch(/^tessera-test-intents-.*\.csv$/);
+
+  await slowFile(page, false);
+  const slow = page.waitForEvent("download");
+  await link.click();
+  await expect(page.getByText(/^[123] rows so far$/)).toBeVisible();
+  await expectLooksRight(page);
+  expect((await slow).suggestedFilename()).toBe("slow.csv");
+
+  await slowFile(page, true);
+  await link.click();
+  await expect(page.getByText("The download broke off. Nothing was saved; try it again.")).toBeVisible();
+  await expect(link).toBeVisible();
+
+  await link.click();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(link).toBeVisible();
+});
+
+test("a file holds every row, however many pages of the list they are", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const caller = callerFor(partner.user, "test");
+  const made: string[] = [];
+  for (let asked = 0; asked < 1_010; asked += 101)
+    made.push(
+      ...(await Promise.all(Array.from({ length: 101 }, async () => (await ask(caller, 500)).reference))),
+    );
+  const page = await signedIn(partner);
+  const lines = await fileOf(page, "/partner/test/intents.csv");
+  expect(lines.map((line) => line.split(",")[0]).sort()).toEqual(made.sort());
+});
+
+test("a row opens its page wherever it is clicked, in another tab too, and by one link alone", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const { reference } = await ask(callerFor(partner.user, "test"), 500);
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/intents");
+  const row = page.getByRole("row").filter({ hasText: "€5.00" });
+  expect(await row.getByRole("link").count()).toBe(1);
+  await expect(row.getByRole("link", { name: reference })).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(41);
+  const amount = row.getByText("€5.00").first();
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    amount.click({ button: "middle", force: true }),
+  ]);
+  await tab.waitForURL(`**/intents/${reference}`);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await row.hover();
+  await row.getByRole("button", { name: "Copy the reference" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+  await expect(page).toHaveURL(/\/intents$/);
+  await amount.click({ force: true });
+  await page.waitForURL(`**/intents/${reference}`);
+});
+
+test("on a phone no row loses a date, a state or a next cycle", async ({ signedIn, people }) => {
+  const { partner, reseller } = people;
+  const caller = callerFor(partner.user, "live");
+  const plan = await subscribe(caller, { reference: "plan-1" });
+  await bill(callerFor(reseller.user, "live"), plan, "charge-1");
+  await ask(caller, 500);
+  const viewport = { width: 360, height: 740 };
+  const page = await signedIn(partner, { viewport });
+  await page.goto("/partner/live/subscriptions");
+  const row = page.getByRole("table").locator("tbody").getByRole("row");
+  for (const text of [/^Status Active 1 cycle paid$/, /^Next cycle \d/])
+    await expect(row.getByText(text).filter({ visible: true })).toHaveCount(1);
+  await page.goto("/partner/live/intents");
+  await expect(row.getByText(/^Created \d/).filter({ visible: true })).toHaveCount(1);
+  await expectLooksRight(page);
+  const shop = await signedIn(reseller, { viewport });
+  await shop.goto("/reseller/live/subscriptions");
+  const billed = shop.getByRole("table").locator("tbody").getByRole("row");
+  await expect(billed.getByText(/^Next cycle \d/).filter({ visible: true })).toHaveCount(1);
+});
