@@ -3,6 +3,13 @@ import { validate } from "uuid";
 /** Which page of a list is wanted: the newest rows, or those older than the row `before`. */
 export type PageWanted = { readonly before?: string | undefined; readonly limit: number };
 
+/** A page of what was made between two moments, the first of them included; from the oldest on where that is asked for. */
+export type PageOfTime = PageWanted & {
+  readonly madeFrom?: Date | undefined;
+  readonly madeBefore?: Date | undefined;
+  readonly oldestFirst?: boolean | undefined;
+};
+
 /** A page of a list, newest first. `next` is the `before` of the page that follows; null on the last. */
 export type Page<Row> = { readonly rows: Row[]; readonly next: string | null };
 

@@ -14,6 +14,7 @@ const APP = path.resolve(import.meta.dirname, "../../app");
 /** Every name that some page reads after the `?` of its address. */
 const NAMES = [
   ...["before", "q", "search", "reference", "status", "type", "kind", "state", "from", "to"],
+  ...["order", "amount"],
   ...["sale", "cycles", "receipt", "next", "reason", "as", "_rsc", "__proto__"],
 ];
 

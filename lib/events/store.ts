@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { MINUTE_MS } from "@/lib/clock";
+import { pageRows } from "@/lib/db/page.sql";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
@@ -11,8 +11,8 @@ import {
 } from "@/lib/deliveries/schema";
 import type { EventType } from "@/lib/event-catalogue";
 import { environmentField } from "@/lib/fields";
-import { firstIdAt, newId } from "@/lib/ids";
-import type { PageWanted } from "@/lib/page";
+import { newId } from "@/lib/ids";
+import type { PageOfTime } from "@/lib/page";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
 
@@ -48,22 +48,17 @@ const eventRow = describeRow({
 /** An event with its latest delivery and what last came of that; its payload where that was asked for. */
 export type EventRow = Row<typeof eventRow>;
 
-type EventSearch = PageWanted & {
+type EventSearch = PageOfTime & {
   type?: EventType | undefined;
   deliveryStatus?: DeliveryStatus | undefined;
   /** Of the intent or subscription the event is about; to a reseller, its own reference of the subscription. */
   reference?: string | undefined;
   /** Only of an intent that has the reference. */
   about?: "intent" | undefined;
-  createdAfter?: Date | undefined;
-  createdBefore?: Date | undefined;
   testEvents: "none" | "only";
   /** Payloads are long and stored apart, so they are read for those who want them. */
   withPayload: boolean;
 };
-
-/** How far an identifier's time may run ahead of the row's own. */
-const ID_AHEAD_MS = MINUTE_MS;
 
 const EVENT = sql`${columnsOf(listedFields, "e")}, ${columnsOf(deliveryFields, "d")}, t.started_at AS "lastStartedAt",
   t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome", t.status_code AS "lastStatusCode"`;
@@ -80,7 +75,7 @@ const LAST_ATTEMPT = sql`LEFT JOIN LATERAL (
  * deliveries succeed, so where that is asked of a type the type says more.
  */
 export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRow[]> {
-  const { type, deliveryStatus, reference, createdAfter, createdBefore, testEvents, before, limit } = search;
+  const { type, deliveryStatus, reference, testEvents } = search;
   const alongDeliveries =
     deliveryStatus !== undefined &&
     reference === undefined &&
@@ -91,20 +86,18 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
     : sql`${eventsOf(owner, search)} e ${THEIR_DELIVERIES}`;
   const table = alongDeliveries ? sql`d` : sql`e`;
   const id = alongDeliveries ? sql`d.event_id` : sql`e.id`;
+  const { isInPage, inOrder } = pageRows(search, { id, createdAt: sql`e.created_at` });
   const payload = search.withPayload ? sql`e.payload` : sql`NULL::text`;
   const conditions = [
     sql`${table}.account_id = ${owner.accountId}::uuid AND ${table}.environment = ${owner.environment}::environment`,
     deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
     type && sql`e.type = ${type}`,
-    createdAfter && sql`${id} >= ${firstIdAt(createdAfter)}::uuid AND e.created_at >= ${createdAfter}`,
-    createdBefore &&
-      sql`${id} < ${firstIdAt(new Date(createdBefore.getTime() + ID_AHEAD_MS))}::uuid AND e.created_at < ${createdBefore}`,
     testEvents === "only" ? sql`e.test_event` : sql`NOT e.test_event`,
-    before && sql`${id} < ${before}::uuid`,
+    isInPage,
   ];
   const where = conditions.reduce<Sql>((all, one) => (one ? sql`${all} AND ${one}` : all), sql`TRUE`);
   return rowsOf(eventRow)(
-    sql`SELECT ${EVENT}, ${payload} AS payload FROM ${tables} ${LAST_ATTEMPT} WHERE ${where} ORDER BY ${id} DESC LIMIT ${limit}`,
+    sql`SELECT ${EVENT}, ${payload} AS payload FROM ${tables} ${LAST_ATTEMPT} WHERE ${where} ${inOrder}`,
   );
 }
 

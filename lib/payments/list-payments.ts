@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { type Page, type PageWanted, readPage } from "@/lib/page";
+import { type Page, type PageOfTime, readPage } from "@/lib/page";
 import type { PaymentRow } from "@/lib/sales/sold-payment";
 import { presentPayment } from "./present-payment";
 import type { PaymentResource } from "./schema";
@@ -14,10 +14,10 @@ function listed(row: PaymentRow, time: Date): ListedPayment {
   return payment;
 }
 
-/** A page of the caller's payments, newest first. */
+/** A page of the caller's payments. */
 export function listPayments(
   caller: Caller,
-  wanted: PaymentFilter & PageWanted,
+  wanted: PaymentFilter & PageOfTime,
 ): Promise<Page<ListedPayment>> {
   const time = now();
   return readPage(

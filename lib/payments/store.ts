@@ -1,11 +1,13 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
+import { pageRows } from "@/lib/db/page.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
 import { postChargeBack } from "@/lib/ledger/postings/charge-back.sql";
-import type { PageWanted } from "@/lib/page";
+import type { Minor } from "@/lib/money";
+import type { PageOfTime } from "@/lib/page";
 import { ownedPayment, PAYMENT, PAYMENT_TABLES } from "@/lib/sales/payment.sql";
 import { type PaymentRow, paymentRow } from "@/lib/sales/sold-payment";
 
@@ -86,18 +88,19 @@ export async function chargeBack(
   return { open: row !== undefined, returned: row?.returned ?? 0 };
 }
 
-export type PaymentFilter = { reference?: string | undefined };
+export type PaymentFilter = { reference?: string | undefined; amount?: Minor | undefined };
 
-/** A page of the caller's payments, newest first, made before the payment `before`. */
+/** A page of the caller's payments, newest first unless the oldest are wanted first. */
 export function selectPayments(
   caller: Caller,
-  { reference, before, limit }: PaymentFilter & PageWanted,
+  { reference, amount, ...page }: PaymentFilter & PageOfTime,
 ): Promise<PaymentRow[]> {
-  const older = before === undefined ? noSql : sql`AND p.id < ${before}::uuid`;
+  const { isInPage, inOrder } = pageRows(page, { id: sql`p.id`, createdAt: sql`p.created_at` });
   const named = reference === undefined ? noSql : sql`AND p.reference = ${reference}`;
+  const worth = amount === undefined ? noSql : sql`AND p.amount = ${amount}`;
   return rowsOf(paymentRow)(sql`
-    SELECT ${PAYMENT} FROM ${PAYMENT_TABLES} WHERE ${ownedPayment(caller)} ${named} ${older}
-    ORDER BY p.id DESC LIMIT ${limit}`);
+    SELECT ${PAYMENT} FROM ${PAYMENT_TABLES}
+    WHERE ${ownedPayment(caller)} ${named} ${worth} AND ${isInPage} ${inOrder}`);
 }
 
 /** The sealed code of the voucher at that place of one of the caller's payments, with the audit line of its reading. */

@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/caller";
+import { pageRows } from "@/lib/db/page.sql";
 import { columnsOf, joinSql, noSql, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { PageWanted } from "@/lib/page";
+import type { PageOfTime } from "@/lib/page";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
 import {
   ownedRequest,
@@ -45,14 +46,13 @@ const inStatus: Record<IntentStatus, (at: Date, of: Sql) => readonly Sql[]> = {
 const pastTheirEnd = (at: Date): Sql =>
   sql`(SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${at} OFFSET 0)`;
 
-/** A page of the caller's intents, newest first, created before the intent `before`. */
+/** A page of the caller's intents, newest first unless the oldest are wanted first. */
 export function selectIntents(
   caller: Caller,
-  { status, reference, at, before, limit }: IntentFilter & PageWanted,
+  { status, reference, at, ...page }: IntentFilter & PageOfTime,
 ): Promise<IntentRow[]> {
   const own = ownedRequest(caller);
-  const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
-  const latest = sql`ORDER BY r.id DESC LIMIT ${limit}`;
+  const { isInPage, inOrder } = pageRows(page, { id: sql`r.id`, createdAt: sql`r.created_at` });
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
   // The one with a name is looked up by it, whatever else is asked.
   const of =
@@ -60,9 +60,11 @@ export function selectIntents(
       ? sql`redemption_intents`
       : sql`(SELECT * FROM redemption_intents r WHERE ${own} ${named} OFFSET 0)`;
   const parts = status === undefined ? [sql`${of} r WHERE TRUE`] : inStatus[status](at, of);
-  const pages = parts.map((part) => sql`(SELECT r.* FROM ${part} AND ${own} ${named} ${older} ${latest})`);
+  const pages = parts.map(
+    (part) => sql`(SELECT r.* FROM ${part} AND ${own} ${named} AND ${isInPage} ${inOrder})`,
+  );
   return rowsOf(intentRow)(
-    sql`SELECT ${INTENT} FROM (${joinSql(pages, " UNION ALL ")}) r ${requestTables} ${latest}`,
+    sql`SELECT ${INTENT} FROM (${joinSql(pages, " UNION ALL ")}) r ${requestTables} ${inOrder}`,
   );
 }
 

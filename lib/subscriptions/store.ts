@@ -4,12 +4,13 @@ import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
 import { logoId } from "@/lib/company/logo.sql";
 import { givenRows } from "@/lib/db/given";
+import { pageRows } from "@/lib/db/page.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
-import type { PageWanted } from "@/lib/page";
+import type { PageOfTime, PageWanted } from "@/lib/page";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
 import { ownedRequest, requestGiven } from "@/lib/payment-requests/request.sql";
 import { creatorOf, readerOf } from "@/lib/payment-requests/request-table.sql";
@@ -53,12 +54,12 @@ export type SubscriptionFilter = {
   reference?: string | undefined;
 };
 
-/** A page of the caller's subscriptions, newest first, created before the subscription `before`. */
+/** A page of the caller's subscriptions, newest first unless the oldest are wanted first. */
 export function selectSubscriptions(
   caller: Caller,
-  { status, reference, before, limit }: SubscriptionFilter & PageWanted,
+  { status, reference, ...page }: SubscriptionFilter & PageOfTime,
 ): Promise<SubscriptionRow[]> {
-  const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
+  const { isInPage, inOrder } = pageRows(page, { id: sql`r.id`, createdAt: sql`r.created_at` });
   // The one with a name is looked up by it, whatever else is asked.
   const of =
     reference === undefined
@@ -66,8 +67,8 @@ export function selectSubscriptions(
       : sql`(SELECT * FROM subscriptions r WHERE ${ownedRequest(caller)} AND r.reference = ${reference} OFFSET 0)`;
   const standing = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
   return rowsOf(subscriptionRow)(sql`
-    SELECT ${SUBSCRIPTION} FROM ${of} r ${WITH_SUBSCRIPTION} WHERE ${ownedRequest(caller)} ${standing} ${older}
-    ORDER BY r.id DESC LIMIT ${limit}`);
+    SELECT ${SUBSCRIPTION} FROM ${of} r ${WITH_SUBSCRIPTION} WHERE ${ownedRequest(caller)} ${standing}
+      AND ${isInPage} ${inOrder}`);
 }
 
 /** A page of the subscriptions a reseller bills, newest first. */

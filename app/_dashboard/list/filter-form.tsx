@@ -5,8 +5,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { Visit } from "../require-account";
+import { DayPresets } from "./day-presets";
 import type { Filter } from "./filter";
-import type { Filters, OpenList } from "./list";
+import { type Filters, type OpenList, withChosen } from "./list";
 import { ViewsMenu } from "./views-menu";
 
 /** As many stand in one line beside the button. */
@@ -28,8 +29,8 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
         action={path}
         method="get"
         className={classNames(
-          "grid grid-cols-2 items-end gap-3",
-          filters.length > IN_A_LINE ? "lg:grid-cols-4" : "sm:flex sm:flex-wrap",
+          "grid w-full grid-cols-2 items-end gap-3",
+          filters.length > IN_A_LINE ? "sm:w-auto sm:grow lg:grid-cols-4" : "sm:flex sm:w-auto sm:flex-wrap",
         )}
       >
         {filters.map(([name, filter]) => (
@@ -46,7 +47,8 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
           )}
         </div>
       </form>
-      <ViewsMenu open={open} />
+      <ViewsMenu page={path} list={list.path} views={open.views} query={withChosen("", chosen).slice(1)} />
+      <DayPresets open={open} />
     </search>
   );
 }
@@ -84,6 +86,12 @@ function FilterField({ name, filter: { label, control }, value, visit }: FieldPr
               </option>
             ))}
           </Select>
+        </Field>
+      );
+    case "amount":
+      return (
+        <Field name={name} label={label} className="sm:w-36" hideLabel>
+          <Input inputMode="decimal" defaultValue={value} placeholder={label} autoComplete="off" />
         </Field>
       );
     case "day":

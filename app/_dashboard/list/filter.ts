@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { text } from "@/lib/fields";
+import { typedAmountField } from "@/lib/http/typed-amount";
+import type { Minor } from "@/lib/money";
 import type { Visit } from "../require-account";
 
 const LONGEST_SEARCH = 255;
@@ -21,7 +23,8 @@ type Control =
       readonly words: Readonly<Record<string, string>>;
       readonly offered: (visit: Visit) => readonly string[];
     }
-  | { readonly kind: "day" };
+  | { readonly kind: "day" }
+  | { readonly kind: "amount" };
 
 /** Free text; `isWhole` where it is a reference or a code, which is found only when it is written in full. */
 export function search(label: string, placeholder: string, { isWhole = false } = {}): Filter {
@@ -45,6 +48,19 @@ export function choice<Value extends string>(
     read: (said) => values.find((value) => value === said),
     control: { kind: "choice", every, words, offered: offered ?? (() => values) },
   };
+}
+
+/** An amount in units of the currency, as a person types it; {@link minorOf} says how much it is. */
+export function amount(label: string): Filter {
+  return {
+    label,
+    read: (said) => (minorOf(said) === undefined ? undefined : said),
+    control: { kind: "amount" },
+  };
+}
+
+export function minorOf(said: string | undefined): Minor | undefined {
+  return typedAmountField.safeParse(said).data;
 }
 
 /** A day such as `2026-11-21`; by which clocks is the verb's to say. */

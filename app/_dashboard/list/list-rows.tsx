@@ -13,6 +13,7 @@ type Props<Row, Asked extends Filters> = {
 /** What a card of a list holds: its rows or why there are none, and the way to older ones. */
 export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Row, Asked>) {
   const { list, visit, chosen, page, older } = open;
+  const set: Readonly<Record<string, string | undefined>> = chosen;
   return (
     <>
       {page.rows.length > 0 ? (
@@ -20,7 +21,12 @@ export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Ro
       ) : (
         <NoRows open={open} />
       )}
-      <OlderLink path={withChosen(`${visit.home}${list.path}`, chosen)} next={page.next} first={!older} />
+      <OlderLink
+        path={withChosen(`${visit.home}${list.path}`, chosen)}
+        next={page.next}
+        first={!older}
+        oldestFirst={set["order"] === "oldest"}
+      />
     </>
   );
 }

@@ -6,10 +6,11 @@ type Props = {
   /** The id the next page begins after, or null on the last page. */
   readonly next: string | null;
   readonly first: boolean;
+  readonly oldestFirst?: boolean;
 };
 
-/** The way through a list by keyset: to older rows, and back to the newest. Nothing for a list of one page. */
-export function OlderLink({ path, next, first }: Props) {
+/** The way through a list by keyset: to older rows, and back to the newest; the other way round where the oldest stand first. Nothing for a list of one page. */
+export function OlderLink({ path, next, first, oldestFirst = false }: Props) {
   if (next === null && first) return null;
   const separator = path.includes("?") ? "&" : "?";
   return (
@@ -18,12 +19,12 @@ export function OlderLink({ path, next, first }: Props) {
         <span />
       ) : (
         <ButtonLink href={path} variant="quiet" size="sm">
-          Newest
+          {oldestFirst ? "Oldest" : "Newest"}
         </ButtonLink>
       )}
       {next !== null && (
         <ButtonLink href={`${path}${separator}before=${next}`} variant="secondary" size="sm">
-          Older
+          {oldestFirst ? "Newer" : "Older"}
         </ButtonLink>
       )}
     </CardFooter>

@@ -1,3 +1,5 @@
+"use client";
+
 import { Bookmark, X } from "lucide-react";
 import { ActionForm } from "@/components/ui/action-form";
 import { buttonStyles } from "@/components/ui/button-styles";
@@ -6,59 +8,66 @@ import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { SavedView } from "@/lib/saved-views/schema";
-import { type Filters, type OpenList, withChosen } from "./list";
-import { changeViewAction, saveViewAction } from "./view-actions";
+import { viewsAction } from "./view-actions";
 
-/** The filters of a list that its user has kept under a name, and a name for those that are set now. */
-export function ViewsMenu<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
-  const { list, visit, chosen, views } = open;
-  const query = withChosen("", chosen).slice(1);
+type Props = {
+  /** The list's page, and where it is below the home of its environment. */
+  readonly page: string;
+  readonly list: string;
+  readonly views: readonly SavedView[];
+  /** The filters that are set now, as an address says them; empty where none is. */
+  readonly query: string;
+};
+
+/**
+ * The filters of a list that its user has kept under a name, and a name for those that are set now. One form, of which the
+ * first button saves, since that is the one a press of Enter means.
+ */
+export function ViewsMenu({ page, list, views, query }: Props) {
   if (views.length === 0 && query === "") return null;
   return (
-    <details className="relative">
-      <summary className={buttonStyles({ variant: "secondary" })}>
-        <Bookmark aria-hidden="true" />
-        Views
-      </summary>
-      <div className="absolute left-0 z-20 mt-2 flex w-72 max-w-[calc(100vw-2rem)] flex-col gap-4 rounded-md border border-line bg-surface p-4 shadow-lift">
-        {views.length > 0 && (
-          <ActionForm action={changeViewAction}>
-            <ul className="flex flex-col gap-1">
-              {views.map((view) => (
-                <li key={view.id} className="flex items-center justify-between gap-2 text-sm">
-                  <View view={view} href={`${visit.home}${list.path}?${view.query}`} />
-                </li>
-              ))}
-            </ul>
-          </ActionForm>
-        )}
-        {query !== "" && (
-          <ActionForm action={saveViewAction} className="flex items-end gap-2">
-            <input type="hidden" name="list" value={list.path} />
-            <input type="hidden" name="query" value={query} />
-            <Field name="name" label="Save these filters as" className="grow" required>
-              <Input maxLength={60} autoComplete="off" />
-            </Field>
-            <SubmitButton variant="secondary">Save</SubmitButton>
-          </ActionForm>
-        )}
-      </div>
-    </details>
+    <ActionForm action={viewsAction} className="flex flex-col gap-2">
+      {(state) => (
+        <details className="relative" open={state.status === "error"}>
+          <summary className={buttonStyles({ variant: "secondary" })}>
+            <Bookmark aria-hidden="true" />
+            Views
+          </summary>
+          <div className="absolute left-0 z-20 mt-2 flex w-72 max-w-[calc(100vw-2rem)] flex-col gap-4 rounded-md border border-line bg-surface p-4 shadow-lift sm:right-0 sm:left-auto">
+            {query !== "" && (
+              <div className="flex items-end gap-2">
+                <input type="hidden" name="list" value={list} />
+                <input type="hidden" name="query" value={query} />
+                <Field name="name" label="Save these filters as" className="grow" required>
+                  <Input maxLength={60} autoComplete="off" />
+                </Field>
+                <SubmitButton variant="secondary">Save</SubmitButton>
+              </div>
+            )}
+            {views.length > 0 && (
+              <ul className="flex flex-col gap-1">
+                {views.map((view) => (
+                  <li key={view.id} className="flex items-center justify-between gap-2 text-sm">
+                    <View view={view} href={`${page}?${view.query}`} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </details>
+      )}
+    </ActionForm>
   );
 }
+
+const SMALL = { variant: "quiet", size: "sm", formNoValidate: true } as const;
 
 function View({ view: { id, name, isDeleted }, href }: { view: SavedView; href: string }) {
   if (isDeleted) {
     return (
       <>
         <span className="min-w-0 truncate text-muted">{name}, deleted</span>
-        <SubmitButton
-          variant="quiet"
-          size="sm"
-          name="restore"
-          value={id}
-          aria-label={`Undo: bring ${name} back`}
-        >
+        <SubmitButton {...SMALL} name="restore" value={id} aria-label={`Undo: bring ${name} back`}>
           Undo
         </SubmitButton>
       </>
@@ -70,8 +79,7 @@ function View({ view: { id, name, isDeleted }, href }: { view: SavedView; href: 
         {name}
       </TextLink>
       <SubmitButton
-        variant="quiet"
-        size="sm"
+        {...SMALL}
         name="delete"
         value={id}
         aria-label={`Delete the view ${name}`}

@@ -15,6 +15,14 @@ import { subscribe } from "../../world/subscriptions";
 import { type Acts, orRefused, type Stage, someRow } from "./stage";
 
 const LIMIT = 100;
+
+/** When what is listed was made, and which of it stands first. */
+const WHENS = [
+  {},
+  { oldestFirst: true },
+  { madeFrom: new Date(Date.now() - 40 * DAY_MS), madeBefore: new Date(Date.now() - 30 * DAY_MS) },
+];
+
 const or = <Value>(values: readonly Value[]) => [undefined, ...values];
 
 /** Every verb of a partner that reads or writes more as there is more. */
@@ -33,7 +41,8 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
     "lists intents": async () => {
       for (const status of or(intentStatus.options))
         for (const reference of [undefined, "RDM-nothing"])
-          await listIntents(asPartner, { status, reference, limit: LIMIT });
+          for (const when of WHENS)
+            await listIntents(asPartner, { status, reference, ...when, limit: LIMIT });
     },
     "creates, retrieves and cancels a subscription": async () => {
       const { reference } = await subscribe(asPartner, { idempotency_key: `growth ${now().getTime()}` });
@@ -51,7 +60,8 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
     "lists subscriptions": async () => {
       for (const status of or(subscriptionStatus.options))
         for (const reference of [undefined, "SUB-nothing"])
-          await listSubscriptions(asPartner, { status, reference, limit: LIMIT });
+          for (const when of WHENS)
+            await listSubscriptions(asPartner, { status, reference, ...when, limit: LIMIT });
     },
     "lists events by every pair of filters": async () => {
       const { reference } = await ask(asPartner, 500);

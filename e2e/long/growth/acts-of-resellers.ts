@@ -55,7 +55,9 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
       ),
     "lists sales": async () => {
       for (const reference of [undefined, "VOUCHER-nothing"])
-        await listPayments(asReseller, { reference, limit: LIMIT });
+        for (const amount of [undefined, minor(1_000), minor(7)])
+          for (const oldestFirst of [false, true])
+            await listPayments(asReseller, { reference, amount, oldestFirst, limit: LIMIT });
     },
     "bills cycles until its partner asks to cancel": async () => {
       const subscription = await subscribe(asPartner);

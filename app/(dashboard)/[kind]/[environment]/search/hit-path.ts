@@ -15,8 +15,8 @@ export function hitPath(viewer: AccountKind, kind: HitKind, hit: Found): string 
   return viewer === "partner" ? pathForPartner(kind, hit) : pathForReseller(kind, hit);
 }
 
-function pathForPartner(kind: HitKind, { environment, name: reference }: Found): string {
-  if (kind === "customer") return `/partner/${environment}/intents`;
+function pathForPartner(kind: HitKind, { id, environment, name: reference }: Found): string {
+  if (kind === "customer") return `/partner/${environment}/customers/${id}`;
   const path = kind === "subscription" ? subscriptionPath : intentPath;
   return path({ environment, reference });
 }

@@ -1,5 +1,6 @@
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
+import { asPageOfTime, madeWhen } from "@/app/_dashboard/list/made-when";
 import { StatusBadge } from "@/components/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
@@ -17,8 +18,10 @@ export const intentList = list({
   filters: {
     reference: search("Reference", "Whole reference", { isWhole: true }),
     status: choice("Status", "Every status", { pending: "Pending", success: "Success", failed: "Failed" }),
+    ...madeWhen,
   },
-  read: ({ caller }, wanted) => listIntents(caller, wanted),
+  read: (visit, { from, to, order, ...wanted }) =>
+    listIntents(visit.caller, { ...wanted, ...asPageOfTime(visit, { from, to, order }) }),
   keyOf: ({ reference }) => reference,
   columns: [
     { header: "Intent", name: (intent) => requestName(intent, intentPath(intent)) },

@@ -1,5 +1,6 @@
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
+import { asPageOfTime, madeWhen } from "@/app/_dashboard/list/made-when";
 import { subscriptionColumns } from "@/app/_dashboard/subscriptions/subscription-columns";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
@@ -21,8 +22,10 @@ export const subscriptionList = list({
       canceled: "Canceled",
       completed: "Completed",
     }),
+    ...madeWhen,
   },
-  read: ({ caller }, wanted) => listSubscriptions(caller, wanted),
+  read: (visit, { from, to, order, ...wanted }) =>
+    listSubscriptions(visit.caller, { ...wanted, ...asPageOfTime(visit, { from, to, order }) }),
   keyOf: ({ reference }) => reference,
   columns: [
     {

@@ -1,5 +1,6 @@
-import { search } from "@/app/_dashboard/list/filter";
+import { amount, minorOf, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
+import { asPageOfTime, madeWhen } from "@/app/_dashboard/list/made-when";
 import { StatusBadge } from "@/components/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
@@ -12,8 +13,17 @@ export const saleList = list({
   path: "/sales",
   file: "/sales.csv",
   pageSize: 25,
-  filters: { reference: search("Reference", "Whole reference", { isWhole: true }) },
-  read: ({ caller }, wanted) => listPayments(caller, wanted),
+  filters: {
+    reference: search("Reference", "Whole reference", { isWhole: true }),
+    amount: amount("Amount"),
+    ...madeWhen,
+  },
+  read: (visit, { from, to, order, amount: worth, ...wanted }) =>
+    listPayments(visit.caller, {
+      ...wanted,
+      ...asPageOfTime(visit, { from, to, order }),
+      amount: minorOf(worth),
+    }),
   keyOf: ({ reference }) => reference,
   columns: [
     {
