@@ -12,8 +12,9 @@ const shownBelow = { sm: "sm:hidden", lg: "lg:hidden" };
 
 /** What can be pressed lies above the link that the whole row is. */
 const ABOVE_THE_ROW = "[&_:is(a,button,summary,input)]:relative [&_:is(a,button,summary,input)]:z-10";
-/** A link with which a name begins is the row's own. */
-const FILLS_THE_ROW = "[&>a:first-child]:after:absolute [&>a:first-child]:after:inset-0";
+/** A link with which a name begins is the row's own, and others lie above it. */
+const FILLS_THE_ROW =
+  "[&>a:first-child]:after:absolute [&>a:first-child]:after:inset-0 [&>a~a]:relative [&>a~a]:z-10";
 
 type Props<Row, Asked extends Filters> = {
   readonly list: Pick<List<Row, Asked>, "columns" | "keyOf">;
@@ -70,7 +71,9 @@ function Stacked<Row>({ column, row, visit }: { column: Column<Row>; row: Row; v
   const content = contentOf(column, row, visit);
   if (content === null || content === undefined || content === "") return null;
   return (
-    <div className={classNames("mt-1 text-xs text-muted", column.from && shownBelow[column.from])}>
+    <div
+      className={classNames("mt-1 text-xs text-muted", ABOVE_THE_ROW, column.from && shownBelow[column.from])}
+    >
       {column.header} {content}
     </div>
   );

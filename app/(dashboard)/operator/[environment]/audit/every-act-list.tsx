@@ -2,7 +2,6 @@ import { actorText, acts, actText, auditFact, detailText } from "@/app/_dashboar
 import { choice, day, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { dayEnd, dayStart } from "@/app/_dashboard/zoned-time";
-import { DateTime } from "@/components/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { listEveryAct } from "@/lib/audit/list-every-act";
@@ -36,18 +35,10 @@ export const everyActList = list({
     {
       header: "What",
       isName: true,
-      cell: (line, { user, home }) => (
+      cell: (line) => (
         <>
           <span className="block font-semibold">{actText(line)}</span>
           <span className="block break-words whitespace-normal text-muted">{detailText(line)}</span>
-          <span className="block truncate sm:hidden">
-            <AccountName line={line} home={home} />
-          </span>
-          <DateTime
-            value={line.createdAt}
-            timeZone={user.timezone}
-            className="block text-xs text-muted sm:hidden"
-          />
         </>
       ),
     },

@@ -1,7 +1,5 @@
-import { CustomerName } from "@/app/_dashboard/customer-name";
 import { search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
-import { DateTime } from "@/components/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { listCustomers } from "@/lib/customers/list-customers";
@@ -17,15 +15,10 @@ export const customerList = list({
   columns: [
     {
       header: "Customer",
-      isName: true,
-      cell: ({ id, email, created_at }, { home, user }) => (
-        <>
-          <CustomerName home={home} id={id} email={email} />
-          <span className="block text-xs text-muted sm:hidden">
-            since <DateTime value={created_at} timeZone={user.timezone} show="date" />
-          </span>
-        </>
-      ),
+      name: ({ id, email }, { home }) => ({
+        text: email ?? "Erased customer",
+        href: `${home}/customers/${id}`,
+      }),
     },
     {
       header: "Identifier",

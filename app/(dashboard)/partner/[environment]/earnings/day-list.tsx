@@ -4,7 +4,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { daysOf } from "@/lib/earnings/periods";
 import { paymentsIn } from "@/lib/earnings/rules";
 import { type EarnedIn, earnedInEach } from "@/lib/earnings/sum-earnings";
-import { EarnedNote, earnedColumns, earnedFacts } from "./earned-columns";
+import { earnedColumns, earnedFacts } from "./earned-columns";
 import { monthIn, periodFilter } from "./period-filter";
 import { periodWords } from "./period-words";
 
@@ -29,10 +29,7 @@ export const dayList = list({
     {
       header: "Day",
       cell: (day, { home }) => (
-        <>
-          <TextLink href={`${home}/earnings/payments?period=${day.name}`}>{periodWords(day)}</TextLink>
-          <EarnedNote earned={day.earned} />
-        </>
+        <TextLink href={`${home}/earnings/payments?period=${day.name}`}>{periodWords(day)}</TextLink>
       ),
     },
     ...earnedColumns,

@@ -16,15 +16,6 @@ export const earnedColumns: readonly Column<{ readonly earned: Earned }>[] = [
   { header: "Your payout", numeric: true, cell: ({ earned }) => <Amount minor={earned.payout} /> },
 ];
 
-/** What a phone has no column for, below the row's name. */
-export function EarnedNote({ earned }: { readonly earned: Earned }) {
-  return (
-    <span className="block text-xs text-muted sm:hidden">
-      {paymentsText(earned)}, fees <Amount minor={earned.fee} />
-    </span>
-  );
-}
-
 /** `1 payment`, `1,204 payments` */
 export function paymentsText(earned: Earned): string {
   const count = paymentsIn(earned);

@@ -1,7 +1,7 @@
 import type { List } from "@/app/_dashboard/list/list";
 import { TextLink } from "@/components/ui/text-link";
 import type { EarnedIn } from "@/lib/earnings/sum-earnings";
-import { EarnedNote, earnedColumns } from "./earned-columns";
+import { earnedColumns } from "./earned-columns";
 import { periodWords } from "./period-words";
 
 /** How a month looks among others. */
@@ -11,10 +11,7 @@ export const monthList: Pick<List<EarnedIn>, "columns" | "keyOf"> = {
     {
       header: "Month",
       cell: (month, { home }) => (
-        <>
-          <TextLink href={`${home}/earnings?month=${month.name}`}>{periodWords(month)}</TextLink>
-          <EarnedNote earned={month.earned} />
-        </>
+        <TextLink href={`${home}/earnings?month=${month.name}`}>{periodWords(month)}</TextLink>
       ),
     },
     ...earnedColumns,

@@ -2,7 +2,6 @@ import { validate } from "uuid";
 import { CustomerName } from "@/app/_dashboard/customer-name";
 import { choice } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
-import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
@@ -47,7 +46,7 @@ export const paymentList = list({
     {
       header: "Payment",
       isName: true,
-      cell: (payment, { home, user }) => (
+      cell: (payment, { home }) => (
         <>
           <TextLink
             href={requestPath(home, payment)}
@@ -58,9 +57,6 @@ export const paymentList = list({
           </TextLink>
           {payment.cycle !== null && <span className="block text-xs">Cycle {payment.cycle}</span>}
           <CustomerName home={home} id={payment.customer_id} email={payment.customer_email} />
-          <span className="block text-xs text-muted sm:hidden">
-            <DateTime value={payment.paid_at} timeZone={user.timezone} />
-          </span>
         </>
       ),
     },

@@ -7,7 +7,7 @@ import {
   earnedByCountry,
 } from "@/lib/earnings/earned-by-country";
 import type { Period } from "@/lib/earnings/periods";
-import { EarnedNote, earnedColumns, earnedFacts } from "../earned-columns";
+import { earnedColumns, earnedFacts } from "../earned-columns";
 import { NO_COUNTRY } from "../payments/payment-list";
 import { periodFilter, quarterIn } from "../period-filter";
 
@@ -38,7 +38,7 @@ export const countryList = list({
     {
       header: "Country",
       className: "w-full",
-      cell: ({ country, quarter, earned }, { home }) => (
+      cell: ({ country, quarter }, { home }) => (
         <>
           <TextLink
             href={`${home}/earnings/payments?period=${quarter}&country=${country?.code ?? NO_COUNTRY}`}
@@ -46,7 +46,6 @@ export const countryList = list({
             {country?.name ?? "No country given"}
           </TextLink>
           {country && <span className="text-muted"> {country.code}</span>}
-          <EarnedNote earned={earned} />
         </>
       ),
     },
