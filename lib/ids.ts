@@ -29,7 +29,7 @@ function simulatedId(at: Date): string {
 }
 
 /** A public reference such as `RDM-01J9...`: prefix and ULID, sortable by creation. */
-export function newReference(prefix: "RDM" | "SUB" | "VOUCHER"): string {
+export function newReference(prefix: "RDM" | "SUB" | "VOUCHER" | "PAYOUT"): string {
   const simulated = simulatedTime();
   return `${prefix}-${simulated ? ulid(simulated.getTime(), randomFraction) : nextUlid()}`;
 }

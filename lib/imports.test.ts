@@ -27,6 +27,7 @@ const ORDER = [
   ...["redemption-intents", "subscriptions", "event-catalogue"],
   ...["endpoints", "deliveries", "events"],
   ...["sales", "cycles", "payments", "runway", "top-ups"],
+  ...["bank-details", "payouts"],
   ...["signature-doctor", "webhook-inbox", "customer-erasure", "voucher-desk", "operator-queue"],
   ...["customers", "earnings"],
   ...["operations", "http", "search", "openapi", "jobs", "demo-world"],

@@ -4,7 +4,10 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { everyRow, nextRows, rowsTouchedBy } from "@/lib/ledger/checked-rows.sql";
 import type { Invariant } from "@/lib/ledger/invariant";
 import { invariants } from "@/lib/ledger/invariants.sql";
+import { postRun } from "@/lib/payouts/end-run";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
+import { newOperator } from "../world/accounts";
+import { newRun } from "../world/payouts";
 import { oneOfEverything } from "./books";
 
 const test = withOwnDatabase();
@@ -31,6 +34,22 @@ const tamperings: Readonly<Record<string, string>> = {
   "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1000",
   "An event's deliveries are numbered 1..n, and only the last is its latest or waits to be sent":
     "UPDATE deliveries SET latest = FALSE",
+  "A partner is never paid more than it is owed":
+    "UPDATE transfers SET amount = 100 * amount WHERE kind = 'payout'",
+  "A payout is all that came in for its partner between where it begins and where it ends":
+    "UPDATE payouts SET amount = amount + 1, incoming_total = incoming_total + 1",
+  "Where a partner's payout ends the next begins, so that each transfer is in one":
+    "UPDATE payouts SET after_id = '00000000-0000-0000-0000-000000000001'",
+  "A payout that was posted has its transfer, and one that was reversed its reversal":
+    "UPDATE payouts SET transfer_id = gen_random_uuid() WHERE transfer_id IS NOT NULL",
+  "Every transfer of what is paid out is that of one payout":
+    "UPDATE transfers SET cause_id = gen_random_uuid() WHERE kind = 'payout'",
+  "What was paid out is the sum of the payouts that stand":
+    "UPDATE transfers SET amount = amount + 1 WHERE kind = 'payout'",
+  "A payout run's amount is that of its payouts, and all of its environment":
+    "UPDATE payout_runs SET amount = amount + 1",
+  "The running totals say what the transfers do, as far as they go":
+    "UPDATE ledger_totals SET amount = amount + 1 WHERE incoming",
   "Test and live never meet in what a voucher pays": "UPDATE redemptions SET environment = 'live'",
   "Test and live never meet in an event's deliveries": "UPDATE deliveries SET environment = 'live'",
 };
@@ -62,7 +81,12 @@ async function insideNothing(work: (client: PoolClient) => Promise<void>): Promi
   }
 }
 
-test.beforeAll(oneOfEverything);
+test.beforeAll(async () => {
+  await oneOfEverything();
+  const operator = await newOperator();
+  const environment = "test";
+  await postRun(operator, { environment, run_id: await newRun(operator, environment) });
+});
 
 test("every invariant has a way to be broken", () => {
   expect(invariants.map((invariant) => invariant.name).sort()).toEqual(Object.keys(tamperings).sort());

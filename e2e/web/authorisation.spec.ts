@@ -16,70 +16,13 @@ import { cookieOf, homes } from "../fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed, type World } from "../world/accounts";
 import { causeEvent } from "../world/events";
 import { ask } from "../world/intents";
+import { earn, postedPayout } from "../world/payouts";
 import { latestVoucherOf, sell } from "../world/sales";
 import { subscribe } from "../world/subscriptions";
+import { whoHas } from "./who-has";
 
 const DASHBOARDS = path.resolve(import.meta.dirname, "../../app/(dashboard)");
 const ENVIRONMENTS = ["test", "live"] as const;
-const BOTH = ["partner", "reseller"] as const;
-const ALL = ["partner", "reseller", "operator"] as const;
-
-/** Which kinds of account have what stands at each address of the dashboards; nobody has what only leads on. */
-const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
-  "[kind]/page.tsx": [],
-  "[kind]/[environment]/account/page.tsx": ALL,
-  "[kind]/[environment]/account/audit/page.tsx": ALL,
-  "[kind]/[environment]/account/audit.csv/route.ts": ALL,
-  "[kind]/[environment]/account/people/page.tsx": ALL,
-  "[kind]/[environment]/account/security/page.tsx": ALL,
-  "[kind]/[environment]/keys/page.tsx": BOTH,
-  "[kind]/[environment]/keys/[keyId]/rotate/page.tsx": BOTH,
-  "[kind]/[environment]/search/page.tsx": ALL,
-  "[kind]/[environment]/webhook/page.tsx": BOTH,
-  "[kind]/[environment]/webhook/doctor/page.tsx": BOTH,
-  "[kind]/[environment]/webhook/events/page.tsx": BOTH,
-  "[kind]/[environment]/webhook/events.csv/route.ts": BOTH,
-  "[kind]/[environment]/webhook/events/[eventId]/page.tsx": BOTH,
-  "[kind]/[environment]/webhook/inbox/page.tsx": BOTH,
-  "[kind]/[environment]/webhook/inbox/[messageId]/page.tsx": BOTH,
-  "operator/[environment]/page.tsx": ["operator"],
-  "operator/[environment]/accounts/page.tsx": ["operator"],
-  "operator/[environment]/accounts.csv/route.ts": ["operator"],
-  "operator/[environment]/accounts/[accountId]/page.tsx": ["operator"],
-  "operator/[environment]/audit/page.tsx": ["operator"],
-  "operator/[environment]/audit.csv/route.ts": ["operator"],
-  "operator/[environment]/ledger/page.tsx": ["operator"],
-  "operator/[environment]/vouchers/page.tsx": ["operator"],
-  "operator/[environment]/vouchers/[voucherId]/page.tsx": ["operator"],
-  "operator/[environment]/top-ups/page.tsx": ["operator"],
-  "operator/[environment]/top-ups.csv/route.ts": ["operator"],
-  "partner/[environment]/page.tsx": ["partner"],
-  "partner/[environment]/customers/page.tsx": ["partner"],
-  "partner/[environment]/customers.csv/route.ts": ["partner"],
-  "partner/[environment]/customers/[customerId]/page.tsx": ["partner"],
-  "partner/[environment]/earnings/page.tsx": ["partner"],
-  "partner/[environment]/earnings/days.csv/route.ts": ["partner"],
-  "partner/[environment]/earnings/payments/page.tsx": ["partner"],
-  "partner/[environment]/earnings/payments.csv/route.ts": ["partner"],
-  "partner/[environment]/earnings/statement/page.tsx": ["partner"],
-  "partner/[environment]/earnings/vat/page.tsx": ["partner"],
-  "partner/[environment]/earnings/vat.csv/route.ts": ["partner"],
-  "partner/[environment]/intents/page.tsx": ["partner"],
-  "partner/[environment]/intents.csv/route.ts": ["partner"],
-  "partner/[environment]/intents/[reference]/page.tsx": ["partner"],
-  "partner/[environment]/subscriptions/page.tsx": ["partner"],
-  "partner/[environment]/subscriptions.csv/route.ts": ["partner"],
-  "partner/[environment]/subscriptions/[reference]/page.tsx": ["partner"],
-  "reseller/[environment]/page.tsx": ["reseller"],
-  "reseller/[environment]/sales/page.tsx": ["reseller"],
-  "reseller/[environment]/sales/[reference]/page.tsx": ["reseller"],
-  "reseller/[environment]/sales.csv/route.ts": ["reseller"],
-  "reseller/[environment]/subscriptions/page.tsx": ["reseller"],
-  "reseller/[environment]/subscriptions.csv/route.ts": ["reseller"],
-  "reseller/[environment]/top-up/page.tsx": ["reseller"],
-  "reseller/[environment]/top-ups.csv/route.ts": ["reseller"],
-  "reseller/[environment]/transfers.csv/route.ts": ["reseller"],
-};
 
 /** Somebody with a session, and what is theirs in each environment, by the words of addresses. */
 type Visitor = {
@@ -93,7 +36,11 @@ type Visitors = Readonly<Record<"partner" | "reseller", readonly [Visitor, Visit
 const NOTHING = { test: {}, live: {} } as const;
 
 /** Something of every sort that an address can name. */
-async function thingsOf(user: SignedInUser, environment: Environment): Promise<Record<string, string>> {
+async function thingsOf(
+  world: World,
+  user: SignedInUser,
+  environment: Environment,
+): Promise<Record<string, string>> {
   const caller = callerFor(user, environment);
   const { id: keyId } = await createApiKey(caller, { name: "Named in an address" });
   const { name: eventId } = await causeEvent(caller);
@@ -103,18 +50,27 @@ async function thingsOf(user: SignedInUser, environment: Environment): Promise<R
   const { reference } = await ask(caller, 1_000);
   const subscription = await subscribe(caller);
   const [customer] = (await listCustomers(caller, { limit: 1 })).rows;
-  const ofPartner = { ...things, customerId: customer?.id ?? "" };
+  const payout = (await payoutTo(world, user, environment)).reference;
+  const ofPartner = { ...things, customerId: customer?.id ?? "", "payouts/reference": payout };
   return { ...ofPartner, "intents/reference": reference, "subscriptions/reference": subscription.reference };
 }
 
-/** A voucher of each environment, which operators see. */
-async function vouchersOf({ user }: World["reseller"]): Promise<Visitor["own"]> {
-  const voucherIn = async (environment: Environment) => {
-    const shop = callerFor(user, environment);
+/** A voucher and a payout run of each environment, which operators see. */
+async function seenByOperators(world: World): Promise<Visitor["own"]> {
+  const thingsIn = async (environment: Environment) => {
+    const shop = callerFor(world.reseller.user, environment);
     await sell(shop, [1_000]);
-    return { voucherId: await latestVoucherOf(shop) };
+    const voucherId = await latestVoucherOf(shop);
+    return { voucherId, runId: (await payoutTo(world, world.partner.user, environment)).runId };
   };
-  return { test: await voucherIn("test"), live: await voucherIn("live") };
+  return { test: await thingsIn("test"), live: await thingsIn("live") };
+}
+
+/** What a partner was paid. */
+async function payoutTo({ operator, reseller }: World, user: SignedInUser, environment: Environment) {
+  const partner = callerFor(user, environment);
+  await earn(operator, callerFor(reseller.user, environment), partner, 1_000);
+  return postedPayout(partner);
 }
 
 /** There is an inbox in test alone. */
@@ -131,7 +87,10 @@ const test = base.extend<object, { visitors: Visitors }>({
       const of = async (member: (typeof world)["partner"]): Promise<Visitor> => ({
         kind: member.user.kind,
         cookie: await cookieOf(member),
-        own: { test: await thingsOf(member.user, "test"), live: await thingsOf(member.user, "live") },
+        own: {
+          test: await thingsOf(world, member.user, "test"),
+          live: await thingsOf(world, member.user, "live"),
+        },
       });
       const boss = { email: newEmail("operator"), password: PASSWORD };
       const operator = await addOperator(boss);
@@ -144,7 +103,7 @@ const test = base.extend<object, { visitors: Visitors }>({
         operator: {
           kind: "operator",
           cookie: await cookieOf(boss),
-          own: await vouchersOf(world.reseller),
+          own: await seenByOperators(world),
         },
         suspended: { kind: "suspended", cookie, own: NOTHING },
         nobody: { kind: "nobody", cookie: "", own: NOTHING },
@@ -166,7 +125,8 @@ function addressOf(file: string, words: Readonly<Record<string, string>>): strin
 }
 
 /** Whether an address names one of an account's own things. */
-const namesOne = (file: string) => /\[(customerId|keyId|eventId|messageId|reference|voucherId)\]/.test(file);
+const namesOne = (file: string) =>
+  /\[(customerId|keyId|eventId|messageId|reference|voucherId|runId)\]/.test(file);
 const isOfInbox = (file: string) => file.includes("/inbox/");
 
 /** What a visitor meets there, in a word: a status, or where it is sent. */

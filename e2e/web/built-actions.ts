@@ -20,6 +20,8 @@ export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "operator/[environment]/accounts/actions.ts": ["operator"],
   "operator/[environment]/vouchers/actions.ts": ["operator"],
   "operator/[environment]/top-ups/actions.ts": ["operator"],
+  "operator/[environment]/payouts/actions.ts": ["operator"],
+  "partner/[environment]/earnings/payouts/actions.ts": ["partner"],
   "partner/[environment]/subscriptions/[reference]/actions.ts": ["partner"],
   "reseller/[environment]/actions.ts": ["reseller"],
   "reseller/[environment]/sales/[reference]/actions.ts": ["reseller"],

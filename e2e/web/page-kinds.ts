@@ -1,7 +1,7 @@
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { listCustomers } from "@/lib/customers/list-customers";
 import { addMember, addOperator, type Credentials, enter, type Member } from "@/lib/demo-world/people";
-import { callerFor } from "@/lib/signed-in-user";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { findVoucher } from "@/lib/voucher-desk/find-voucher";
 import { listMessages } from "@/lib/webhook-inbox/list-messages";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
@@ -10,6 +10,7 @@ import { newEmail, PASSWORD, partnerNamed, resellerWith, type World } from "../w
 import { listen } from "../world/endpoints";
 import { pastEvent } from "../world/events";
 import { ask, expire, openCheckout, pay } from "../world/intents";
+import { earn, postedPayout } from "../world/payouts";
 import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
 import { test as base, expect } from "./signed-in";
@@ -23,6 +24,7 @@ export const KINDS = [
   ...["shop overview", "sales", "sale", "billed subscriptions", "accounts", "account seen by an operator"],
   ...["voucher look-up", "voucher", "every act", "operator home"],
   ...["customers", "customer", "earnings", "earned payments", "statement", "VAT"],
+  ...["payouts", "payout", "payout runs", "payout run"],
 ] as const;
 
 /** Where a page is, and who must have signed in to see it. */
@@ -45,6 +47,7 @@ async function visitsIn({ operator }: World): Promise<Record<string, Visit>> {
     ...(await checkouts(partner, reseller)),
     ...(await dashboards(partner, reseller)),
     ...(await operatorVisits(boss, partner, reseller)),
+    ...(await payoutVisits(operator, boss, partner, reseller)),
   };
 }
 
@@ -136,6 +139,23 @@ async function operatorVisits(
     voucher: { path: `/operator/live/vouchers/${voucher}`, as },
     accounts: { path: "/operator/live/accounts", as },
     "account seen by an operator": { path: `/operator/live/accounts/${user.accountId}`, as },
+  };
+}
+
+async function payoutVisits(
+  operator: SignedInUser,
+  boss: Credentials,
+  partner: Member,
+  reseller: Member,
+): Promise<Record<string, Visit>> {
+  const paid = callerFor(partner.user, "test");
+  await earn(operator, callerFor(reseller.user, "test"), paid, 1_000);
+  const { runId, reference } = await postedPayout(paid);
+  return {
+    payouts: { path: "/partner/test/earnings/payouts", as: partner },
+    payout: { path: `/partner/test/earnings/payouts/${reference}`, as: partner },
+    "payout runs": { path: "/operator/test/payouts", as: boss },
+    "payout run": { path: `/operator/test/payouts/${runId}`, as: boss },
   };
 }
 

@@ -8,6 +8,7 @@ import { gatherEarnings } from "@/lib/earnings/gather-earnings";
 import { pruneEvents } from "@/lib/events/prune-events";
 import { checkEveryRow } from "@/lib/ledger/check-every-row";
 import { checkNewRows } from "@/lib/ledger/check-new-rows";
+import { moveTotals } from "@/lib/ledger/move-totals";
 import { log } from "@/lib/log";
 import { DELIVERIES_DUE, FORMER_DELIVERY_DUE, inngest, SERVER_STARTED } from "@/lib/outbox/engine-client";
 import { LANES, type Lane } from "@/lib/outbox/lanes";
@@ -81,6 +82,10 @@ export function functions(): InngestFunction.Any[] {
     client.createFunction(
       { id: "prune-events", triggers: [{ cron: EVERY_FIVE_MINUTES }], concurrency: { limit: 1 } },
       ({ step }) => step.run("prune", () => pruneEvents(STEP_MS)),
+    ),
+    client.createFunction(
+      { id: "move-totals", triggers: [{ cron: EVERY_MINUTE }], concurrency: { limit: 1 } },
+      ({ step }) => step.run("move", () => moveTotals(STEP_MS)),
     ),
     client.createFunction(
       { id: "check-ledger", triggers: [{ cron: EVERY_FIVE_MINUTES }], concurrency: { limit: 1 } },

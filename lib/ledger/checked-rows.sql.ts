@@ -3,8 +3,9 @@ import type { IdRange, Table } from "./invariant";
 
 /** So many rows of a table one statement looks at. The numbers stand in its text, so that its plan minds them. */
 const AT_ONCE = sql`LIMIT 1000`;
-/** A wallet may have millions of lines. */
-const WALLETS_AT_ONCE = sql`LIMIT 10`;
+/** A wallet, or what a partner is owed, may have millions of lines. */
+const FEW_AT_ONCE = sql`LIMIT 10`;
+const OF_MANY_LINES: readonly Table[] = ["wallets", "ledger_accounts", "payouts"];
 
 /** All rows of each table, as a query of their ids. */
 const ALL: Readonly<Record<Table, Sql>> = {
@@ -16,6 +17,9 @@ const ALL: Readonly<Record<Table, Sql>> = {
   subscription_cycles: sql`SELECT id FROM subscription_cycles`,
   transfers: sql`SELECT id FROM transfers`,
   events: sql`SELECT id FROM events`,
+  ledger_accounts: sql`SELECT id FROM ledger_accounts WHERE kind IN ('wallet', 'partner', 'paid_out')`,
+  payouts: sql`SELECT id FROM payouts`,
+  payout_runs: sql`SELECT id FROM payout_runs`,
 };
 
 /** CTE `checked(id)`: every row of the table. */
@@ -23,9 +27,8 @@ export const everyRow = (table: Table): Sql => sql`checked AS (${ALL[table]})`;
 
 /** CTE `checked(id)`: the next rows of the table after that identifier. */
 export function nextRows(table: Table, after: string): Sql {
-  const id = table === "wallets" ? sql`ledger_account_id` : sql`id`;
-  const limit = table === "wallets" ? WALLETS_AT_ONCE : AT_ONCE;
-  return sql`checked AS MATERIALIZED (${ALL[table]} WHERE ${id} > ${after}::uuid ORDER BY ${id} ${limit})`;
+  const limit = OF_MANY_LINES.includes(table) ? FEW_AT_ONCE : AT_ONCE;
+  return sql`checked AS MATERIALIZED (SELECT id FROM (${ALL[table]}) row WHERE id > ${after}::uuid ORDER BY id ${limit})`;
 }
 
 /** CTE `checked(id)`: the rows of the table that rows with identifiers in that range, of whatever table, are about. */
@@ -42,6 +45,7 @@ const transfers = sql`transfers`;
 const redemptions = sql`redemptions`;
 const cycles = sql`subscription_cycles`;
 const events = sql`events`;
+const payouts = sql`payouts`;
 
 /** Which column of which new row names a row of the table. It may name others too, of which nothing is found. */
 const TOUCHES: Readonly<Record<Table, readonly (readonly [column: Sql, made: Sql])[]>> = {
@@ -79,6 +83,16 @@ const TOUCHES: Readonly<Record<Table, readonly (readonly [column: Sql, made: Sql
     [sql`id`, events],
     [sql`event_id`, sql`deliveries`],
   ],
+  ledger_accounts: [
+    [sql`from_account_id`, transfers],
+    [sql`to_account_id`, transfers],
+    [sql`ledger_account_id`, payouts],
+  ],
+  payouts: [
+    [sql`id`, payouts],
+    [sql`cause_id`, transfers],
+  ],
+  payout_runs: [[sql`run_id`, payouts]],
 };
 
 const GROWING: readonly Sql[] = [
@@ -86,6 +100,7 @@ const GROWING: readonly Sql[] = [
   redemptions,
   cycles,
   events,
+  payouts,
   ...[sql`vouchers`, sql`voucher_payments`, sql`redemption_intents`, sql`subscriptions`, sql`deliveries`],
 ];
 

@@ -9,7 +9,10 @@ export type Table =
   | "subscriptions"
   | "subscription_cycles"
   | "transfers"
-  | "events";
+  | "events"
+  | "ledger_accounts"
+  | "payouts"
+  | "payout_runs";
 
 /** Identifiers, the lower one left out and the upper one not. */
 export type IdRange = { readonly after: string; readonly upTo: string };

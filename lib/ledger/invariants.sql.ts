@@ -1,6 +1,7 @@
 import { type Sql, sql } from "@/lib/db/sql";
 import { eventInvariants } from "./event-invariants.sql";
 import type { Invariant } from "./invariant";
+import { payoutInvariants } from "./payout-invariants.sql";
 import { walletInvariants } from "./wallet-invariants.sql";
 
 /** What was taken for each of the intents or cycles, and what partner and platform were paid of it by the vouchers that gave it. */
@@ -42,9 +43,10 @@ export const invariants: readonly Invariant[] = [
     breaches: sql`
       SELECT t.id FROM transfers t
       LEFT JOIN ledger_accounts l
-        ON l.id = CASE t.kind WHEN 'sale' THEN t.from_account_id ELSE t.to_account_id END AND l.environment = t.environment
+        ON l.id = CASE WHEN t.kind IN ('sale', 'debit', 'payout') THEN t.from_account_id ELSE t.to_account_id END
+          AND l.environment = t.environment
       WHERE t.id IN (SELECT id FROM checked) AND t.kind NOT IN ('fee', 'expiry')
-        AND l.kind IS DISTINCT FROM CASE t.kind WHEN 'redemption' THEN 'partner' ELSE 'wallet' END::ledger_account_kind`,
+        AND l.kind IS DISTINCT FROM CASE WHEN t.kind IN ('redemption', 'payout', 'payout_reversal') THEN 'partner' ELSE 'wallet' END::ledger_account_kind`,
   },
   {
     name: "What a voucher gave is what its redemptions say",
@@ -113,5 +115,6 @@ export const invariants: readonly Invariant[] = [
       SELECT v.id FROM vouchers v JOIN voucher_payments p ON p.id = v.payment_id
       WHERE v.id IN (SELECT id FROM checked) AND (p.environment <> v.environment OR p.account_id <> v.account_id)`,
   },
+  ...payoutInvariants,
   ...eventInvariants,
 ];

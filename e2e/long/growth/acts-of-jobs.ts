@@ -3,6 +3,7 @@ import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
 import { gatherEarnings, gatherNext } from "@/lib/earnings/gather-earnings";
 import { firstIdAt } from "@/lib/ids";
+import { moveTotals } from "@/lib/ledger/move-totals";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
 import { writeUsage } from "@/lib/test-quota/usage";
 import { forgetEndedHits } from "@/lib/throttle/place-of";
@@ -21,6 +22,7 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       gatherNext: () => gatherNext(firstIdAt(now())),
       expireIntents,
       expireVouchers,
+      moveTotals: () => moveTotals(),
       forgetEndedHits: () => forgetEndedHits(),
       pruneSessions,
       pruneAttempts,

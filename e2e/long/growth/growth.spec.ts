@@ -21,6 +21,7 @@ import { actsOfEarnings } from "./acts-of-earnings";
 import { ACTS_OF_JOBS } from "./acts-of-jobs";
 import { actsOfOperators } from "./acts-of-operators";
 import { actsOfPartners } from "./acts-of-partners";
+import { actsOfPayouts } from "./acts-of-payouts";
 import { actsOfReceivers } from "./acts-of-receivers";
 import { actsOfResellers } from "./acts-of-resellers";
 import { actsOfSearchers } from "./acts-of-searchers";
@@ -91,7 +92,7 @@ test(`with ${SCALE.rows} vouchers every statement reads few blocks, whoever asks
       for (const members of MEMBERS)
         for (const [act, does] of Object.entries(actsAtOnce(stage, members)))
           await measuring.as(`${name}: ${members} at once, ${act}`, does, MEASURED_OF_EACH);
-      for (const [act, does] of Object.entries(actsOfOperators(stage)))
+      for (const [act, does] of Object.entries({ ...actsOfOperators(stage), ...actsOfPayouts(stage) }))
         await measuring.as(`${name}: an operator ${act}`, does);
     }
     for (const [job, does] of Object.entries(ACTS_OF_JOBS)) await measuring.as(job, does);

@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import { CsvLink } from "@/app/_dashboard/list/csv-link";
+import { openList, type Query } from "@/app/_dashboard/list/list";
+import { ListRows } from "@/app/_dashboard/list/list-rows";
+import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import { RunState } from "@/app/_dashboard/payouts/payout-state";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/env";
+import { retrieveRun } from "@/lib/payouts/read-payouts";
+import { payoutsOf } from "./payout-list";
+import { RunActs } from "./run-acts";
+
+export const metadata: Metadata = { title: "Payout run" };
+
+type Props = AccountParams<{ runId: string }> & { readonly searchParams: Promise<Query> };
+
+/** One run: what it pays whom, and what became of it. */
+export default async function Page({ params, searchParams }: Props) {
+  const visit = await requireAccount(params, "operator");
+  const { user, environment, home } = visit;
+  const run = await retrieveRun(user, environment, (await params).runId).catch(notFoundPage);
+  const open = await openList(payoutsOf(run.id), visit, await searchParams);
+  const { timezone } = user;
+  return (
+    <>
+      <PageHeader
+        title="Payout run"
+        description={
+          <>
+            What partners were owed at <DateTime value={run.cutOff} timeZone={timezone} show="second" />, in{" "}
+            {environment}.
+          </>
+        }
+        back={<TextLink href={`${home}/payouts`}>Payouts</TextLink>}
+        actions={<RunActs run={run} environment={environment} />}
+      />
+      <div className="flex flex-col gap-6">
+        <Card>
+          <CardHeader title="Run" actions={<RunState run={run} />} />
+          <CardBody>
+            <DescriptionList>
+              <DescriptionItem term="Amount">
+                <Money amountMinor={run.amount} currency={env().CURRENCY} /> to {run.payoutCount}{" "}
+                {run.payoutCount === 1 ? "partner" : "partners"}
+              </DescriptionItem>
+              <DescriptionItem term="Prepared">
+                <DateTime value={run.preparedAt} timeZone={timezone} /> by{" "}
+                {run.preparedBy ?? "a removed user"}
+              </DescriptionItem>
+              {run.endedAt && (
+                <DescriptionItem term={run.status === "posted" ? "Posted" : "Discarded"}>
+                  <DateTime value={run.endedAt} timeZone={timezone} /> by {run.endedBy ?? "a removed user"}
+                </DescriptionItem>
+              )}
+              {run.status === "posted" && (
+                <DescriptionItem term="Payouts">
+                  {run.onTheirWay} on their way, {run.paid} paid, {run.reversed} reversed
+                </DescriptionItem>
+              )}
+            </DescriptionList>
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Payouts" actions={<CsvLink open={open} />} />
+          <ListRows open={open} caption="Payouts of the run" />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { list } from "@/app/_dashboard/list/list";
+import { PayoutState } from "@/app/_dashboard/payouts/payout-state";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { timestampOrNull } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { formatMinor } from "@/lib/money";
+import { listPayoutsOfRun } from "@/lib/payouts/read-payouts";
+import { PayoutActs } from "./payout-acts";
+
+/** The payouts of a run, as operators see them. */
+export const payoutsOf = (runId: string) =>
+  list({
+    nouns: ["payout", "payouts"],
+    path: `/payouts/${runId}`,
+    file: `/payouts/${runId}/payouts.csv`,
+    pageSize: 50,
+    filters: {},
+    read: ({ user, environment }, wanted) => listPayoutsOfRun(user, { ...wanted, environment, runId }),
+    keyOf: ({ id }) => id,
+    columns: [
+      {
+        header: "Partner",
+        isName: true,
+        cell: ({ accountId, companyName, reference }, { home }) => (
+          <>
+            <TextLink href={`${home}/accounts/${accountId}`} className="block truncate font-semibold">
+              {companyName}
+            </TextLink>
+            <span className="block truncate font-mono text-xs text-muted" title={reference}>
+              {reference}
+            </span>
+          </>
+        ),
+      },
+      {
+        header: "Paid to",
+        from: "lg",
+        cell: ({ accountHolder, ibanShown }) =>
+          ibanShown ? (
+            <>
+              <span className="block">{accountHolder}</span>
+              <span className="block font-mono text-xs text-muted">{ibanShown}</span>
+            </>
+          ) : (
+            <span className="text-muted">No bank: test money</span>
+          ),
+      },
+      { header: "Amount", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
+      {
+        header: "Status",
+        cell: (payout, visit) => (
+          <span className="flex flex-wrap items-center gap-2">
+            <PayoutState status={payout.status} />
+            {payout.bankReference && (
+              <span className="font-mono text-xs text-muted">{payout.bankReference}</span>
+            )}
+            <PayoutActs payout={payout} environment={visit.environment} />
+          </span>
+        ),
+      },
+    ],
+    csv: {
+      reference: "reference",
+      account_id: "accountId",
+      company_name: "companyName",
+      status: "status",
+      amount_minor: "amount",
+      currency: () => env().CURRENCY,
+      account_holder: "accountHolder",
+      iban_cut: "ibanShown",
+      bank_reference: "bankReference",
+      posted_at: ({ postedAt }) => timestampOrNull(postedAt),
+      ended_at: ({ endedAt }) => timestampOrNull(endedAt),
+    },
+    empty: () => <EmptyState title="No payouts" />,
+  });

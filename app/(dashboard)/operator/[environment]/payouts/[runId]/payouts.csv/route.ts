@@ -1,0 +1,12 @@
+import { csvRoute } from "@/app/_dashboard/list/list-csv";
+import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { retrieveRun } from "@/lib/payouts/read-payouts";
+import { payoutsOf } from "../payout-list";
+
+export async function GET(request: Request, context: AccountParams<{ runId: string }>): Promise<Response> {
+  const { user, environment } = await requireAccount(context.params, "operator");
+  const { runId } = await context.params;
+  const { id } = await retrieveRun(user, environment, runId).catch(notFoundPage);
+  return csvRoute(payoutsOf(id), "operator")(request, context);
+}

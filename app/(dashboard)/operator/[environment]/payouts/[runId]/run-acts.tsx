@@ -1,0 +1,58 @@
+import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { env } from "@/lib/env";
+import type { Environment } from "@/lib/fields";
+import { formatMinor } from "@/lib/money";
+import type { PayoutRun } from "@/lib/payouts/read-payouts";
+import { discardRunAction, markRunPaidAction, postRunAction } from "../actions";
+
+type Props = { readonly run: PayoutRun; readonly environment: Environment };
+
+/** What can be done with a run as it stands. */
+export function RunActs({ run, environment }: Props) {
+  const amount = formatMinor(run.amount, env().CURRENCY);
+  const fields = { environment, run_id: run.id };
+  const partners = run.payoutCount === 1 ? "1 partner" : `${run.payoutCount} partners`;
+  return (
+    <>
+      <ShownWhen condition={run.status === "prepared"}>
+        <ConfirmDialog
+          trigger="Post the run"
+          triggerStyle={{ variant: "primary", size: "sm" }}
+          title={`Post the ${environment} run?`}
+          description={`${amount} for ${partners} is taken off what they are owed, and they are shown their payouts as on their way. The bank is told by you, with the file.`}
+          confirmLabel={`Post ${amount}`}
+          tone="primary"
+          action={postRunAction}
+          fields={fields}
+        />
+        <ConfirmDialog
+          trigger="Discard"
+          title="Discard the run?"
+          description="Nothing has moved. The next run pays what it holds."
+          confirmLabel="Discard run"
+          action={discardRunAction}
+          fields={fields}
+        />
+      </ShownWhen>
+      <ShownWhen condition={run.onTheirWay > 0}>
+        <ConfirmDialog
+          trigger="Mark all paid"
+          triggerStyle={{ variant: "primary", size: "sm" }}
+          title={`Has the bank paid all ${run.onTheirWay} that are on their way?`}
+          description="None of them can be reversed any more then. Mark those one by one that have references of their own."
+          confirmLabel="Mark all paid"
+          tone="primary"
+          action={markRunPaidAction}
+          fields={fields}
+        >
+          <Field name="bank_reference" label="The bank's reference" required>
+            <Input autoComplete="off" maxLength={100} />
+          </Field>
+        </ConfirmDialog>
+      </ShownWhen>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Visit } from "@/app/_dashboard/require-account";
+import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { ActionForm } from "@/components/ui/action-form";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
+import { DAY_MS, now } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { formatMinor } from "@/lib/money";
+import type { Owed, OwedPartner } from "@/lib/payouts/list-owed";
+import { prepareRunAction } from "./actions";
+
+const MOST_SHOWN = 100;
+/** A partner's account taken over by somebody else is most often noticed within so many days. */
+const FRESH_MS = 3 * DAY_MS;
+
+const heldWords = { suspended: "Suspended", no_bank_details: "No bank details" };
+
+type Props = { readonly owed: Owed; readonly visit: Visit; readonly preparedRun: string | undefined };
+
+/** What partners are owed that no run has claimed, and the button that prepares one. */
+export function OwedCard({ owed, visit, preparedRun }: Props) {
+  const { partners, payable, heldBack, at } = owed;
+  const { environment, user } = visit;
+  const { CURRENCY } = env();
+  return (
+    <Card>
+      <CardHeader
+        title="Owed to partners"
+        description={
+          at ? (
+            <>
+              As of <DateTime value={at} timeZone={user.timezone} show="second" />, and in no run yet.
+            </>
+          ) : undefined
+        }
+        actions={
+          <ShownWhen condition={payable > 0 && preparedRun === undefined}>
+            <ActionForm action={prepareRunAction}>
+              <input type="hidden" name="environment" value={environment} />
+              <SubmitButton pendingLabel="Preparing">
+                Prepare a {environment} run of {formatMinor(payable, CURRENCY)}
+              </SubmitButton>
+            </ActionForm>
+          </ShownWhen>
+        }
+      />
+      {partners.length === 0 ? (
+        <EmptyState title="Nobody is owed anything">
+          What customers pay appears here a minute or two later, less the platform fee.
+        </EmptyState>
+      ) : (
+        <OwedTable partners={partners.slice(0, MOST_SHOWN)} visit={visit} />
+      )}
+      {heldBack > 0 && (
+        <CardFooter>
+          <Money display={formatMinor(heldBack, CURRENCY)} /> is held back. It stays owed, and the next run
+          looks again.
+        </CardFooter>
+      )}
+      {partners.length > MOST_SHOWN && (
+        <CardBody>
+          <p className="text-sm text-muted">And {partners.length - MOST_SHOWN} more, who are owed less.</p>
+        </CardBody>
+      )}
+    </Card>
+  );
+}
+
+type TableProps = { readonly partners: readonly OwedPartner[]; readonly visit: Visit };
+
+function OwedTable({ partners, visit: { home, user } }: TableProps) {
+  return (
+    <Table caption="Partners that are owed something">
+      <Thead>
+        <Tr>
+          <Th>Partner</Th>
+          <Th className="hidden sm:table-cell">Paid to</Th>
+          <Th numeric>Owed</Th>
+        </Tr>
+      </Thead>
+      <Tbody>
+        {partners.map((partner) => (
+          <Tr key={partner.accountId}>
+            <Td className="w-full max-w-0 sm:w-auto sm:max-w-80">
+              <TextLink
+                href={`${home}/accounts/${partner.accountId}`}
+                className="block truncate font-semibold"
+              >
+                {partner.companyName}
+              </TextLink>
+              <span className="flex flex-wrap gap-1">
+                {partner.held && <Badge tone="warning">{heldWords[partner.held]}</Badge>}
+                <FreshDetails changedAt={partner.bankChangedAt} timezone={user.timezone} />
+              </span>
+            </Td>
+            <Td className="hidden sm:table-cell">
+              {partner.ibanShown ? (
+                <>
+                  <span className="block">{partner.accountHolder}</span>
+                  <span className="block font-mono text-xs text-muted">{partner.ibanShown}</span>
+                </>
+              ) : (
+                <span className="text-muted">Not said yet</span>
+              )}
+            </Td>
+            <Td numeric>
+              <Money amountMinor={partner.amount} currency={env().CURRENCY} />
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+type FreshProps = { readonly changedAt: Date | null; readonly timezone: string };
+
+/** Says that bank details are so new that somebody should ask the partner first. */
+function FreshDetails({ changedAt, timezone }: FreshProps) {
+  if (!changedAt || now().getTime() - changedAt.getTime() > FRESH_MS) return null;
+  return (
+    <Badge tone="warning">
+      New bank details since <DateTime value={changedAt} timeZone={timezone} show="date" />
+    </Badge>
+  );
+}

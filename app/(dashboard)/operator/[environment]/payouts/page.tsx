@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import { CsvLink } from "@/app/_dashboard/list/csv-link";
+import { type ListParams, openList } from "@/app/_dashboard/list/list";
+import { ListRows } from "@/app/_dashboard/list/list-rows";
+import { BankDetailsForm } from "@/app/_dashboard/payouts/bank-details-form";
+import { requireAccount } from "@/app/_dashboard/require-account";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { getBankDetails } from "@/lib/bank-details/get-bank-details";
+import { listOwed } from "@/lib/payouts/list-owed";
+import { preparedRun } from "@/lib/payouts/read-payouts";
+import { setPayingAccountAction } from "./actions";
+import { OwedCard } from "./owed-card";
+import { runList } from "./run-list";
+
+export const metadata: Metadata = { title: "Payouts" };
+
+/** What partners are owed, the runs that pay it, and the account they are paid from. */
+export default async function Page({ params, searchParams }: ListParams) {
+  const visit = await requireAccount(params, "operator");
+  const { user, environment, home } = visit;
+  const [owed, prepared, open, details] = await Promise.all([
+    listOwed(user, environment),
+    preparedRun(user, environment),
+    openList(runList, visit, await searchParams),
+    getBankDetails(user),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Payouts"
+        description={`Pays partners what they are owed in ${environment}: prepare a run, look it over, post it, have the bank pay it, and note its reference.`}
+      />
+      <div className="flex flex-col gap-6">
+        {prepared && (
+          <Alert
+            tone="warning"
+            title="A run is prepared"
+            actions={
+              <ButtonLink href={`${home}/payouts/${prepared}`} size="sm">
+                Look it over
+              </ButtonLink>
+            }
+          >
+            It has to be posted or discarded before another one is prepared.
+          </Alert>
+        )}
+        <OwedCard owed={owed} visit={visit} preparedRun={prepared} />
+        <Card>
+          <CardHeader title="Runs" actions={<CsvLink open={open} />} />
+          <ListRows open={open} caption="Payout runs" />
+        </Card>
+        <Card>
+          <CardHeader
+            title="Paid from"
+            description="The platform's own account, which bank files are made for. It is the same in test and live."
+          />
+          <CardBody>
+            <BankDetailsForm action={setPayingAccountAction} details={details} />
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { list } from "@/app/_dashboard/list/list";
+import { RunState } from "@/app/_dashboard/payouts/payout-state";
+import { DateTime } from "@/components/date-time";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { timestamp, timestampOrNull } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { formatMinor } from "@/lib/money";
+import { listRuns } from "@/lib/payouts/read-payouts";
+
+export const runList = list({
+  nouns: ["run", "runs"],
+  path: "/payouts",
+  file: "/payouts.csv",
+  pageSize: 25,
+  filters: {},
+  read: ({ user, environment }, wanted) => listRuns(user, { ...wanted, environment }),
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Cut-off",
+      cell: ({ id, cutOff }, { home, user }) => (
+        <TextLink href={`${home}/payouts/${id}`} className="font-semibold">
+          <DateTime value={cutOff} timeZone={user.timezone} />
+        </TextLink>
+      ),
+    },
+    { header: "Status", cell: (run) => <RunState run={run} /> },
+    { header: "Partners", numeric: true, from: "sm", cell: ({ payoutCount }) => payoutCount },
+    { header: "Amount", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
+    { header: "Prepared by", from: "lg", cell: ({ preparedBy }) => preparedBy ?? "A removed user" },
+  ],
+  csv: {
+    id: "id",
+    status: "status",
+    cut_off: ({ cutOff }) => timestamp(cutOff),
+    payout_count: "payoutCount",
+    amount_minor: "amount",
+    currency: () => env().CURRENCY,
+    on_their_way: "onTheirWay",
+    paid: "paid",
+    reversed: "reversed",
+    prepared_at: ({ preparedAt }) => timestamp(preparedAt),
+    prepared_by: "preparedBy",
+    ended_at: ({ endedAt }) => timestampOrNull(endedAt),
+    ended_by: "endedBy",
+  },
+  empty: () => (
+    <EmptyState title="No runs yet">A run pays every partner what it is owed, in one go.</EmptyState>
+  ),
+});

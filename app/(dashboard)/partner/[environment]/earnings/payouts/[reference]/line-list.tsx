@@ -1,0 +1,65 @@
+import { list } from "@/app/_dashboard/list/list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { timestamp } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { formatMinor } from "@/lib/money";
+import { listOwnPayoutLines, type PayoutLine } from "@/lib/payouts/read-payouts";
+
+/** What came in on a partner's account between one payout and the next. */
+export const linesOf = (reference: string) =>
+  list({
+    nouns: ["payment", "payments"],
+    path: `/earnings/payouts/${reference}`,
+    file: `/earnings/payouts/${reference}/payments.csv`,
+    pageSize: 50,
+    filters: {},
+    read: ({ caller }, wanted) => listOwnPayoutLines(caller, { ...wanted, reference }),
+    keyOf: ({ id }) => id,
+    columns: [
+      {
+        header: "For",
+        isName: true,
+        cell: (line, { home }) => {
+          const path = pathOf(line);
+          return (
+            <>
+              <span className="block">{wordsFor(line)}</span>
+              {path && (
+                <TextLink
+                  href={home + path}
+                  className="block truncate font-mono text-xs"
+                  title={line.reference ?? ""}
+                >
+                  {line.reference}
+                </TextLink>
+              )}
+            </>
+          );
+        },
+      },
+      { header: "Your payout", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
+      { header: "Time", time: ({ createdAt }) => createdAt },
+    ],
+    csv: {
+      kind: "kind",
+      reference: "reference",
+      cycle: "cycle",
+      partner_payout_minor: "amount",
+      currency: () => env().CURRENCY,
+      created_at: ({ createdAt }) => timestamp(createdAt),
+    },
+    empty: () => <EmptyState title="No payments" />,
+  });
+
+function wordsFor({ kind, cycle }: PayoutLine): string {
+  if (kind === "payout_reversal") return "Reversed payout";
+  return cycle === null ? "Intent" : `Cycle ${cycle}`;
+}
+
+function pathOf({ kind, cycle, reference }: PayoutLine): string | undefined {
+  if (reference === null) return undefined;
+  const named = encodeURIComponent(reference);
+  if (kind === "payout_reversal") return `/earnings/payouts/${named}`;
+  return cycle === null ? `/intents/${named}` : `/subscriptions/${named}`;
+}

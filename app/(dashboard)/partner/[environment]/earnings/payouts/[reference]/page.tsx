@@ -1,0 +1,82 @@
+import type { Metadata } from "next";
+import { CsvLink } from "@/app/_dashboard/list/csv-link";
+import { openList, type Query } from "@/app/_dashboard/list/list";
+import { ListRows } from "@/app/_dashboard/list/list-rows";
+import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import { PayoutState } from "@/app/_dashboard/payouts/payout-state";
+import { referenceOf } from "@/app/_dashboard/reference-of";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/env";
+import { retrieveOwnPayout } from "@/lib/payouts/read-payouts";
+import { linesOf } from "./line-list";
+
+export const metadata: Metadata = { title: "Payout" };
+
+type Props = AccountParams<{ reference: string }> & { readonly searchParams: Promise<Query> };
+
+const endedWords = { paid: "Paid by the bank", reversed: "Reversed" };
+
+/** One payout: how much, where to, how it stands, and each payment in it. */
+export default async function Page({ params, searchParams }: Props) {
+  const visit = await requireAccount(params, "partner");
+  const { caller, home, user } = visit;
+  const payout = await retrieveOwnPayout(caller, referenceOf((await params).reference)).catch(notFoundPage);
+  const open = await openList(linesOf(payout.reference), visit, await searchParams);
+  const { timezone } = user;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="text-sm">
+        <TextLink href={`${home}/earnings/payouts`}>Payouts</TextLink>
+      </div>
+      <Card>
+        <CardHeader
+          title={<span className="font-mono text-sm break-all">{payout.reference}</span>}
+          actions={<PayoutState status={payout.status} />}
+        />
+        <CardBody>
+          <DescriptionList>
+            <DescriptionItem term="Amount">
+              <Money amountMinor={payout.amount} currency={env().CURRENCY} />
+            </DescriptionItem>
+            <DescriptionItem term="Earned until">
+              <DateTime value={payout.until} timeZone={timezone} show="second" />
+            </DescriptionItem>
+            <DescriptionItem term="Paid to">
+              {payout.ibanShown
+                ? `${payout.accountHolder}, ${payout.ibanShown}`
+                : "No bank: this is test money."}
+            </DescriptionItem>
+            {payout.postedAt && (
+              <DescriptionItem term="Posted">
+                <DateTime value={payout.postedAt} timeZone={timezone} />
+              </DescriptionItem>
+            )}
+            {(payout.status === "paid" || payout.status === "reversed") && payout.endedAt && (
+              <DescriptionItem term={endedWords[payout.status]}>
+                <DateTime value={payout.endedAt} timeZone={timezone} />
+                {payout.status === "reversed" &&
+                  ". Its amount is owed to you again, and is in a later payout."}
+              </DescriptionItem>
+            )}
+            {payout.bankReference && (
+              <DescriptionItem term="The bank's reference">{payout.bankReference}</DescriptionItem>
+            )}
+          </DescriptionList>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader
+          title="Payments in it"
+          description="What each brought you, the platform's fee taken off. A payment made with several vouchers has a line for each."
+          actions={<CsvLink open={open} />}
+        />
+        <ListRows open={open} caption="Payments in the payout" />
+      </Card>
+    </div>
+  );
+}

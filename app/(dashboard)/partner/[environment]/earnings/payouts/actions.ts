@@ -1,0 +1,19 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { bankDetailsInput } from "@/lib/bank-details/schema";
+import { setBankDetails } from "@/lib/bank-details/set-bank-details";
+
+export async function setBankDetailsAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner");
+  const asked = { user, role: "finance", when: () => user.liveApprovedAt !== null } as const;
+  const answer = await confirmedAction(asked, formData, bankDetailsInput, async (input) => {
+    await setBankDetails(user, input);
+    return { message: "Saved. Runs that are prepared from now on pay this account." };
+  });
+  if (answer.status === "success") refresh();
+  return answer;
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { CsvLink } from "@/app/_dashboard/list/csv-link";
+import { type ListParams, openList } from "@/app/_dashboard/list/list";
+import { ListRows } from "@/app/_dashboard/list/list-rows";
+import { BankDetailsForm } from "@/app/_dashboard/payouts/bank-details-form";
+import { requireAccount } from "@/app/_dashboard/require-account";
+import { Alert } from "@/components/ui/alert";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { getBankDetails } from "@/lib/bank-details/get-bank-details";
+import { setBankDetailsAction } from "./actions";
+import { ownPayoutList } from "./payout-list";
+
+export const metadata: Metadata = { title: "Payouts" };
+
+/** What the platform has paid the partner, and where to. */
+export default async function Page({ params, searchParams }: ListParams) {
+  const visit = await requireAccount(params, "partner");
+  const [open, details] = await Promise.all([
+    openList(ownPayoutList, visit, await searchParams),
+    getBankDetails(visit.user),
+  ]);
+  return (
+    <div className="flex flex-col gap-6">
+      {!details && visit.environment === "live" && (
+        <Alert tone="warning" title="Nobody knows where to pay you">
+          What you earn stays owed to you until you say below where it goes.
+        </Alert>
+      )}
+      <Card>
+        <CardHeader title="Payouts" description="Newest first." actions={<CsvLink open={open} />} />
+        <ListRows open={open} caption="Payouts" />
+      </Card>
+      <Card>
+        <CardHeader
+          title="Bank details"
+          description="Where live payouts go. The same in test, where no bank is paid. A payout that is prepared or on its way goes where it was to go."
+        />
+        <CardBody>
+          <BankDetailsForm action={setBankDetailsAction} details={details} />
+        </CardBody>
+      </Card>
+    </div>
+  );
+}

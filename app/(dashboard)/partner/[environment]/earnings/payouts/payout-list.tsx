@@ -1,0 +1,60 @@
+import { list } from "@/app/_dashboard/list/list";
+import { PayoutState } from "@/app/_dashboard/payouts/payout-state";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { timestamp, timestampOrNull } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { formatMinor } from "@/lib/money";
+import { listOwnPayouts } from "@/lib/payouts/read-payouts";
+
+export const ownPayoutList = list({
+  nouns: ["payout", "payouts"],
+  path: "/earnings/payouts",
+  file: "/earnings/payouts.csv",
+  pageSize: 25,
+  filters: {},
+  read: ({ caller }, wanted) => listOwnPayouts(caller, wanted),
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Payout",
+      isName: true,
+      cell: ({ reference, bankReference }, { home }) => (
+        <>
+          <TextLink
+            href={`${home}/earnings/payouts/${reference}`}
+            className="block truncate font-mono text-xs"
+            title={reference}
+          >
+            {reference}
+          </TextLink>
+          {bankReference && <span className="block truncate text-muted">{bankReference}</span>}
+        </>
+      ),
+    },
+    { header: "Amount", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
+    { header: "Status", cell: ({ status }) => <PayoutState status={status} /> },
+    { header: "Posted", date: ({ postedAt }) => postedAt },
+    { header: "Paid or reversed", from: "lg", date: ({ endedAt }) => endedAt },
+  ],
+  csv: {
+    reference: "reference",
+    status: "status",
+    amount_minor: "amount",
+    currency: () => env().CURRENCY,
+    earned_until: ({ until }) => timestamp(until),
+    account_holder: "accountHolder",
+    iban_cut: "ibanShown",
+    bank_reference: "bankReference",
+    posted_at: ({ postedAt }) => timestampOrNull(postedAt),
+    paid_at: ({ status, endedAt }) => (status === "paid" ? timestampOrNull(endedAt) : null),
+    reversed_at: ({ status, endedAt }) => (status === "reversed" ? timestampOrNull(endedAt) : null),
+  },
+  empty: ({ environment }) => (
+    <EmptyState title="No payouts yet">
+      {environment === "live"
+        ? "The platform pays what you have earned in runs. Each appears here with its payments."
+        : "An operator of the platform can run payouts of test money; no bank is paid."}
+    </EmptyState>
+  ),
+});

@@ -1,0 +1,171 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import type { Caller } from "@/lib/caller";
+import { readTotals } from "@/lib/ledger/read-totals";
+import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
+import { markPaid, reversePayout } from "@/lib/payouts/end-payout";
+import { discardRun, postRun } from "@/lib/payouts/end-run";
+import { listOwed } from "@/lib/payouts/list-owed";
+import { prepareRun } from "@/lib/payouts/prepare-run";
+import { listPayoutsOfRun } from "@/lib/payouts/read-payouts";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { commandsThat } from "../fixtures/model-command";
+import { ask, pay } from "../world/intents";
+import { settle } from "../world/payouts";
+import { fund, sell } from "../world/sales";
+
+type ModelPayout = { id: string; partner: number; amount: number; status: string };
+
+/** What the books should say of the money that leaves, in the plainest terms. */
+export type Model = {
+  /** By partner: what no run has claimed, and since the last cut-off what is not settled yet. */
+  owed: number[];
+  unsettled: number[];
+  run: { id: string; payouts: ModelPayout[] } | undefined;
+  payouts: ModelPayout[];
+  spent: string[];
+  paidBefore: number;
+};
+
+export type Product = { operator: SignedInUser; reseller: Caller; partners: readonly Caller[] };
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((left, right) => left + right, 0);
+
+/** After every command what is owed and what was paid out are as the model has them. */
+async function agree(model: Model, { operator, partners }: Product): Promise<void> {
+  const [{ partners: owed }, totals] = await Promise.all([
+    listOwed(operator, "test"),
+    readTotals(operator, "test"),
+  ]);
+  const amounts = partners.map(
+    ({ accountId }) => owed.find((one) => one.accountId === accountId)?.amount ?? 0,
+  );
+  const standing = model.payouts.filter(({ status }) => status === "posted" || status === "paid");
+  const waiting = model.run?.payouts ?? [];
+  deepEqual(
+    { owed: amounts, missing: totals?.missing, all: totals?.totals.owed, paidOut: totals?.totals.paidOut },
+    {
+      owed: model.owed,
+      missing: 0,
+      all: sumOf([...model.owed, ...model.unsettled, ...waiting.map(({ amount }) => amount)]),
+      paidOut: model.paidBefore + sumOf(standing.map(({ amount }) => amount)),
+    },
+  );
+}
+
+const command = commandsThat(agree);
+
+export function redeem(which: number, amount: number) {
+  return command(`redeem(${which}, ${amount})`, async (model, { operator, reseller, partners }) => {
+    const at = which % partners.length;
+    const partner = partners[at];
+    if (!partner) return;
+    await fund(operator, reseller, amount);
+    const { codes, reference } = await sell(reseller, [amount]);
+    const intent = await ask(partner, amount);
+    await pay(intent, codes);
+    model.unsettled[at] = (model.unsettled[at] ?? 0) + intent.partner_payout_amount;
+    model.spent.push(reference);
+  });
+}
+
+/** A sale whose voucher a partner has been paid with cannot be charged back: nothing of it is left. */
+export function chargeBack(which: number) {
+  return command(
+    `chargeBack(${which})`,
+    async (model, { reseller }) => {
+      const sale = model.spent[which % model.spent.length] ?? "";
+      await rejects(chargeBackOwnPayment(reseller, sale), { code: "forbidden" });
+    },
+    (model) => model.spent.length > 0,
+  );
+}
+
+export function timePasses() {
+  return command("timePasses", async (model) => {
+    await settle();
+    model.owed = model.owed.map((amount, at) => amount + (model.unsettled[at] ?? 0));
+    model.unsettled = model.unsettled.map(() => 0);
+  });
+}
+
+export function prepare() {
+  return command("prepare", async (model, { operator, partners }) => {
+    const outcome = await prepareRun(operator, "test");
+    if (model.run) {
+      deepEqual(outcome, { kind: "already", runId: model.run.id });
+      return;
+    }
+    if (sumOf(model.owed) === 0) {
+      equal(outcome.kind, "nothing");
+      return;
+    }
+    if (outcome.kind !== "prepared") throw new Error(`the run is ${outcome.kind}`);
+    const { rows } = await listPayoutsOfRun(operator, {
+      environment: "test",
+      runId: outcome.runId,
+      limit: 10,
+    });
+    const payouts = rows.map(({ id, accountId, amount, status }) => {
+      const partner = partners.findIndex((one) => one.accountId === accountId);
+      return { id, partner, amount, status };
+    });
+    deepEqual(
+      partners.map((_, at) => payouts.find(({ partner }) => partner === at)?.amount ?? 0),
+      model.owed,
+    );
+    model.owed = model.owed.map(() => 0);
+    model.run = { id: outcome.runId, payouts };
+  });
+}
+
+const isPrepared = (model: Readonly<Model>) => model.run !== undefined;
+
+export function post() {
+  const act = async (model: Model, { operator }: Product) => {
+    const { run } = model;
+    if (!run) return;
+    equal(await postRun(operator, { environment: "test", run_id: run.id }), true);
+    model.payouts.push(...run.payouts.map((payout) => ({ ...payout, status: "posted" })));
+    model.run = undefined;
+  };
+  return command("post", act, isPrepared);
+}
+
+export function discard() {
+  const act = async (model: Model, { operator }: Product) => {
+    const { run } = model;
+    if (!run) return;
+    equal(await discardRun(operator, { environment: "test", run_id: run.id }), true);
+    for (const { partner, amount } of run.payouts) model.owed[partner] = (model.owed[partner] ?? 0) + amount;
+    model.run = undefined;
+  };
+  return command("discard", act, isPrepared);
+}
+
+const onePayout = (model: Readonly<Model>) => model.payouts.length > 0;
+
+/** Reversed it came in anew, and is owed by the next cut-off. */
+export function reverse(which: number) {
+  const act = async (model: Model, { operator }: Product) => {
+    const payout = model.payouts[which % model.payouts.length];
+    if (!payout) return;
+    const done = reversePayout(operator, { environment: "test", payout_id: payout.id });
+    if (payout.status !== "posted") return rejects(done, { code: "forbidden" });
+    await done;
+    payout.status = "reversed";
+    model.unsettled[payout.partner] = (model.unsettled[payout.partner] ?? 0) + payout.amount;
+  };
+  return command(`reverse(${which})`, act, onePayout);
+}
+
+export function mark(which: number) {
+  const act = async (model: Model, { operator }: Product) => {
+    const payout = model.payouts[which % model.payouts.length];
+    if (!payout) return;
+    const input = { environment: "test" as const, payout_id: payout.id, bank_reference: "model" };
+    if (payout.status !== "posted") return rejects(markPaid(operator, input), { code: "forbidden" });
+    await markPaid(operator, input);
+    payout.status = "paid";
+  };
+  return command(`mark(${which})`, act, onePayout);
+}

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Caller } from "@/lib/caller";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { moveTotals } from "@/lib/ledger/move-totals";
+import { readTotals } from "@/lib/ledger/read-totals";
+import { markPaid, reversePayout } from "@/lib/payouts/end-payout";
+import { discardRun, postRun } from "@/lib/payouts/end-run";
+import { prepareRun } from "@/lib/payouts/prepare-run";
+import { listOwnPayouts } from "@/lib/payouts/read-payouts";
+import { expect, withOwnDatabase } from "../fixtures/own-database";
+import { newOperator, partnerInTest, resellerInTest } from "../world/accounts";
+import { earn, newRun, owedTo, settle } from "../world/payouts";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+test.afterEach(async () => {
+  await settle();
+  expect(await checkInvariants()).toEqual([]);
+});
+
+const AT_ONCE = 20;
+const times = <Result>(count: number, work: (at: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)));
+
+async function trade() {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  return { operator, partner, earns: (amount: number) => earn(operator, reseller, partner, amount) };
+}
+
+test("of operators who prepare a run at once one does, and all find the same", async () => {
+  const { operator, earns } = await trade();
+  await earns(1_000);
+  await settle();
+  const outcomes = await times(AT_ONCE, () => prepareRun(operator, "test"));
+  expect(outcomes.filter(({ kind }) => kind === "prepared")).toHaveLength(1);
+  const ids = new Set(outcomes.map((one) => (one.kind === "nothing" ? "none" : one.runId)));
+  expect(ids.size).toBe(1);
+  await discardRun(operator, { environment: "test", run_id: [...ids][0] ?? "" });
+});
+
+test("of operators who post a run at once one does, and each partner is paid once", async () => {
+  const { operator, partner, earns } = await trade();
+  const amount = await earns(1_000);
+  const run_id = await newRun(operator, partner.environment);
+  const before = await readTotals(operator, "test");
+  const posted = await times(AT_ONCE, () => postRun(operator, { environment: "test", run_id }));
+  expect(posted.filter(Boolean)).toHaveLength(1);
+  const { rows } = await listOwnPayouts(partner, { limit: 10 });
+  expect(rows.map((row) => row.amount)).toEqual([amount]);
+  const after = await readTotals(operator, "test");
+  expect(after?.totals.owed).toBe(0);
+  expect(after?.totals.paidOut).toBe((before?.totals.paidOut ?? 0) + (before?.totals.owed ?? 0));
+});
+
+test("a run that is posted and discarded at once is one of both, whole", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { operator, partner, earns } = await trade();
+    const amount = await earns(1_000);
+    const input = { environment: "test" as const, run_id: await newRun(operator, partner.environment) };
+    const ends = await times(AT_ONCE, (at) =>
+      (at % 2 === 0 ? postRun : discardRun)(operator, input).catch(() => false),
+    );
+    expect(ends.filter(Boolean)).toHaveLength(1);
+    const { rows } = await listOwnPayouts(partner, { limit: 1 });
+    const owed = (await owedTo(operator, partner))?.amount ?? 0;
+    expect((rows[0]?.amount ?? 0) + owed).toBe(amount);
+  }
+});
+
+test("a payout that is marked paid and reversed at once is one of both", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { operator, partner, earns } = await trade();
+    const amount = await earns(1_000);
+    await postRun(operator, { environment: "test", run_id: await newRun(operator, partner.environment) });
+    const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+    const input = { environment: "test" as const, payout_id: payout?.id ?? "" };
+    const ends = await times(AT_ONCE, async (at) => {
+      const done =
+        at % 2 === 0 ? markPaid(operator, { ...input, bank_reference: "B" }) : reversePayout(operator, input);
+      return done.then(
+        () => true,
+        () => false,
+      );
+    });
+    expect(ends.filter(Boolean)).toHaveLength(1);
+    const [ended] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+    expect((await owedTo(operator, partner))?.amount ?? 0).toBe(ended?.status === "reversed" ? amount : 0);
+  }
+});
+
+test("partners who are paid while runs are prepared and posted are paid each coin once", async () => {
+  const { operator, partner, earns } = await trade();
+  let isOver = false;
+  const runs = (async () => {
+    while (!isOver) {
+      await settle();
+      const run = await prepareRun(operator, "test");
+      if (run.kind !== "nothing") await postRun(operator, { environment: "test", run_id: run.runId });
+    }
+  })();
+  const earned = await times(4, async () => {
+    let sum = 0;
+    for (let paid = 0; paid < 15; paid += 1) sum += await earns(100 + paid);
+    return sum;
+  });
+  isOver = true;
+  await runs;
+  const { rows } = await listOwnPayouts(partner, { limit: 1_000 });
+  const owed = (await owedTo(operator, partner))?.amount ?? 0;
+  const total = rows.reduce((sum, { amount }) => sum + amount, owed);
+  expect(total).toBe(earned.reduce((left, right) => left + right, 0));
+});
+
+/** Has the transaction that writes a transfer of so much wait at its commit, until it is let go. */
+async function holdCommitOf(database: string, amount: number) {
+  const holder = new pg.Client({ connectionString: database });
+  await holder.connect();
+  await holder.query(`
+    CREATE TABLE held_back (id INTEGER); INSERT INTO held_back VALUES (1);
+    CREATE FUNCTION wait_at_commit() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+    BEGIN PERFORM 1 FROM held_back FOR UPDATE; RETURN NULL; END $$;
+    CREATE CONSTRAINT TRIGGER late AFTER INSERT ON transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+      WHEN (NEW.amount = ${amount}) EXECUTE FUNCTION wait_at_commit();`);
+  await holder.query("BEGIN");
+  await holder.query("SELECT FROM held_back FOR UPDATE");
+  const waiting =
+    "SELECT count(*) AS n FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))";
+  return {
+    untilHeld: () => expect.poll(async () => Number((await holder.query(waiting)).rows[0].n)).toBe(1),
+    async letGo() {
+      await holder.query("COMMIT");
+      await holder.query("DROP TRIGGER late ON transfers");
+      await holder.end();
+    },
+  };
+}
+
+test("a redemption that commits late is in the next run, though what is numbered after it has committed", async ({
+  database,
+}) => {
+  const [{ operator, partner, earns }, other] = [await trade(), await trade()];
+  const early = await earns(1_000);
+  const again = await other.earns(500);
+  const run = await newRun(operator, "test");
+  await postRun(operator, { environment: "test", run_id: run });
+  const paidTo = async (who: Caller) =>
+    (await listOwnPayouts(who, { limit: 9 })).rows.map(({ amount }) => amount);
+  expect(await paidTo(partner)).toEqual([early]);
+
+  const held = await holdCommitOf(database, 778);
+  const late = earns(1_111);
+  await held.untilHeld();
+  const [payout] = (await listOwnPayouts(other.partner, { limit: 1 })).rows;
+  await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "" });
+  // The totals go no further than whoever is writing: neither what waits nor what is numbered after it is paid.
+  await sleep(2);
+  await moveTotals(undefined, 0);
+  expect(await prepareRun(operator, "test")).toEqual({ kind: "nothing" });
+
+  await held.letGo();
+  expect(await late).toBe(778);
+  await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
+  expect(await paidTo(partner)).toEqual([778, early]);
+  expect(await paidTo(other.partner)).toEqual([again, again]);
+});

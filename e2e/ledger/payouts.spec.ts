@@ -1,0 +1,214 @@
+import { approveLive } from "@/lib/accounts/approve-live";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { setBankDetails } from "@/lib/bank-details/set-bank-details";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { readTotals } from "@/lib/ledger/read-totals";
+import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
+import { discardRun, postRun } from "@/lib/payouts/end-run";
+import { prepareRun } from "@/lib/payouts/prepare-run";
+import {
+  listOwnPayoutLines,
+  listOwnPayouts,
+  listPayoutsOfRun,
+  retrieveRun,
+} from "@/lib/payouts/read-payouts";
+import { callerFor } from "@/lib/signed-in-user";
+import { expect, withOwnDatabase } from "../fixtures/own-database";
+import { newOperator, newPartner, partnerInTest, peopleIn, resellerInTest } from "../world/accounts";
+import { earn, IBAN, newRun, OTHER_IBAN, owedTo, settle } from "../world/payouts";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+test.afterEach(async () => {
+  await settle();
+  expect(await checkInvariants()).toEqual([]);
+});
+
+async function trade() {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  return {
+    operator,
+    reseller,
+    partner,
+    earns: (amount: number) => earn(operator, reseller, partner, amount),
+  };
+}
+
+const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
+const payoutIn = (payout_id: string) => ({ environment: "test" as const, payout_id });
+
+test("a run pays a partner what it is owed, once, and the partner finds each payment in it", async () => {
+  const { operator, partner, earns } = await trade();
+  const first = await earns(1_000);
+  const second = await earns(2_345);
+  expect((await owedTo(operator, partner))?.amount).toBe(first + second);
+  const run = await newRun(operator, partner.environment);
+  // Claimed, and not moved yet: no other run would pay it, and the partner is shown nothing.
+  expect(await owedTo(operator, partner)).toBeUndefined();
+  expect((await listOwnPayouts(partner, { limit: 10 })).rows).toEqual([]);
+
+  expect(await postRun(operator, inTest(run))).toBe(true);
+  expect(await postRun(operator, inTest(run))).toBe(false);
+  const { rows } = await listOwnPayouts(partner, { limit: 10 });
+  expect(rows).toMatchObject([{ status: "posted", amount: first + second, bankReference: null }]);
+  const reference = rows[0]?.reference ?? "";
+  const lines = await listOwnPayoutLines(partner, { reference, limit: 10 });
+  expect(lines.rows.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["redemption", second],
+    ["redemption", first],
+  ]);
+
+  const third = await earns(500);
+  expect((await owedTo(operator, partner))?.amount).toBe(third);
+  await postRun(operator, inTest(await newRun(operator, partner.environment)));
+  expect((await listOwnPayouts(partner, { limit: 10 })).rows.map(({ amount }) => amount)).toEqual([
+    third,
+    first + second,
+  ]);
+});
+
+test("a run that is discarded moves nothing, and the next one pays all of it", async () => {
+  const { operator, partner, earns } = await trade();
+  const amount = await earns(1_000);
+  const run = await newRun(operator, partner.environment);
+  expect(await discardRun(operator, inTest(run))).toBe(true);
+  expect((await owedTo(operator, partner))?.amount).toBe(amount);
+  await expect(postRun(operator, inTest(run))).rejects.toMatchObject({ code: "forbidden" });
+  await postRun(operator, inTest(await newRun(operator, partner.environment)));
+  expect((await listOwnPayouts(partner, { limit: 10 })).rows).toMatchObject([{ amount }]);
+});
+
+test("a payout is reversed until it is marked paid, is owed again then, and the next run pays it", async () => {
+  const { operator, partner, earns } = await trade();
+  const amount = await earns(1_000);
+  await postRun(operator, inTest(await newRun(operator, partner.environment)));
+  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  const id = payout?.id ?? "";
+  await reversePayout(operator, payoutIn(id));
+  await expect(reversePayout(operator, payoutIn(id))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(markPaid(operator, { ...payoutIn(id), bank_reference: "B-1" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+
+  const more = await earns(100);
+  expect((await owedTo(operator, partner))?.amount).toBe(amount + more);
+  await postRun(operator, inTest(await newRun(operator, partner.environment)));
+  const [again] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  expect(again?.amount).toBe(amount + more);
+  const lines = await listOwnPayoutLines(partner, { reference: again?.reference ?? "", limit: 10 });
+  expect(
+    lines.rows.map(({ kind, amount: of, reference }) => [kind, of, kind === "redemption" ? null : reference]),
+  ).toEqual([
+    ["redemption", more, null],
+    ["payout_reversal", amount, payout?.reference],
+  ]);
+  await markPaid(operator, { ...payoutIn(again?.id ?? ""), bank_reference: "B-2" });
+  await expect(reversePayout(operator, payoutIn(again?.id ?? ""))).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  expect((await listOwnPayouts(partner, { limit: 2 })).rows).toMatchObject([
+    { status: "paid", bankReference: "B-2" },
+    { status: "reversed", bankReference: null },
+  ]);
+});
+
+test("all of a run that is on its way is marked paid by one payment, and what was reversed is not", async () => {
+  const [one, other] = [await trade(), await trade()];
+  await one.earns(1_000);
+  await other.earns(2_000);
+  const run = await newRun(one.operator, "test");
+  await postRun(one.operator, inTest(run));
+  const [payout] = (await listOwnPayouts(other.partner, { limit: 1 })).rows;
+  await reversePayout(one.operator, payoutIn(payout?.id ?? ""));
+  const { payoutCount } = await retrieveRun(one.operator, "test", run);
+  const paid = await markRunPaid(one.operator, { ...inTest(run), bank_reference: "B-3" });
+  expect(paid).toBe(payoutCount - 1);
+  expect(await markRunPaid(one.operator, { ...inTest(run), bank_reference: "B-4" })).toBe(0);
+  expect(await retrieveRun(one.operator, "test", run)).toMatchObject({ onTheirWay: 0, paid, reversed: 1 });
+});
+
+test("in live who has not said where it is paid, or is suspended, stays owed, and is paid by a later run", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const user = await newPartner();
+  await approveLive(operator, { account_id: user.accountId });
+  const other = callerFor(user, "live");
+  const amount = await earn(operator, resellers[0], partner, 1_000);
+  await earn(operator, resellers[0], other, 2_000);
+  expect(await owedTo(operator, partner)).toMatchObject({ amount, held: "no_bank_details" });
+  expect(await prepareRun(operator, "live")).toEqual({ kind: "nothing" });
+  await setBankDetails(user, { account_holder: "Other Games", iban: IBAN });
+  await suspendAccount(operator, { account_id: user.accountId, reason: "a test" });
+  expect(await owedTo(operator, other)).toMatchObject({ held: "suspended" });
+  expect(await prepareRun(operator, "live")).toEqual({ kind: "nothing" });
+});
+
+test("a payout goes where it was to go as its run was prepared, whatever the partner says after", async () => {
+  const { operator, resellers } = await peopleIn("live");
+  const user = await newPartner();
+  await approveLive(operator, { account_id: user.accountId });
+  const partner = callerFor(user, "live");
+  await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
+  await earn(operator, resellers[0], partner, 1_000);
+  const run_id = await newRun(operator, partner.environment);
+  await setBankDetails(user, { account_holder: "Somebody", iban: OTHER_IBAN });
+  await postRun(operator, { environment: "live", run_id });
+  const { rows } = await listPayoutsOfRun(operator, { environment: "live", runId: run_id, limit: 10 });
+  expect(rows).toMatchObject([{ accountHolder: "Acme Games", ibanShown: "DE89 … 3000", status: "posted" }]);
+});
+
+test("a run in test moves test money alone, and one environment's run is unknown in the other", async () => {
+  const { operator, partner, earns } = await trade();
+  await earns(1_000);
+  const before = await readTotals(operator, "live");
+  const run_id = await newRun(operator, partner.environment);
+  for (const end of [postRun, discardRun])
+    await expect(end(operator, { environment: "live", run_id })).rejects.toMatchObject({ code: "not_found" });
+  await postRun(operator, inTest(run_id));
+  expect((await readTotals(operator, "live"))?.totals).toEqual(before?.totals);
+});
+
+test("a partner and a reseller can do none of it, and see no payout but their own", async () => {
+  const { operator, partner, earns } = await trade();
+  const stranger = await newPartner();
+  await earns(1_000);
+  const run_id = await newRun(operator, partner.environment);
+  for (const attempt of [
+    prepareRun(stranger, "test"),
+    postRun(stranger, inTest(run_id)),
+    discardRun(stranger, inTest(run_id)),
+    markRunPaid(stranger, { ...inTest(run_id), bank_reference: "B" }),
+    retrieveRun(stranger, "test", run_id),
+  ])
+    await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
+  await postRun(operator, inTest(run_id));
+  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  const reference = payout?.reference ?? "";
+  await expect(reversePayout(stranger, payoutIn(payout?.id ?? ""))).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  for (const who of [callerFor(stranger, "test"), { ...partner, environment: "live" as const }]) {
+    expect((await listOwnPayouts(who, { limit: 1 })).rows).toEqual([]);
+    await expect(listOwnPayoutLines(who, { reference, limit: 1 })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  }
+});
+
+test("what was funded is what wallets, vouchers, partners, fees, breakage and payouts come to, before the totals have it and after", async () => {
+  const { operator, partner, earns } = await trade();
+  const before = (await readTotals(operator, "test"))?.totals;
+  const payout = await earns(1_000);
+  const fresh = await readTotals(operator, "test");
+  expect(fresh?.totals).toEqual({
+    ...before,
+    funded: (before?.funded ?? 0) + 1_000,
+    owed: (before?.owed ?? 0) + payout,
+    fees: (before?.fees ?? 0) + 1_000 - payout,
+  });
+  await settle();
+  expect((await readTotals(operator, "test"))?.totals).toEqual(fresh?.totals);
+  await postRun(operator, inTest(await newRun(operator, partner.environment)));
+  const paid = await readTotals(operator, "test");
+  expect(paid).toMatchObject({ missing: 0, totals: { owed: 0 } });
+  expect(paid?.totals.paidOut).toBe((fresh?.totals.paidOut ?? 0) + (fresh?.totals.owed ?? 0));
+});

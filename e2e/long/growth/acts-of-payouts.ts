@@ -1,0 +1,71 @@
+import { getBankDetails, payingAccount } from "@/lib/bank-details/get-bank-details";
+import { setBankDetails } from "@/lib/bank-details/set-bank-details";
+import { moveTotals } from "@/lib/ledger/move-totals";
+import { readTotals } from "@/lib/ledger/read-totals";
+import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
+import { discardRun, postRun } from "@/lib/payouts/end-run";
+import { listOwed } from "@/lib/payouts/list-owed";
+import { prepareRun } from "@/lib/payouts/prepare-run";
+import {
+  listOwnPayoutLines,
+  listOwnPayouts,
+  listPayoutsOfRun,
+  listRuns,
+  retrieveOwnPayout,
+  retrievePayout,
+  retrieveRun,
+} from "@/lib/payouts/read-payouts";
+import { earn, IBAN, settle } from "../../world/payouts";
+import type { Acts, Stage } from "./stage";
+
+const LIMIT = 100;
+const environment = "live";
+
+/** What operators and partners do about the money that leaves. */
+export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stage): Acts {
+  const prepared = async () => {
+    await earn(operator, asReseller, asPartner, 1_000);
+    await settle();
+    const run = await prepareRun(operator, environment);
+    if (run.kind === "nothing") throw new Error("nobody is owed anything");
+    return { environment, run_id: run.runId } as const;
+  };
+  return {
+    "says where a partner is paid": async () => {
+      await setBankDetails(partner, { account_holder: "Growing Games", iban: IBAN });
+      await setBankDetails(operator, { account_holder: "Tessera", iban: IBAN });
+      await getBankDetails(partner);
+      await payingAccount();
+    },
+    "moves the totals on and reads them": async () => {
+      await moveTotals();
+      await readTotals(operator, environment);
+      await listOwed(operator, environment);
+    },
+    "prepares a run and discards it": async () => {
+      await discardRun(operator, await prepared());
+    },
+    "pays partners": async () => {
+      const run = await prepared();
+      await postRun(operator, run);
+      await listRuns(operator, { environment, limit: LIMIT });
+      await retrieveRun(operator, environment, run.run_id);
+      const { rows } = await listPayoutsOfRun(operator, { environment, runId: run.run_id, limit: LIMIT });
+      const own = rows.find(({ accountId }) => accountId === partner.accountId);
+      const [other] = rows.filter((row) => row !== own);
+      if (own) await reversePayout(operator, { environment, payout_id: own.id });
+      if (other) await markPaid(operator, { environment, payout_id: other.id, bank_reference: "B-1" });
+      await markRunPaid(operator, { ...run, bank_reference: "B-2" });
+    },
+    "looks at a partner's payouts": async () => {
+      const { rows } = await listOwnPayouts(asPartner, { limit: LIMIT });
+      const [payout] = rows;
+      if (!payout) throw new Error("the partner has no payout");
+      await retrievePayout(operator, environment, payout.id);
+      await retrieveOwnPayout(asPartner, payout.reference);
+      const page = { reference: payout.reference, limit: LIMIT };
+      const { next } = await listOwnPayoutLines(asPartner, page);
+      if (next) await listOwnPayoutLines(asPartner, { ...page, before: next });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { addMember, addOperator } from "@/lib/demo-world/people";
+import { callerFor } from "@/lib/signed-in-user";
+import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../world/accounts";
+import { earn, IBAN, OTHER_IBAN, settle } from "../world/payouts";
+import { expectLooksRight } from "./looks-right";
+import { expect, test } from "./signed-in";
+
+/** Presses what asks first, and then what does it. */
+async function press(page: Page, trigger: string, confirm: RegExp): Promise<void> {
+  await page.locator("button, summary", { hasText: trigger }).first().click();
+  await page.getByRole("button", { name: confirm }).click();
+}
+
+test.describe.configure({ mode: "serial" });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+
+  test(`a partner says where it is paid, an operator pays it, and the partner finds each payment, ${how} script`, async ({
+    signedIn,
+  }) => {
+    const boss = { email: newEmail("operator"), password: PASSWORD };
+    const operator = await addOperator(boss);
+    const partner = await addMember(operator, partnerNamed(`Paid Games ${newEmail()}`));
+    const reseller = await resellerWith({ operator }, 100_000);
+    const payout = await earn(
+      operator,
+      callerFor(reseller.user, "live"),
+      callerFor(partner.user, "live"),
+      12_300,
+    );
+    expect(payout).toBe(8_610);
+
+    const atPartner = await signedIn(partner, { javaScriptEnabled });
+    await atPartner.goto("/partner/live/earnings/payouts");
+    await expect(atPartner.getByText("Nobody knows where to pay you")).toBeVisible();
+    await atPartner.getByLabel("Account holder").fill("Paid Games Ltd");
+    await atPartner.getByLabel("IBAN").fill("DE00 3704 0044 0532 0130 00");
+    await atPartner.getByRole("button", { name: "Save bank details" }).click();
+    await expect(atPartner.getByLabel("IBAN")).toHaveAccessibleDescription(/is no IBAN/i);
+    await atPartner.getByLabel("IBAN").fill(IBAN);
+    await atPartner.getByRole("button", { name: "Save bank details" }).click();
+    await expect(atPartner.getByText("Now DE89 … 3000")).toBeVisible();
+    await expect(atPartner.getByText(IBAN)).toHaveCount(0);
+
+    await settle();
+    const page = await signedIn(boss, { javaScriptEnabled });
+    await page.goto("/operator/live/payouts");
+    await expect(page.getByRole("row", { name: new RegExp(partner.companyName) })).toContainText("€86.10");
+    await page.getByRole("button", { name: /Prepare a live run/ }).click();
+    await expect(page.getByRole("heading", { name: "Payout run" })).toBeVisible();
+    const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
+    await expect(row).toContainText("Prepared");
+    await press(page, "Post the run", /^Post €/);
+    await expect(row).toContainText("On its way");
+
+    await atPartner.goto("/partner/live/earnings/payouts");
+    await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("€86.10");
+    await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("On its way");
+    await atPartner.getByRole("link", { name: /PAYOUT-/ }).click();
+    await expect(atPartner.getByText("Paid Games Ltd, DE89 … 3000")).toBeVisible();
+    await expect(atPartner.getByRole("row", { name: /Intent/ })).toContainText("€86.10");
+
+    await row.locator("button, summary", { hasText: "Mark paid" }).first().click();
+    const asked = javaScriptEnabled ? page.getByRole("dialog") : row;
+    await asked.getByLabel("The bank's reference").fill("SEPA 42");
+    await asked.getByRole("button", { name: "Mark paid", exact: true }).click();
+    await expect(row).toContainText("Paid");
+    await expect(row).toContainText("SEPA 42");
+    await atPartner.reload();
+    await expect(atPartner.getByText("SEPA 42")).toBeVisible();
+    await expect(atPartner.getByText("Paid by the bank")).toBeVisible();
+    if (!javaScriptEnabled) return;
+    for (const looked of [page, atPartner]) await expectLooksRight(looked);
+    await page.goto("/operator/live/payouts");
+    await expectLooksRight(page);
+    await atPartner.goto("/partner/live/earnings/payouts");
+    await expectLooksRight(atPartner);
+  });
+}
+
+test("the platform's own account is set by an operator and shown cut", async ({ signedIn }) => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  await addOperator(boss);
+  const page = await signedIn(boss);
+  await page.goto("/operator/live/payouts");
+  await page.getByLabel("Account holder").fill("Tessera Payments");
+  await page.getByLabel("IBAN").fill(OTHER_IBAN);
+  await page.getByRole("button", { name: "Save bank details" }).click();
+  await expect(page.getByText("Now NL91 … 4300")).toBeVisible();
+});

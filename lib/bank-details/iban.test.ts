@@ -1,0 +1,41 @@
+import { expect, test } from "@playwright/test";
+import { cutIban, isIban, normaliseIban } from "./iban";
+
+const GOOD = [
+  "DE89370400440532013000",
+  "NL91ABNA0417164300",
+  "NO9386011117947",
+  "MT84MALT011000012345MTLCAST001S",
+];
+
+test("an IBAN is taken however it is typed, of the shortest country and of the longest", () => {
+  for (const iban of GOOD) expect(isIban(iban)).toBe(true);
+  expect(isIban(normaliseIban(" de89 3704-0044 0532 0130 00 "))).toBe(true);
+});
+
+test("a digit that is wrong, and two that changed places, are found", () => {
+  const [iban = ""] = GOOD;
+  for (let at = 4; at < iban.length; at += 1) {
+    const digit = String((Number(iban[at]) + 1) % 10);
+    expect(isIban(iban.slice(0, at) + digit + iban.slice(at + 1))).toBe(false);
+    const [one, other] = [iban[at], iban[at + 1]];
+    if (one === other || other === undefined) continue;
+    expect(isIban(iban.slice(0, at) + other + one + iban.slice(at + 2))).toBe(false);
+  }
+});
+
+test("what has not the form of one is none", () => {
+  for (const none of [
+    "",
+    "DE",
+    "89370400440532013000DE",
+    "DE8937040044",
+    `DE89${"0".repeat(40)}`,
+    "DE89370400440532013ü00",
+  ])
+    expect(isIban(none)).toBe(false);
+});
+
+test("cut, it shows its country, check digits and last four", () => {
+  expect(cutIban("DE89370400440532013000")).toBe("DE89 … 3000");
+});

@@ -1,0 +1,32 @@
+import { type Sql, sql } from "@/lib/db/sql";
+import { platformAccount } from "../platform.sql";
+
+/**
+ * CTE `posted(id, cause_id)`: pays the payouts that the CTE `due_payout(id, environment, ledger_account_id, amount)` holds, a
+ * transfer partner -> paid out each.
+ */
+export function postPayouts(at: Date): Sql {
+  return sql`
+    posted AS (
+      INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, created_at)
+      SELECT uuid_v7_now(row_number() OVER (ORDER BY id), ${at}::timestamptz), environment, 'payout', ledger_account_id,
+             ${platformAccount("paidOut", sql`environment`)}, amount, id, ${at}
+      FROM due_payout
+      RETURNING id, cause_id
+    )`;
+}
+
+/**
+ * CTE `posted(id)`: owes again what the CTE `reversed(id, environment, ledger_account_id, amount, reversal_id)` took back, a
+ * transfer paid out -> partner. It came in anew, so the partner's next payout pays it.
+ */
+export function postPayoutReversal(at: Date): Sql {
+  return sql`
+    posted AS (
+      INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, created_at)
+      SELECT reversal_id, environment, 'payout_reversal', ${platformAccount("paidOut", sql`environment`)},
+             ledger_account_id, amount, id, ${at}
+      FROM reversed
+      RETURNING id
+    )`;
+}

@@ -1,0 +1,63 @@
+import { actOn } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
+import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
+import { AppError } from "@/lib/errors";
+import type { SecurityAct } from "@/lib/security-log/events";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { findPayoutRow, markPaidOf, markRunPaidOf, type PayoutRow, reversePayoutOf } from "./payout-store";
+import { findRunRow } from "./run-store";
+import type { PayoutInput, PayoutPaidInput, RunPaidInput } from "./schema";
+
+/**
+ * Notes that the bank has paid a posted payout, under that reference; it cannot be reversed any more. Audited. Throws
+ * `forbidden` for anybody but an operator and where the payout is not posted, and `not_found`.
+ */
+export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): Promise<void> {
+  const { environment, payout_id: id, bank_reference: reference } = input;
+  await endPosted(operator, input, "payout.paid", { reference }, (act) =>
+    markPaidOf(environment, id, reference, act),
+  );
+}
+
+/**
+ * Notes that the bank has paid, by one payment, all of a run that are posted. Audited. Returns how many. Throws
+ * `forbidden` for anybody but an operator, and `not_found`.
+ */
+export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
+  assertOperator(operator);
+  const { environment, run_id: runId, bank_reference: reference } = input;
+  if (!(await findRunRow(environment, runId))) throw new AppError("not_found");
+  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", { reference }), environment };
+  const marked = await markRunPaidOf(environment, runId, reference, act);
+  if (marked > 0) noteAct(act, runId);
+  return marked;
+}
+
+/**
+ * Reverses a posted payout that no bank has paid: its amount is owed again, and the next run pays it. Audited. Throws as
+ * {@link markPaid} does.
+ */
+export async function reversePayout(operator: SignedInUser, input: PayoutInput): Promise<void> {
+  const { environment, payout_id: id } = input;
+  await endPosted(operator, input, "payout.reversed", {}, (act) => reversePayoutOf(environment, id, act));
+}
+
+async function endPosted(
+  operator: SignedInUser,
+  { environment, payout_id: payoutId }: PayoutInput,
+  action: SecurityAct,
+  detail: Readonly<Record<string, string>>,
+  write: (act: ReturnType<typeof actOn>) => Promise<boolean>,
+): Promise<void> {
+  assertOperator(operator);
+  const payout = await findPayoutRow(environment, payoutId);
+  if (!payout) throw new AppError("not_found");
+  const facts = { payout: payout.reference, amount: payout.amount, ...detail };
+  const act = { ...actOn(operator, payout.accountId, action, facts), environment };
+  if (!(await write(act))) throw notPosted((await findPayoutRow(environment, payoutId)) ?? payout);
+  noteAct(act, payoutId);
+}
+
+function notPosted({ reference, status }: PayoutRow): AppError {
+  return new AppError("forbidden", { message: `Payout ${reference} is ${status}. Nothing was changed.` });
+}

@@ -1,0 +1,45 @@
+import type { Caller } from "@/lib/caller";
+import { describeRow, type Row } from "@/lib/db/row";
+import { rowsOf, sql } from "@/lib/db/sql";
+import type { PageWanted } from "@/lib/page";
+import type { PayoutRow } from "./payout-store";
+
+const lineRow = describeRow({
+  id: "text",
+  kind: ["redemption", "payout_reversal"],
+  amount: "integer",
+  /** Of the intent, the subscription, or the payout that was reversed. */
+  reference: "text?",
+  /** Of a subscription's cycle. */
+  cycle: "integer?",
+  createdAt: "time",
+});
+export type LineRow = Row<typeof lineRow>;
+
+/**
+ * A page of what came in for a partner within a payout of its, newest first. The account and environment must be the
+ * payout's.
+ */
+export function selectPayoutLines(
+  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+  { ledgerAccountId, afterId, upToId }: Pick<PayoutRow, "ledgerAccountId" | "afterId" | "upToId">,
+  { before, limit }: PageWanted,
+): Promise<LineRow[]> {
+  const older = before === undefined ? sql`TRUE` : sql`t.id < ${before}::uuid`;
+  return rowsOf(lineRow)(sql`
+    SELECT t.id, t.kind, t.amount, coalesce(i.reference, s.reference, p.reference) AS reference, c.number AS cycle,
+           t.created_at AS "createdAt"
+    FROM (
+      SELECT t.* FROM transfers t
+      WHERE t.to_account_id = (
+          SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND l.account_id = ${accountId}::uuid
+            AND l.environment = ${environment}::environment)
+        AND t.id > ${afterId}::uuid AND t.id <= ${upToId}::uuid AND ${older}
+      ORDER BY t.id DESC LIMIT ${limit}
+    ) t
+    LEFT JOIN redemption_intents i ON t.kind = 'redemption' AND i.id = t.cause_id
+    LEFT JOIN subscription_cycles c ON t.kind = 'redemption' AND c.id = t.cause_id
+    LEFT JOIN subscriptions s ON s.id = c.subscription_id
+    LEFT JOIN payouts p ON t.kind = 'payout_reversal' AND p.id = t.cause_id
+    ORDER BY t.id DESC`);
+}

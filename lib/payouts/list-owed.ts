@@ -1,0 +1,55 @@
+import type { Environment } from "@/lib/fields";
+import { timeOfId } from "@/lib/ids";
+import { type Minor, minor, sum } from "@/lib/money";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { type OwedRow, selectOwed } from "./owed-store";
+import { type Held, heldBecause } from "./rules";
+
+/** A partner that is owed something which no run has claimed. */
+export type OwedPartner = {
+  readonly accountId: string;
+  readonly companyName: string;
+  readonly amount: Minor;
+  /** Why a run would not pay it. */
+  readonly held: Held | undefined;
+  readonly accountHolder: string | null;
+  readonly ibanShown: string | null;
+  readonly bankChangedAt: Date | null;
+};
+
+export type Owed = {
+  /** Most first. */
+  readonly partners: readonly OwedPartner[];
+  /** What a run would pay, and what it would hold back. */
+  readonly payable: Minor;
+  readonly heldBack: Minor;
+  /** The moment of which this is true; null where nobody is owed anything. */
+  readonly at: Date | null;
+};
+
+/** What partners are owed as far as the running totals go. Throws `forbidden` for anybody but an operator. */
+export async function listOwed(operator: SignedInUser, environment: Environment): Promise<Owed> {
+  assertOperator(operator);
+  const rows = await selectOwed(environment);
+  const partners = rows.map((row) => ({
+    accountId: row.accountId,
+    companyName: row.companyName,
+    amount: minor(row.amount),
+    held: heldFrom(row, environment),
+    accountHolder: row.accountHolder,
+    ibanShown: row.ibanShown,
+    bankChangedAt: row.bankChangedAt,
+  }));
+  const [first] = rows;
+  return {
+    partners,
+    payable: sum(partners.filter(({ held }) => !held).map(({ amount }) => amount)),
+    heldBack: sum(partners.filter(({ held }) => held).map(({ amount }) => amount)),
+    at: first ? timeOfId(first.cutOffId) : null,
+  };
+}
+
+export function heldFrom(row: OwedRow, environment: Environment): Held | undefined {
+  const { isSuspended, ibanCipher } = row;
+  return heldBecause({ isSuspended, isLive: environment === "live", hasBankDetails: ibanCipher !== null });
+}

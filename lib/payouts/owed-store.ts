@@ -1,0 +1,46 @@
+import { describeRow, type Row } from "@/lib/db/row";
+import { rowsOf, sql } from "@/lib/db/sql";
+import type { Environment } from "@/lib/fields";
+
+const owedRow = describeRow({
+  accountId: "text",
+  companyName: "text",
+  ledgerAccountId: "text",
+  isSuspended: "boolean",
+  amount: "integer",
+  incomingTotal: "integer",
+  afterId: "text",
+  cutOffId: "text",
+  accountHolder: "text?",
+  ibanCipher: "bytes?",
+  ibanShown: "text?",
+  bankChangedAt: "time?",
+});
+/** What a partner is owed beyond all that a run has claimed, as far as `cutOffId`, which is the same in all of them. */
+export type OwedRow = Row<typeof owedRow>;
+
+/**
+ * Every partner that is owed something at the mark of the running totals, which no transaction is behind of; most first. Reads
+ * a few rows for each partner and no transfer.
+ */
+export function selectOwed(environment: Environment): Promise<OwedRow[]> {
+  return rowsOf(owedRow)(sql`
+    SELECT l.account_id AS "accountId", a.company_name AS "companyName", l.id AS "ledgerAccountId",
+           a.suspended_at IS NOT NULL AS "isSuspended", incoming.total AS "incomingTotal",
+           incoming.total - coalesce(last.incoming_total, 0) AS amount,
+           coalesce(last.up_to_id, '00000000-0000-0000-0000-000000000000') AS "afterId", mark.reached AS "cutOffId",
+           b.account_holder AS "accountHolder", b.iban_cipher AS "ibanCipher", b.iban_shown AS "ibanShown",
+           b.changed_at AS "bankChangedAt"
+    FROM ledger_accounts l JOIN accounts a ON a.id = l.account_id CROSS JOIN ledger_totals_mark mark
+    LEFT JOIN LATERAL (
+      SELECT p.up_to_id, p.incoming_total FROM payouts p
+      WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' ORDER BY p.after_id DESC LIMIT 1
+    ) last ON TRUE
+    CROSS JOIN LATERAL (
+      SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
+    ) incoming
+    LEFT JOIN bank_details b ON b.account_id = l.account_id
+    WHERE l.environment = ${environment}::environment AND l.kind = 'partner'
+      AND incoming.total > coalesce(last.incoming_total, 0)
+    ORDER BY amount DESC, l.id`);
+}

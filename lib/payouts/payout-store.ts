@@ -1,0 +1,129 @@
+import type { Act } from "@/lib/audit/act";
+import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
+import type { Caller } from "@/lib/caller";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { Environment } from "@/lib/fields";
+import { postPayoutReversal } from "@/lib/ledger/postings/payout.sql";
+import type { PageWanted } from "@/lib/page";
+import { payoutStatus } from "./schema";
+
+type Owner = Pick<Caller, "accountId" | "environment">;
+
+const payoutRow = describeRow({
+  id: "text",
+  runId: "text",
+  accountId: "text",
+  ledgerAccountId: "text",
+  reference: "text",
+  status: payoutStatus.options,
+  afterId: "text",
+  upToId: "text",
+  amount: "integer",
+  accountHolder: "text?",
+  ibanShown: "text?",
+  bankReference: "text?",
+  preparedAt: "time",
+  postedAt: "time?",
+  endedAt: "time?",
+});
+export type PayoutRow = Row<typeof payoutRow>;
+
+const COLUMNS = columnsOf(payoutRow, "p");
+
+/** A payout of any partner, for operators. */
+export function findPayoutRow(environment: Environment, payoutId: string): Promise<PayoutRow | undefined> {
+  return rowOf(payoutRow)(sql`
+    SELECT ${COLUMNS} FROM payouts p WHERE p.id = ${payoutId}::uuid AND p.environment = ${environment}::environment`);
+}
+
+/** What a partner is shown: what was posted, whatever became of it. */
+const shownTo = ({ accountId, environment }: Owner): Sql => sql`
+  p.account_id = ${accountId}::uuid AND p.environment = ${environment}::environment
+  AND p.status IN ('posted', 'paid', 'reversed')`;
+
+export function findOwnPayout(owner: Owner, reference: string): Promise<PayoutRow | undefined> {
+  return rowOf(payoutRow)(sql`
+    SELECT ${COLUMNS} FROM payouts p WHERE p.reference = ${reference} AND ${shownTo(owner)}`);
+}
+
+/** A page of the partner's payouts, newest first. */
+export function selectOwnPayouts(owner: Owner, { before, limit }: PageWanted): Promise<PayoutRow[]> {
+  const older = before === undefined ? sql`TRUE` : sql`p.id < ${before}::uuid`;
+  return rowsOf(payoutRow)(sql`
+    SELECT ${COLUMNS} FROM payouts p WHERE ${shownTo(owner)} AND ${older} ORDER BY p.id DESC LIMIT ${limit}`);
+}
+
+const ofRunRow = describeRow({ ...payoutRow, companyName: "text" });
+export type PayoutOfRunRow = Row<typeof ofRunRow>;
+
+/** A page of a run's payouts. */
+export function selectPayoutsOf(
+  environment: Environment,
+  { runId, before, limit }: PageWanted & { readonly runId: string },
+): Promise<PayoutOfRunRow[]> {
+  const conditions = [sql`p.run_id = ${runId}::uuid`, sql`p.environment = ${environment}::environment`];
+  if (before) conditions.push(sql`p.id < ${before}::uuid`);
+  return rowsOf(ofRunRow)(sql`
+    SELECT ${COLUMNS}, a.company_name AS "companyName" FROM payouts p JOIN accounts a ON a.id = p.account_id
+    WHERE ${joinSql(conditions, " AND ")} ORDER BY p.id DESC LIMIT ${limit}`);
+}
+
+const isPosted = (environment: Environment): Sql =>
+  sql`p.environment = ${environment}::environment AND p.status = 'posted'`;
+
+/** Marks a posted payout paid, audited. False where it is not posted, in which case nothing happened. */
+export async function markPaidOf(
+  environment: Environment,
+  payoutId: string,
+  bankReference: string,
+  act: Act,
+): Promise<boolean> {
+  const marked = await runAudited(
+    act,
+    sql`UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
+        WHERE p.id = ${payoutId}::uuid AND ${isPosted(environment)} RETURNING p.id`,
+  );
+  return marked === 1;
+}
+
+/** Marks all of a run that are posted paid by one payment, audited. Returns how many were. */
+export function markRunPaidOf(
+  environment: Environment,
+  runId: string,
+  bankReference: string,
+  act: Act,
+): Promise<number> {
+  return runAudited(
+    act,
+    sql`UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
+        WHERE p.run_id = ${runId}::uuid AND ${isPosted(environment)} RETURNING p.id`,
+  );
+}
+
+/**
+ * Reverses a posted payout: its amount is owed again, in one write with its transfer and the act's audit line. False where
+ * it is not posted, in which case nothing happened. The row is locked before its transfer is numbered.
+ */
+export async function reversePayoutOf(
+  environment: Environment,
+  payoutId: string,
+  act: Act,
+): Promise<boolean> {
+  const pieces = [
+    sql`held AS MATERIALIZED (
+      SELECT p.id FROM payouts p WHERE p.id = ${payoutId}::uuid AND ${isPosted(environment)} FOR UPDATE
+    )`,
+    sql`reversed AS (
+      UPDATE payouts p SET status = 'reversed', reversal_id = uuid_v7_now(0, ${act.at}::timestamptz), ended_at = ${act.at} FROM held
+      WHERE p.id = held.id
+      RETURNING p.id, p.environment, p.ledger_account_id, p.amount, p.reversal_id
+    )`,
+    postPayoutReversal(act.at),
+  ];
+  const row = await rowOf({ done: "integer" })(sql`
+    WITH ${ctes(...pieces, auditEntry(act, sql`reversed`))}
+    SELECT done FROM (SELECT count(*) AS done FROM posted) n
+    WHERE require_rows(done, (SELECT count(*) FROM reversed))`);
+  return row?.done === 1;
+}

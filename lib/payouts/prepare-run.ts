@@ -1,0 +1,61 @@
+import { actOn } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
+import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
+import { SECOND_MS } from "@/lib/clock";
+import { violatesUnique } from "@/lib/db/faults";
+import { LOST, untilWon } from "@/lib/db/sql";
+import type { Environment } from "@/lib/fields";
+import { newId, newReference } from "@/lib/ids";
+import { moveTotals } from "@/lib/ledger/move-totals";
+import { minor, sum } from "@/lib/money";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { heldFrom } from "./list-owed";
+import { selectOwed } from "./owed-store";
+import { findPreparedRun, insertRun } from "./run-store";
+
+/** Longer than the totals ever need that a job moves on each minute. */
+const CATCHING_UP_MS = 5 * SECOND_MS;
+
+/** `already`: somebody else has prepared a run that is neither posted nor discarded. `nothing`: nobody can be paid. */
+export type Prepared =
+  | { readonly kind: "prepared" | "already"; readonly runId: string }
+  | { readonly kind: "nothing" };
+
+/**
+ * Prepares a run: what each partner is owed at the cut-off, a minute ago, is claimed by a payout of this run, and nothing has
+ * moved yet. A partner that is held back stays owed. One run is prepared at a time in an environment. Audited. Throws
+ * `forbidden` for anybody but an operator.
+ */
+export async function prepareRun(operator: SignedInUser, environment: Environment): Promise<Prepared> {
+  assertOperator(operator);
+  await moveTotals(CATCHING_UP_MS);
+  return untilWon(async (): Promise<Prepared | typeof LOST> => {
+    const before = await findPreparedRun(environment);
+    if (before) return { kind: "already", runId: before };
+    const due = (await selectOwed(environment)).filter((row) => !heldFrom(row, environment));
+    const [first] = due;
+    if (!first) {
+      // What was owed may have been claimed between the two looks.
+      const other = await findPreparedRun(environment);
+      return other ? { kind: "already", runId: other } : { kind: "nothing" };
+    }
+    const payouts = due.map((row) => ({ ...row, id: newId(), reference: newReference("PAYOUT") }));
+    const amount = sum(payouts.map((payout) => minor(payout.amount)));
+    const run = { id: newId(), environment, cutOffId: first.cutOffId, amount, payouts };
+    const detail = { amount, partners: payouts.length };
+    const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.prepared", detail), environment };
+    if (!(await isInserted(insertRun(run, act)))) return LOST;
+    noteAct(act, run.id);
+    return { kind: "prepared", runId: run.id };
+  });
+}
+
+/** False where another run claimed the same meanwhile. */
+async function isInserted(inserting: Promise<boolean>): Promise<boolean> {
+  try {
+    return await inserting;
+  } catch (error) {
+    if (violatesUnique(error, "payouts_each_claimed_once")) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,134 @@
+import { validate } from "uuid";
+import type { Caller } from "@/lib/caller";
+import { AppError } from "@/lib/errors";
+import type { Environment } from "@/lib/fields";
+import { timeOfId } from "@/lib/ids";
+import { type Minor, minor } from "@/lib/money";
+import { type Page, type PageWanted, readPage } from "@/lib/page";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { type LineRow, selectPayoutLines } from "./line-store";
+import {
+  findOwnPayout,
+  findPayoutRow,
+  type PayoutRow,
+  selectOwnPayouts,
+  selectPayoutsOf,
+} from "./payout-store";
+import { findPreparedRun, findRunRow, type RunRow, selectRuns } from "./run-store";
+import type { PayoutStatus } from "./schema";
+
+/** A payout as its partner and operators are shown it. */
+export type Payout = {
+  readonly id: string;
+  readonly runId: string;
+  readonly accountId: string;
+  readonly reference: string;
+  readonly status: PayoutStatus;
+  readonly amount: Minor;
+  /** Null where test money goes to no bank. */
+  readonly accountHolder: string | null;
+  readonly ibanShown: string | null;
+  readonly bankReference: string | null;
+  /** What came in until then is in it, unless an earlier one has it. */
+  readonly until: Date;
+  readonly preparedAt: Date;
+  readonly postedAt: Date | null;
+  /** When it was marked paid, reversed or discarded. */
+  readonly endedAt: Date | null;
+};
+
+/** A payment in a payout, or an earlier payout that was reversed and came in again. */
+export type PayoutLine = LineRow;
+
+/** A run, with what became of its payouts. */
+export type PayoutRun = Omit<RunRow, "cutOffId" | "amount"> & {
+  readonly cutOff: Date;
+  readonly amount: Minor;
+};
+
+function present({ upToId, ...row }: PayoutRow): Payout {
+  const { id, runId, accountId, reference, status, accountHolder, ibanShown, bankReference } = row;
+  const { preparedAt, postedAt, endedAt } = row;
+  const shown = { id, runId, accountId, reference, status, accountHolder, ibanShown, bankReference };
+  return { ...shown, amount: minor(row.amount), until: timeOfId(upToId), preparedAt, postedAt, endedAt };
+}
+
+const presentRun = ({ cutOffId, amount, ...run }: RunRow): PayoutRun => ({
+  ...run,
+  amount: minor(amount),
+  cutOff: timeOfId(cutOffId),
+});
+
+/** The partner's payouts, newest first, by page: those that were posted, whatever became of them. */
+export function listOwnPayouts(caller: Caller, wanted: PageWanted): Promise<Page<Payout>> {
+  return readPage(wanted, (page) => selectOwnPayouts(caller, page), present);
+}
+
+/** One of the partner's payouts. Throws `not_found`. */
+export async function retrieveOwnPayout(caller: Caller, reference: string): Promise<Payout> {
+  return present(found(await findOwnPayout(caller, reference)));
+}
+
+/** What is in one of the partner's payouts, newest first, by page. Throws `not_found`. */
+export async function listOwnPayoutLines(
+  caller: Caller,
+  { reference, ...wanted }: PageWanted & { readonly reference: string },
+): Promise<Page<PayoutLine>> {
+  const payout = found(await findOwnPayout(caller, reference));
+  return readPage(
+    wanted,
+    (page) => selectPayoutLines(caller, payout, page),
+    (line) => line,
+  );
+}
+
+/** The environment's runs, newest first, by page. Throws `forbidden` for anybody but an operator. */
+export function listRuns(
+  operator: SignedInUser,
+  { environment, ...wanted }: PageWanted & { readonly environment: Environment },
+): Promise<Page<PayoutRun>> {
+  assertOperator(operator);
+  return readPage(wanted, (page) => selectRuns(environment, page), presentRun);
+}
+
+/** One run. Throws `forbidden` for anybody but an operator, and `not_found`. */
+export async function retrieveRun(
+  operator: SignedInUser,
+  environment: Environment,
+  runId: string,
+): Promise<PayoutRun> {
+  assertOperator(operator);
+  return presentRun(found(validate(runId) ? await findRunRow(environment, runId) : undefined));
+}
+
+/** The run that is prepared in the environment, by its id. Throws `forbidden` for anybody but an operator. */
+export function preparedRun(operator: SignedInUser, environment: Environment): Promise<string | undefined> {
+  assertOperator(operator);
+  return findPreparedRun(environment);
+}
+
+/** A run's payouts by page, each with its partner's name. Throws `forbidden` for anybody but an operator. */
+export function listPayoutsOfRun(
+  operator: SignedInUser,
+  { environment, ...wanted }: PageWanted & { readonly environment: Environment; readonly runId: string },
+): Promise<Page<Payout & { readonly companyName: string }>> {
+  assertOperator(operator);
+  if (!validate(wanted.runId)) throw new AppError("not_found");
+  const select = (page: PageWanted) => selectPayoutsOf(environment, { ...page, runId: wanted.runId });
+  return readPage(wanted, select, (row) => ({ ...present(row), companyName: row.companyName }));
+}
+
+/** Any partner's payout. Throws `forbidden` for anybody but an operator, and `not_found`. */
+export async function retrievePayout(
+  operator: SignedInUser,
+  environment: Environment,
+  payoutId: string,
+): Promise<Payout> {
+  assertOperator(operator);
+  return present(found(validate(payoutId) ? await findPayoutRow(environment, payoutId) : undefined));
+}
+
+function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}

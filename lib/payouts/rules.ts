@@ -1,0 +1,12 @@
+/** Why a partner is not paid by a run: it stays owed, and the next run looks again. */
+export type Held = "suspended" | "no_bank_details";
+
+/** Whether a partner that is owed something is held back. Test money goes to no bank, so none has to be named for it. */
+export function heldBecause(partner: {
+  readonly isSuspended: boolean;
+  readonly isLive: boolean;
+  readonly hasBankDetails: boolean;
+}): Held | undefined {
+  if (partner.isSuspended) return "suspended";
+  return partner.isLive && !partner.hasBankDetails ? "no_bank_details" : undefined;
+}

@@ -1,0 +1,156 @@
+import type { Act } from "@/lib/audit/act";
+import { auditEntry } from "@/lib/audit/audit.sql";
+import { givenRows } from "@/lib/db/given";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { Environment } from "@/lib/fields";
+import { postPayouts } from "@/lib/ledger/postings/payout.sql";
+import type { Minor } from "@/lib/money";
+import type { PageWanted } from "@/lib/page";
+import type { OwedRow } from "./owed-store";
+import { runStatus } from "./schema";
+
+/** A run that is to be prepared: what it pays, each payout with its identity. */
+export type NewRun = {
+  readonly id: string;
+  readonly environment: Environment;
+  readonly cutOffId: string;
+  readonly amount: Minor;
+  readonly payouts: readonly (OwedRow & { readonly id: string; readonly reference: string })[];
+};
+
+/**
+ * Prepares a run with its payouts, audited. False where another one is prepared in the environment, in which case nothing
+ * happened. Fails with a unique violation of `payouts_each_claimed_once` where one was posted meanwhile.
+ */
+export async function insertRun({ payouts, ...run }: NewRun, act: Act): Promise<boolean> {
+  const made = sql`run AS (
+      INSERT INTO payout_runs (id, environment, cut_off_id, amount, payout_count, prepared_by, prepared_at)
+      VALUES (${run.id}::uuid, ${run.environment}::environment, ${run.cutOffId}::uuid, ${run.amount}, ${payouts.length},
+              ${act.actorId}::uuid, ${act.at})
+      ON CONFLICT (environment) WHERE status = 'prepared' DO NOTHING
+      RETURNING id, environment, cut_off_id, prepared_at
+    )`;
+  const given = givenRows("payout", payouts, {
+    id: ["uuid", ({ id }) => id],
+    reference: ["text", ({ reference }) => reference],
+    account_id: ["uuid", ({ accountId }) => accountId],
+    ledger_account_id: ["uuid", ({ ledgerAccountId }) => ledgerAccountId],
+    after_id: ["uuid", ({ afterId }) => afterId],
+    amount: ["bigint", ({ amount }) => amount],
+    incoming_total: ["bigint", ({ incomingTotal }) => incomingTotal],
+    account_holder: ["text", ({ accountHolder }) => accountHolder],
+    iban_cipher: ["bytea", ({ ibanCipher }) => ibanCipher],
+    iban_shown: ["text", ({ ibanShown }) => ibanShown],
+  });
+  const claimed = sql`claimed AS (
+      INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, after_id, up_to_id, amount,
+                           incoming_total, account_holder, iban_cipher, iban_shown, prepared_at)
+      SELECT p.id, run.id, p.account_id, run.environment, p.ledger_account_id, p.reference, p.after_id, run.cut_off_id,
+             p.amount, p.incoming_total, p.account_holder, p.iban_cipher, p.iban_shown, run.prepared_at
+      FROM payout p, run
+      RETURNING id
+    )`;
+  const row = await rowOf({ made: "integer" })(sql`
+    WITH ${ctes(made, given, claimed, auditEntry(act, sql`run`))}
+    SELECT made FROM (SELECT count(*) AS made FROM claimed) c
+    WHERE require_rows(made, (SELECT count(*) * ${payouts.length}::bigint FROM run))`);
+  return (row?.made ?? 0) > 0;
+}
+
+const ended = (
+  environment: Environment,
+  runId: string,
+  status: "posted" | "discarded",
+  { actorId, at }: Act,
+): Sql => sql`
+  run AS (
+    UPDATE payout_runs SET status = ${status}::payout_run_status, ended_by = ${actorId}::uuid, ended_at = ${at}
+    WHERE id = ${runId}::uuid AND environment = ${environment}::environment AND status = 'prepared'
+    RETURNING id, payout_count
+  )`;
+
+const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run), 0))`;
+
+/**
+ * Posts a prepared run: each partner's transfer once, with its payout and the act's audit line. False where it is not
+ * prepared any more, in which case nothing happened.
+ */
+export async function postRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
+  const due = sql`due_payout AS (
+      SELECT p.id, p.environment, p.ledger_account_id, p.amount FROM payouts p JOIN run ON run.id = p.run_id
+      WHERE p.status = 'prepared'
+    )`;
+  const noted = sql`noted AS (
+      UPDATE payouts p SET status = 'posted', transfer_id = posted.id, posted_at = ${act.at} FROM posted
+      WHERE p.id = posted.cause_id AND p.status = 'prepared'
+      RETURNING p.id
+    )`;
+  const pieces = [ended(environment, runId, "posted", act), due, postPayouts(act.at), noted];
+  return isDone(sql`
+    WITH ${ctes(...pieces, auditEntry(act, sql`run`))}
+    SELECT done FROM (SELECT count(*) AS done FROM noted) n WHERE ${allOfRun}`);
+}
+
+/** Discards a prepared run: what it claimed is for the next. False where it is not prepared any more. */
+export async function discardRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
+  const let_go = sql`let_go AS (
+      UPDATE payouts p SET status = 'discarded', ended_at = ${act.at} FROM run
+      WHERE p.run_id = run.id AND p.status = 'prepared'
+      RETURNING p.id
+    )`;
+  return isDone(sql`
+    WITH ${ctes(ended(environment, runId, "discarded", act), let_go, auditEntry(act, sql`run`))}
+    SELECT done FROM (SELECT count(*) AS done FROM let_go) n WHERE ${allOfRun}`);
+}
+
+async function isDone(statement: Sql): Promise<boolean> {
+  const row = await rowOf({ done: "integer" })(statement);
+  return (row?.done ?? 0) > 0;
+}
+
+const runRow = describeRow({
+  id: "text",
+  status: runStatus.options,
+  cutOffId: "text",
+  amount: "integer",
+  payoutCount: "integer",
+  preparedAt: "time",
+  preparedBy: "text?",
+  endedAt: "time?",
+  endedBy: "text?",
+  onTheirWay: "integer",
+  paid: "integer",
+  reversed: "integer",
+});
+export type RunRow = Row<typeof runRow>;
+
+const runs = (environment: Environment, where: Sql): Sql => sql`
+  SELECT r.id, r.status, r.cut_off_id AS "cutOffId", r.amount, r.payout_count AS "payoutCount",
+         r.prepared_at AS "preparedAt", preparer.email AS "preparedBy", r.ended_at AS "endedAt", ender.email AS "endedBy",
+         p.posted AS "onTheirWay", p.paid, p.reversed
+  FROM (SELECT * FROM payout_runs WHERE environment = ${environment}::environment AND ${where}) r
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE status = 'posted') AS posted, count(*) FILTER (WHERE status = 'paid') AS paid,
+           count(*) FILTER (WHERE status = 'reversed') AS reversed
+    FROM payouts WHERE run_id = r.id
+  ) p
+  LEFT JOIN users preparer ON preparer.id = r.prepared_by LEFT JOIN users ender ON ender.id = r.ended_by`;
+
+/** A page of the environment's runs, newest first. */
+export function selectRuns(environment: Environment, { before, limit }: PageWanted): Promise<RunRow[]> {
+  const older = before === undefined ? sql`TRUE` : sql`id < ${before}::uuid`;
+  const page = sql`${older} ORDER BY id DESC LIMIT ${limit}`;
+  return rowsOf(runRow)(sql`${runs(environment, page)} ORDER BY r.id DESC`);
+}
+
+export function findRunRow(environment: Environment, runId: string): Promise<RunRow | undefined> {
+  return rowOf(runRow)(runs(environment, sql`id = ${runId}::uuid`));
+}
+
+/** The run that is prepared in the environment, if there is one. */
+export async function findPreparedRun(environment: Environment): Promise<string | undefined> {
+  const row = await rowOf({ id: "text" })(sql`
+    SELECT id FROM payout_runs WHERE environment = ${environment}::environment AND status = 'prepared'`);
+  return row?.id;
+}

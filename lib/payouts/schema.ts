@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { environmentField, text } from "@/lib/fields";
+
+/** `prepared` may still be posted or discarded; what is posted is taken off what partners are owed. */
+export const runStatus = z.enum(["prepared", "posted", "discarded"]);
+export type RunStatus = z.infer<typeof runStatus>;
+
+/** What is `posted` is on its way until it is marked paid, or reversed and owed again. */
+export const payoutStatus = z.enum(["prepared", "posted", "paid", "reversed", "discarded"]);
+export type PayoutStatus = z.infer<typeof payoutStatus>;
+
+export const runInput = z.object({ environment: environmentField, run_id: z.uuid() });
+export type RunInput = z.output<typeof runInput>;
+
+export const payoutInput = z.object({ environment: environmentField, payout_id: z.uuid() });
+export type PayoutInput = z.output<typeof payoutInput>;
+
+/** How the bank calls the payment that was made. */
+const bankReferenceField = text(1, 100)
+  .transform((value) => value.trim())
+  .refine((value) => value !== "", "must not be empty");
+
+export const runPaidInput = runInput.extend({ bank_reference: bankReferenceField });
+export type RunPaidInput = z.output<typeof runPaidInput>;
+
+export const payoutPaidInput = payoutInput.extend({ bank_reference: bankReferenceField });
+export type PayoutPaidInput = z.output<typeof payoutPaidInput>;
