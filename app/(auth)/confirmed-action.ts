@@ -5,7 +5,7 @@ import { CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
 import { type AskedBy, formAction } from "./form-action";
 
 /**
- * {@link formAction} for what moves live money, or changes where it and its events go: runs only when the user has given
+ * {@link formAction} for what moves live money, changes where it and its events go, or shows what signs them: runs only when the user has given
  * their password within the last 10 minutes. Otherwise the form shows what was typed with a field for the password more, and
  * is sent again with it. `when` says of which input that is asked, where a form does not always do such a thing.
  */

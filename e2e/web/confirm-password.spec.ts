@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { addMember, addOperator } from "@/lib/demo-world/people";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { callerFor } from "@/lib/signed-in-user";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../world/accounts";
 import { sell } from "../world/sales";
@@ -119,6 +121,25 @@ test("every act on live money asks: a top-up, a charge-back, an approval, a live
   await own.getByLabel("Your password").fill(PASSWORD);
   await own.getByRole("button", { name: "Create key" }).click();
   await expect(own.getByText(/^sk_live_/)).toBeVisible();
+});
+
+test("the secret that signs live webhooks is shown only with a password given in the last ten minutes", async ({
+  world,
+  signedIn,
+}) => {
+  const partner = await addMember(world.operator, partnerNamed("Sealed Games"));
+  const caller = callerFor(partner.user, "live");
+  await setEndpoint(caller, { url: "https://hooks.example/live" });
+  const secret = await revealSecret(caller);
+  const page = await signedIn(partner);
+  await page.goto("/partner/live/webhook");
+  await elevenMinutesLater(partner.email);
+  await page.getByRole("button", { name: "Reveal the signing secret" }).click();
+  await expect(asked(page)).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Reveal the signing secret" }).click();
+  await expect(page.getByText(secret)).toBeVisible();
 });
 
 test("a question unfolded without script stays unfolded while it asks for the password", async ({

@@ -77,3 +77,10 @@ test("readiness tells the trouble in a word", () => {
   expect(troubleOf(new Error("Query read timeout"))).toBe("timed_out");
   expect(troubleOf(new Error("anything else"))).toBe("failed");
 });
+
+test("a socket that is not there is unavailability, a file that is not there is a fault of ours", () => {
+  const missing = (syscall: string) =>
+    Object.assign(new Error(`ENOENT: ${syscall}`), { code: "ENOENT", syscall });
+  expect(isUnavailable(missing("connect"))).toBe(true);
+  expect(isUnavailable(missing("open"))).toBe(false);
+});

@@ -21,7 +21,6 @@ const UNAVAILABLE_NODE_CODES = new Set([
   "EAI_AGAIN",
   "EHOSTUNREACH",
   "ENETUNREACH",
-  "ENOENT",
 ]);
 /** Prisma's own: not reached, reached too late, an operation timed out, the connection was closed, there are too many. */
 const UNAVAILABLE_PRISMA_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"]);
@@ -69,6 +68,8 @@ export function isUnavailable(error: unknown): error is Error {
   if (state !== undefined) return CLASSES_UNAVAILABLE.test(state) || UNAVAILABLE.has(state);
   const code = "code" in error ? String(error.code) : "";
   if (UNAVAILABLE_NODE_CODES.has(code) || UNAVAILABLE_PRISMA_CODES.has(code)) return true;
+  // A socket that is not there, and no other file.
+  if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
   return UNANSWERED.test(error.message) || CUT.test(error.message);
 }
 

@@ -4,14 +4,14 @@ import { wakeEndpoint } from "@/lib/endpoints/wake-endpoint";
 import { AppError } from "@/lib/errors";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
-import { countMade, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
+import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import { type Replayed, type ReplayedPage, replay } from "./replay-store";
 
 const PAGE_SIZE = 1_000;
 /** What one request queues at most: about half a second's work. */
 const MOST_QUEUED = 20_000;
 
-/** `more`: the call stopped at its cap, and the rest waits for another. */
+/** `more`: the call stopped at its cap or the quota, and the rest waits for another. */
 export type ReplayResult = { queued: number; more: boolean };
 
 /**
@@ -27,7 +27,7 @@ export async function replayEvents(caller: Caller, which: Replayed): Promise<Rep
   const before = now();
   let after: string | null = null;
   let queued = 0;
-  while (queued < MOST_QUEUED) {
+  while (queued < MOST_QUEUED && !isQuotaUsedUp(caller)) {
     const page: ReplayedPage = await replay(caller, which, { before, at: now(), after, limit: PAGE_SIZE });
     announce(page.deliveries);
     countMade(caller, page.deliveries.length);

@@ -60,9 +60,12 @@ export async function revealSecretAction(
   formData: FormData,
 ): Promise<FormState<string>> {
   const user = await requireUser("partner", "reseller");
-  return formAction({ user, role: "developer" }, formData, environmentForm, async ({ environment }) => ({
-    data: await revealSecret(callerFor(user, environment)),
-  }));
+  return confirmedAction(
+    { user, role: "developer", when: isLive },
+    formData,
+    environmentForm,
+    async ({ environment }) => ({ data: await revealSecret(callerFor(user, environment)) }),
+  );
 }
 
 export async function rotateSecretAction(_state: FormState, formData: FormData): Promise<FormState> {
