@@ -38,12 +38,8 @@ test("its books hold every invariant", async () => {
 test("its credentials name everybody, with a key of each environment", ({ folder }) => {
   const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));
   expect(Object.keys(demo)).toEqual([
-    "base_url",
-    "operator",
-    "partner",
-    "partner_2",
-    "reseller",
-    "reseller_2",
+    ...["base_url", "operator", "partner_developer", "partner_finance"],
+    ...["partner", "partner_2", "reseller", "reseller_2"],
   ]);
   for (const name of ["partner", "partner_2", "reseller", "reseller_2"])
     expect(demo[name]).toMatchObject({
@@ -115,6 +111,8 @@ const DATED = {
   deliveries: "created_at",
   delivery_attempts: "started_at",
   audit_entries: "created_at",
+  top_up_requests: "created_at",
+  inbox_messages: "received_at",
   customers: "created_at",
   accounts: "created_at",
 };
@@ -177,6 +175,24 @@ test("whoever might still be called is a name kept for examples, or this server"
   const urls = await column("SELECT url FROM webhook_endpoints ORDER BY url");
   const hosts = urls.map((url) => new URL(String(url)).hostname);
   expect(hosts.filter((host) => !host.endsWith(".example") && host !== "localhost")).toEqual([]);
+});
+
+test("the inbox holds what came in the last thirty days, and finds nothing wrong with it", async () => {
+  const came = `SELECT count(*)::int AS count, count(*) FILTER (WHERE finding::jsonb #>> '{verdict,verdict}' = 'verified')::int
+                       AS verified, min(received_at) > now() - interval '31 days' AS recent FROM inbox_messages`;
+  const [inbox] = await rows(came);
+  expect(inbox?.["count"]).toBeGreaterThan(10);
+  expect(inbox?.["verified"]).toBe(inbox?.["count"]);
+  expect(inbox?.["recent"]).toBe(true);
+});
+
+test("for the operator wait an applicant, a shop that wants to move, and a top-up", async () => {
+  const waiting = `SELECT (SELECT count(*)::int FROM accounts WHERE live_approved_at IS NULL AND kind = 'partner') AS applicants,
+                          (SELECT count(*)::int FROM accounts WHERE wanted_shop_url IS NOT NULL) AS shops,
+                          (SELECT array_agg(DISTINCT status::text ORDER BY status::text) FROM top_up_requests) AS top_ups`;
+  expect(await rows(waiting)).toEqual([
+    { applicants: 1, shops: 1, top_ups: ["credited", "pending", "refused"] },
+  ]);
 });
 
 test("what no attempt has reached yet is due within the next day", async () => {

@@ -23,6 +23,8 @@ export async function seedDemoWorld({ folder, empty }: { folder: string; empty: 
   noteFinished(folder, {
     base_url: env().publicUrl,
     operator: invited.operator,
+    partner_developer: invited.partner_developer,
+    partner_finance: invited.partner_finance,
     ...Object.fromEntries(Object.entries(members).map(([name, member]) => [name, shown(member)])),
   });
 }

@@ -52,12 +52,12 @@ const inTest = (monthly: Plan, ending: Plan): Wanted[] => [
 export const northwind: Business = {
   site: "https://northwind.example",
   items: [
-    { name: "500 coins", amount: 499 },
-    { name: "1,200 coins", amount: 999 },
-    { name: "1,200 coins", amount: 999 },
-    { name: "2,800 coins", amount: 1_999 },
-    { name: "Sky Harbour", amount: 2_499 },
-    { name: "Founder's edition", amount: 4_999 },
+    { name: "500 coins", amount: 500 },
+    { name: "1,200 coins", amount: 1_000 },
+    { name: "1,800 coins", amount: 1_500 },
+    { name: "2,800 coins", amount: 2_000 },
+    { name: "Sky Harbour", amount: 2_990 },
+    { name: "Founder's edition", amount: 4_990 },
   ],
   intentPrefix: "NW-",
   firstIntent: 10_001,
@@ -82,7 +82,7 @@ export const lumen: Business = {
   site: "https://lumen.example",
   items: [
     { name: "Gift card", amount: 2_500 },
-    { name: "Film of the week", amount: 399 },
+    { name: "Film of the week", amount: 490 },
     { name: "Gift card", amount: 5_000 },
   ],
   intentPrefix: "gift-",

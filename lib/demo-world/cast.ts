@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { SignUpInput } from "@/lib/accounts/schema";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { isEmailTaken } from "@/lib/users/is-email-taken";
-import { addMember, addOperator, type Credentials, type Member } from "./people";
+import { addColleague, addMember, addOperator, type Credentials, type Member } from "./people";
 
 /** Who is in the demo world before any of them has signed up. */
 export type Invited = {
   readonly operator: Credentials;
   readonly partner: SignUpInput;
+  /** Who works for the partner beside its owner. */
+  readonly partner_developer: Credentials;
+  readonly partner_finance: Credentials;
   readonly partner_2: SignUpInput;
   readonly reseller: SignUpInput;
   readonly reseller_2: SignUpInput;
@@ -45,13 +48,15 @@ export async function inviteCast(): Promise<Invited> {
   return {
     operator: person("operator"),
     partner: partner("Northwind Games", "partner"),
+    partner_developer: person("partner_developer"),
+    partner_finance: person("partner_finance"),
     partner_2: partner("Lumen Streaming", "partner_2"),
     reseller: reseller("Corner Vouchers", "reseller"),
     reseller_2: reseller("Kiosk Nine", "reseller_2"),
   };
 }
 
-/** Signs everybody up and approves them for live. */
+/** Signs everybody up, approves the accounts for live, and has their colleagues join. */
 export async function addCast(invited: Invited): Promise<Cast> {
   const operator = await addOperator(invited.operator);
   const [partner, partner_2, reseller, reseller_2] = await Promise.all([
@@ -59,6 +64,10 @@ export async function addCast(invited: Invited): Promise<Cast> {
     addMember(operator, invited.partner_2),
     addMember(operator, invited.reseller),
     addMember(operator, invited.reseller_2),
+  ]);
+  await Promise.all([
+    addColleague(partner.user, "developer", invited.partner_developer),
+    addColleague(partner.user, "finance", invited.partner_finance),
   ]);
   return { operator, partner, partner_2, reseller, reseller_2 };
 }

@@ -1,8 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { DAY_MS } from "@/lib/clock";
 import type { Environment } from "@/lib/fields";
-import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
-import { minor } from "@/lib/money";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { type Business, lumen, northwind } from "./businesses";
@@ -14,6 +12,7 @@ import { type Membership, planMemberships } from "./memberships";
 import { playAt } from "./play";
 import { billsOf, playCancellations, type Subscribed, shopOf, subscribeAll } from "./play-memberships";
 import { askForAll, playGivenUp, salesOf } from "./play-purchases";
+import { playTopUp } from "./play-top-ups";
 import { type Purchase, planPurchases } from "./purchases";
 import { playWallet, type Wallet } from "./wallet-acts";
 
@@ -110,11 +109,7 @@ function walletOf({ operator }: Actors, shop: Caller, index: number, { billed, p
   return {
     owner: shop,
     holds: index === 0 ? coverOf(billed, present) : COMFORTABLE,
-    topUp: (amount, reference) =>
-      creditLiveWallet(operator, shop.accountId, {
-        amount: minor(amount),
-        reference: `${reference} ${shop.companyName}`,
-      }),
+    topUp: (amount, at) => playTopUp(operator, shop, amount, at),
   };
 }
 

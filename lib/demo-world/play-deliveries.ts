@@ -1,11 +1,11 @@
 import type { Caller } from "@/lib/caller";
 import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
-import type { sendRequest } from "@/lib/deliveries/send-request";
 import { listEvents } from "@/lib/events/list-events";
 import { listEventsInput } from "@/lib/events/schema";
 import { eventIdOf } from "@/lib/ids";
 import { minutesAfter } from "./calendar";
 import { playAt } from "./play";
+import type { Send } from "./receivers";
 
 type Due = { readonly deliveryId: string; readonly at: Date };
 
@@ -18,7 +18,7 @@ const FIRST_AFTER_MIN = 0.4 / 60;
  * Makes the attempts at an account's deliveries that fall into the past, in the order in which they were due, and leaves those
  * that are due later to the server.
  */
-export async function playDeliveries(owner: Caller, send: typeof sendRequest, present: Date): Promise<void> {
+export async function playDeliveries(owner: Caller, send: Send, present: Date): Promise<void> {
   const due = await recordedFor(owner, present);
   let together = TOGETHER;
   while (due.length > 0) {
@@ -29,7 +29,7 @@ export async function playDeliveries(owner: Caller, send: typeof sendRequest, pr
   }
 }
 
-async function attempt({ deliveryId, at }: Due, send: typeof sendRequest): Promise<Due[]> {
+async function attempt({ deliveryId, at }: Due, send: Send): Promise<Due[]> {
   const again = await playAt(at, () => attemptDeliveries([deliveryId], { send }));
   return again.map((next) => ({ deliveryId: next.deliveryId, at: next.dueAt }));
 }

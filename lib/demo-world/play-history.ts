@@ -1,11 +1,9 @@
 import { setFee } from "@/lib/accounts/set-fee";
-import { createApiKey } from "@/lib/api-keys/create-api-key";
-import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
+import type { Caller } from "@/lib/caller";
 import { DAY_MS, HOUR_MS } from "@/lib/clock";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { minor } from "@/lib/money";
-import { updateShopUrl } from "@/lib/shops/update-shop-url";
 import { callerFor } from "@/lib/signed-in-user";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { addCast, type Cast, type Invited } from "./cast";
@@ -13,13 +11,13 @@ import { drawsFrom } from "./draws";
 import { type Actors, playNinetyDays } from "./ninety-days";
 import { playAt } from "./play";
 import { playDeliveries } from "./play-deliveries";
-import { ALWAYS_UP, downForADay, downNow, type Health, standIn } from "./receivers";
+import { playLately } from "./play-lately";
+import { downForADay, downNow, inboxStandIn, type Send, standIn } from "./receivers";
 
 /** Before the first of the ninety days, for the operator to approve everybody. */
 const JOINED_MS = 93 * DAY_MS;
 const TEST_WALLET_MINOR = 1_000_000;
 const LUMEN_FEE_BPS = 2_500;
-const LONGEST_OVERLAP_HOURS = 168;
 
 /**
  * Makes the demo world's people as though they had joined three months ago, and plays what they did since then, by the
@@ -32,11 +30,9 @@ export async function playHistory(invited: Invited, present: Date): Promise<Cast
   const actors = await playAt(ago(JOINED_MS - HOUR_MS), () => prepare(cast));
   await playNinetyDays(actors, present);
   await Promise.all(
-    receiversOf(actors, present).map(({ owner, health, seed }) =>
-      playDeliveries(owner, standIn(health, drawsFrom(seed)), present),
-    ),
+    receiversOf(actors, present).map(({ owner, send }) => playDeliveries(owner, send, present)),
   );
-  await playAt(ago(2 * DAY_MS), () => playLately(cast));
+  await playLately(cast, present);
   return cast;
 }
 
@@ -59,29 +55,14 @@ async function prepare({ operator, partner, partner_2, reseller, reseller_2 }: C
   return { operator, partners: [partner.user, lumen], resellers: [reseller.user, reseller_2.user] };
 }
 
-type Receiver = {
-  readonly owner: ReturnType<typeof callerFor>;
-  readonly health: Health;
-  readonly seed: number;
-};
+type Receiver = { readonly owner: Caller; readonly send: Send };
 
 function receiversOf({ partners: [northwind, lumen], resellers }: Actors, present: Date): Receiver[] {
+  const always = (seed: number) => standIn(undefined, drawsFrom(seed));
   return [
-    { owner: callerFor(northwind, "live"), health: downForADay(present), seed: 1 },
-    { owner: callerFor(lumen, "live"), health: downNow(present), seed: 2 },
-    { owner: callerFor(northwind, "test"), health: ALWAYS_UP, seed: 3 },
-    ...resellers.map((shop, index) => ({
-      owner: callerFor(shop, "live"),
-      health: ALWAYS_UP,
-      seed: 4 + index,
-    })),
+    { owner: callerFor(northwind, "live"), send: standIn(downForADay(present), drawsFrom(1)) },
+    { owner: callerFor(lumen, "live"), send: standIn(downNow(present), drawsFrom(2)) },
+    { owner: callerFor(northwind, "test"), send: inboxStandIn(present) },
+    ...resellers.map((shop, index) => ({ owner: callerFor(shop, "live"), send: always(3 + index) })),
   ];
-}
-
-/** What is still under way: a key that is being replaced, and a shop that wants to move. */
-async function playLately({ partner, reseller_2 }: Cast): Promise<void> {
-  const northwind = callerFor(partner.user, "live");
-  const { id } = await createApiKey(northwind, { name: "Back office" });
-  await rotateApiKey(northwind, { key_id: id, overlap_hours: LONGEST_OVERLAP_HOURS });
-  await updateShopUrl(reseller_2.user, { shop_url: "https://kiosk-nine.example/vouchers" });
 }

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, now } from "@/lib/clock";
 import type { Answer, sendRequest } from "@/lib/deliveries/send-request";
+import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
 import type { Draws } from "./draws";
 
-type Send = typeof sendRequest;
+/** What posts a request, or stands in for who receives it. */
+export type Send = typeof sendRequest;
 
-/** How a receiver of the story does: when it was down, if it was, and how it answers then. */
-export type Health = {
-  readonly down: { readonly from: Date; readonly until: Date | undefined } | undefined;
-};
+/** When a receiver of the story is down; until now where it has not recovered. */
+type Outage = { readonly from: Date; readonly until: Date | undefined };
 
 /** One answer in so many is an error that the next attempt does not meet. */
 const STUMBLES = 0.012;
@@ -36,7 +36,7 @@ const HUNG: Answer = {
 };
 
 /** Stands in for a receiver while history is played: it answers at once and nothing leaves the process. */
-export function standIn({ down }: Health, draws: Draws): Send {
+export function standIn(down: Outage | undefined, draws: Draws): Send {
   return async () => {
     const at = now();
     const isDown = down && at >= down.from && (!down.until || at < down.until);
@@ -49,15 +49,24 @@ function taking(answer: Answer, durationMs: number): Answer {
   return { ...answer, durationMs };
 }
 
+/** Answers as an inbox of ours does, which keeps what it still would: the messages of the last thirty days. */
+export function inboxStandIn(present: Date): Send {
+  const keptSince = new Date(present.getTime() - 30 * DAY_MS);
+  return async ({ url, headers, body }) => {
+    const token = new URL(url).pathname.split("/").at(-1) ?? "";
+    const arrival = { token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) };
+    const status = now() < keptSince ? 204 : await receiveMessage(arrival);
+    return { ...UP, status, excerpt: "", durationMs: 4 + (body.length % 9) };
+  };
+}
+
 /** Down for a day, a month ago. */
-export function downForADay(present: Date): Health {
+export function downForADay(present: Date): Outage {
   const from = new Date(present.getTime() - 33 * DAY_MS);
-  return { down: { from, until: new Date(from.getTime() + 26 * HOUR_MS) } };
+  return { from, until: new Date(from.getTime() + 26 * HOUR_MS) };
 }
 
 /** Down since the day before yesterday. */
-export function downNow(present: Date): Health {
-  return { down: { from: new Date(present.getTime() - 40 * HOUR_MS), until: undefined } };
+export function downNow(present: Date): Outage {
+  return { from: new Date(present.getTime() - 40 * HOUR_MS), until: undefined };
 }
-
-export const ALWAYS_UP: Health = { down: undefined };

@@ -20,11 +20,12 @@ export type Wallet = {
   readonly owner: Caller;
   readonly holds: number;
   /** Left out of one that has enough from the start. */
-  readonly topUp?: (amount: number, reference: string) => Promise<unknown>;
+  readonly topUp?: (amount: number, at: Date) => Promise<unknown>;
 };
 
 const MONDAY = 1;
-const TOP_UP_HOUR = 0.5;
+/** After the night's bills and before the first sale. */
+const TOP_UP_HOUR = 7.5;
 /** What a weekly top-up leaves over the week's needs, and to what it is rounded up. */
 const CUSHION = 6_000;
 const ROUND_TO = 5_000;
@@ -67,21 +68,20 @@ function groupsOf(acts: readonly WalletAct[]): WalletAct[][] {
 }
 
 function topUpsFor({ topUp, holds }: Wallet, acts: readonly WalletAct[], days: readonly Date[]): WalletAct[] {
-  const latest = (days.at(-1)?.getTime() ?? 0) - SETTLED_DAYS * DAY_MS;
-  const starts = days.filter(
-    (day, index) => index === 0 || (day.getUTCDay() === MONDAY && day.getTime() <= latest),
-  );
-  let balance = 0;
   if (!topUp) return [];
-  return starts.map((start, week) => {
+  const latest = (days.at(-1)?.getTime() ?? 0) - SETTLED_DAYS * DAY_MS;
+  const starts = days
+    .filter((day, index) => index === 0 || (day.getUTCDay() === MONDAY && day.getTime() <= latest))
+    .map((day) => onDay(day, TOP_UP_HOUR));
+  let balance = 0;
+  return starts.map((at, week) => {
     const next = starts[week + 1];
-    const due = acts.filter(({ at }) => at >= start && (!next || at < next));
+    const due = acts.filter((act) => act.at >= at && (!next || act.at < next));
     const needs = due.reduce((total, { cost }) => total + cost, 0) - balance;
     const amount = next
       ? Math.max(ROUND_TO, Math.ceil((needs + CUSHION) / ROUND_TO) * ROUND_TO)
       : Math.max(LAST_ROUND_TO, Math.floor((needs + holds) / LAST_ROUND_TO) * LAST_ROUND_TO);
     balance = amount - needs;
-    const play = () => topUp(amount, `transfer-${week + 1}`);
-    return { at: onDay(midnightOf(start), TOP_UP_HOUR), kind: "top-ups", cost: -amount, play };
+    return { at, kind: "top-ups", cost: -amount, play: () => topUp(amount, at) };
   });
 }
