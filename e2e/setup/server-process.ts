@@ -20,15 +20,16 @@ type RunningServer = {
 
 /**
  * Runs the product as `npm start` does, on a free port, with its data in `folder`, and waits until it is ready. `root` is
- * where the product is, this checkout if it is not said.
+ * where the product is, this checkout if it is not said. `history`: with the demo world's ninety days.
  */
 export async function startServer(options: {
   folder: string;
   settings?: Record<string, string>;
   root?: string;
+  history?: boolean;
 }): Promise<RunningServer> {
   const given = { PORT: "0", ...options.settings };
-  const { pid, baseUrl } = await launch({ ...given, TESSERA_DATA_DIR: options.folder }, options.root);
+  const { pid, baseUrl } = await launch({ ...given, TESSERA_DATA_DIR: options.folder }, options);
   const { secrets, postgresFolder } = openInstallation(options.folder);
   const url = runningUrl(postgresFolder, secrets.POSTGRES_PASSWORD);
   const settings = {
@@ -46,9 +47,10 @@ export async function startServer(options: {
 /** Runs `npm start` with these settings alone, in a process of its own, and waits until it says that it is ready. */
 export async function launch(
   settings: Record<string, string>,
-  root = ROOT,
+  { root = ROOT, history = false }: { root?: string | undefined; history?: boolean | undefined } = {},
 ): Promise<{ pid: number; baseUrl: string }> {
-  const child = spawnNode(startArgs(root), settings, root);
+  const args = history ? startArgs(root) : [...startArgs(root), "--empty"];
+  const child = spawnNode(args, settings, root);
   const baseUrl = await addressOf(child);
   child.stdout?.destroy();
   child.stderr?.on("data", (text: Buffer) => process.stderr.write(text));
@@ -69,10 +71,10 @@ export async function runScript(
   return { code, said };
 }
 
-/** What `npm start -- --empty` gives to node: a test makes the trade it looks at. */
+/** What `npm start` gives to node. A test makes the trade it looks at, so that `--empty` follows. */
 function startArgs(root: string): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  return [...scripts.start.replace(/^exec node /, "").split(" "), "--empty"];
+  return scripts.start.replace(/^exec node /, "").split(" ");
 }
 
 function spawnNode(args: readonly string[], settings: Record<string, string>, root = ROOT): ChildProcess {

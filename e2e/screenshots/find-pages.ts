@@ -1,0 +1,74 @@
+import type { BrowserContext } from "@playwright/test";
+import { allRoutes, ROLES, type Role, type Route, routeOf, varying } from "./routes";
+
+/** A page to be looked at. */
+export type Found = { readonly role: Role | undefined; readonly name: string; readonly address: string };
+
+/** Addresses of every page, and the patterns of those to which no link leads. */
+export type Pages = { readonly found: readonly Found[]; readonly unreached: readonly string[] };
+
+/** Of what varies, the first that a page names and some further down: they may be in other states. */
+const PLACES = [0, 4, 9];
+
+/**
+ * Goes where a role can go: to every page without a name in its address, and from there by links to some of each kind of the
+ * others. Live before test, in which some pages are alone.
+ */
+export async function findPages(contexts: Readonly<Record<Role, BrowserContext>>): Promise<Pages> {
+  const routes = allRoutes();
+  const found: Found[] = [];
+  const unreached: string[] = [];
+  for (const role of ROLES) {
+    const own = routes.filter((route) => route.role === role);
+    const addresses = await walk(contexts[role], own);
+    for (const route of own) {
+      const { pattern } = route;
+      const there = addresses.get(route) ?? [];
+      found.push(...there.map((address) => ({ role, name: pattern, address })));
+      if (there.length === 0) unreached.push(pattern);
+    }
+  }
+  for (const { role, pattern } of routes)
+    if (!role && varying(pattern) === 0) found.push({ role, name: pattern, address: pattern });
+  return { found, unreached };
+}
+
+async function walk(context: BrowserContext, routes: readonly Route[]): Promise<Map<Route, string[]>> {
+  const addresses = new Map<Route, string[]>();
+  const waiting = routes.flatMap(({ pattern }) => startsOf(pattern));
+  const page = await context.newPage();
+  for (let address = waiting.shift(); address; address = waiting.shift()) {
+    const route = routeOf(address, routes);
+    if (!route || !isWanted(address, route, addresses.get(route) ?? [])) continue;
+    const answer = await page.goto(address);
+    if (!answer?.ok() || new URL(page.url()).pathname !== address) continue;
+    addresses.set(route, [...(addresses.get(route) ?? []), address]);
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']")].map((link) => link.pathname),
+    );
+    waiting.push(...someOfEach(links, routes));
+  }
+  await page.close();
+  return addresses;
+}
+
+/** Of pages that stand alone one is enough, live where there is one. */
+function isWanted(address: string, { pattern }: Route, known: readonly string[]): boolean {
+  const most = startsOf(pattern).length > 0 ? 1 : PLACES.length;
+  return known.length < most && !known.includes(address);
+}
+
+function someOfEach(links: readonly string[], routes: readonly Route[]): string[] {
+  const byRoute = new Map<Route, string[]>();
+  for (const link of new Set(links)) {
+    const route = routeOf(link, routes);
+    if (route) byRoute.set(route, [...(byRoute.get(route) ?? []), link]);
+  }
+  return [...byRoute.values()].flatMap((those) => PLACES.flatMap((place) => those[place] ?? []));
+}
+
+/** Where a page is that has no name in its address; nowhere for others. */
+function startsOf(pattern: string): string[] {
+  const inEach = ["live", "test"].map((environment) => pattern.replace("[environment]", environment));
+  return inEach.filter((address) => !address.includes("["));
+}
