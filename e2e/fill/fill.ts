@@ -1,6 +1,10 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { now } from "@/lib/clock";
+import { closePool } from "@/lib/db/pool";
+import { gatherAgain, gatherNext } from "@/lib/earnings/gather-earnings";
 import { env } from "@/lib/env";
+import { firstIdAt } from "@/lib/ids";
 import { runCommand } from "@/lib/server/commands/run-command";
 import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
 import { say } from "@/lib/server/process/progress";
@@ -27,6 +31,12 @@ await runCommand(() =>
     } finally {
       await client.end();
     }
+    const gatheredMs = performance.now();
+    const settled = firstIdAt(now());
+    while ((await gatherNext(settled)) === "more");
+    while ((await gatherAgain()) === "more");
+    say(`${"earnings".padEnd(12)} ${((performance.now() - gatheredMs) / 1_000).toFixed(1)} s`);
+    await closePool();
     const { heavy, usual, quiet } = placesOf(scale);
     say(`Most trade: ${filledEmail("partner", heavy)}, ${filledEmail("reseller", heavy)}`);
     say(`Its share of it: ${filledEmail("partner", usual)}; hardly any: ${filledEmail("partner", quiet)}`);

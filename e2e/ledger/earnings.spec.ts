@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import pg from "pg";
 import type { Caller } from "@/lib/caller";
+import { DAY_MS } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
 import { earnedByCountry } from "@/lib/earnings/earned-by-country";
-import { gatherNext } from "@/lib/earnings/gather-earnings";
+import { gatherAgain, gatherNext } from "@/lib/earnings/gather-earnings";
 import { listEarnings } from "@/lib/earnings/list-earnings";
 import { daysOf, latestPeriods, type Period, periodNamed } from "@/lib/earnings/periods";
 import { readStatement } from "@/lib/earnings/read-statement";
@@ -208,6 +209,19 @@ test("a payment of which nothing is left for the partner is told once it has bee
     await gather();
     expect(await earnedEver(partner)).toEqual({ intents: 1, cycles: 0, payout: 0, fee: 400 });
   }).toPass();
+});
+
+test("what was written behind the mark is found by the look at every transfer", async () => {
+  const partner = await partnerIn("UTC");
+  await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
+  // As though all until tomorrow had been settled.
+  await pool().query("UPDATE earnings_mark SET reached = $1", [firstIdAt(new Date(Date.now() + DAY_MS))]);
+  expect(paymentsIn(await earnedEver(partner))).toBe(0);
+  await pool().query("UPDATE earnings_mark SET again_ended_at = NULL");
+  while ((await gatherAgain()) === "more");
+  expect(await earnedEver(partner)).toEqual({ intents: 1, cycles: 0, payout: 280, fee: 120 });
+  expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(1);
+  await pool().query("UPDATE earnings_mark SET reached = $1", [firstIdAt(new Date())]);
 });
 
 test("two that gather at once gather everything once", async () => {

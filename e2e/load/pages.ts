@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import autocannon from "autocannon";
 import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
@@ -12,8 +13,10 @@ import { startNextDoor } from "../setup/next-door";
 import { startServer, stopProcess } from "../setup/server-process";
 import { buildWorld } from "../world/accounts";
 import { ask, openCheckout } from "../world/intents";
+import { compareDashboards } from "./dashboards/compare-dashboards";
 import { startEmptyApp } from "./pages/empty-app";
 import { openOnPhone, type Visit } from "./pages/on-a-phone";
+import { median } from "./results";
 
 const OPENED = 7;
 const ROUNDS = 3;
@@ -118,13 +121,12 @@ async function pagesPerSecond({ url, cookie }: Visit, durationS: number): Promis
   return result["2xx"] / result.duration;
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-await bench();
+const { values: asked } = parseArgs({
+  options: { rows: { type: "string" }, accounts: { type: "string", default: "200" } },
+});
+if (asked.rows === undefined) await bench();
+else await compareDashboards({ rows: Number(asked.rows), accounts: Number(asked.accounts) });

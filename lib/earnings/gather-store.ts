@@ -1,3 +1,4 @@
+import { ONE_BY_ONE } from "@/lib/db/given";
 import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { paymentsOfCauses } from "./earnings.sql";
 
@@ -10,15 +11,29 @@ export async function selectSettled(): Promise<string | undefined> {
   return row?.reached ?? undefined;
 }
 
-/** Where the next thousand transfers end that have not been gathered, `upTo` where there are fewer. */
-export async function selectNextPart(upTo: string): Promise<{ after: string; upTo: string }> {
-  const row = await rowOf({ after: "text", upTo: "text" })(sql`
-    SELECT reached AS after, coalesce(
-      (SELECT id FROM transfers WHERE id > reached AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_AT_ONCE}),
-      greatest(reached, ${upTo}::uuid)) AS "upTo"
-    FROM earnings_mark`);
+/** A range of transfers by their identifiers. */
+export type Part = { readonly after: string; readonly upTo: string };
+
+const PART = { after: "text", upTo: "text" } as const;
+
+/** Where a thousand transfers end, the limit where there are fewer. */
+const endOfPart = (after: Sql, limit: Sql): Sql => sql`coalesce(
+  (SELECT id FROM transfers WHERE id > ${after} AND id <= ${limit} ORDER BY id ${TRANSFERS_AT_ONCE}),
+  greatest(${after}, ${limit}))`;
+
+/** The next transfers that have not been gathered, up to that one. */
+export async function selectNextPart(upTo: string): Promise<Part> {
+  const row = await rowOf(PART)(sql`
+    SELECT reached AS after, ${endOfPart(sql`reached`, sql`${upTo}::uuid`)} AS "upTo" FROM earnings_mark`);
   if (!row) throw new Error("the row of earnings_mark is missing");
   return row;
+}
+
+/** The next transfers of those gathered, to be looked at again; undefined where the last look ended after that time. */
+export function selectPartAgain(endedBefore: Date): Promise<Part | undefined> {
+  return rowOf(PART)(sql`
+    SELECT again AS after, ${endOfPart(sql`again`, sql`reached`)} AS "upTo" FROM earnings_mark
+    WHERE again_ended_at IS NULL OR again_ended_at < ${endedBefore}`);
 }
 
 /**
@@ -26,13 +41,31 @@ export async function selectNextPart(upTo: string): Promise<{ after: string; upT
  * write. A payment whose transfers lie on both sides of an end is gathered whole, and once. Does nothing where
  * somebody else has moved the mark.
  */
-export async function gatherPart({ after, upTo }: { after: string; upTo: string }): Promise<void> {
-  await rowOf({ gathered: "integer" })(sql`
+export async function gatherPart(part: Part): Promise<void> {
+  const { after, upTo } = part;
+  const moved = sql`UPDATE earnings_mark SET reached = ${upTo}::uuid WHERE reached = ${after}::uuid RETURNING reached`;
+  await rowOf({ gathered: "integer" })(gathering(part, moved));
+}
+
+/** The same of what was looked at before. Returns how many payments had been missed; at its end the look is over. */
+export async function gatherPartAgain(part: Part, at: Date): Promise<number> {
+  const { after, upTo } = part;
+  const moved = sql`
+    UPDATE earnings_mark SET again_ended_at = CASE WHEN ${upTo}::uuid >= reached THEN ${at}::timestamptz END,
+      again = CASE WHEN ${upTo}::uuid < reached THEN ${upTo}::uuid ELSE '00000000-0000-0000-0000-000000000000' END
+    WHERE again = ${after}::uuid RETURNING reached`;
+  const row = await rowOf({ gathered: "integer" })(gathering(part, moved));
+  return row?.gathered ?? 0;
+}
+
+function gathering({ after, upTo }: Part, moved: Sql): Sql {
+  return sql`
     WITH ${ctes(
-      sql`moved AS (UPDATE earnings_mark SET reached = ${upTo}::uuid WHERE reached = ${after}::uuid RETURNING reached)`,
+      sql`moved AS (${moved})`,
       sql`cause AS MATERIALIZED (
         SELECT DISTINCT t.cause_id FROM moved CROSS JOIN transfers t
         WHERE t.id > ${after}::uuid AND t.id <= ${upTo}::uuid AND t.kind IN ('redemption', 'fee')
+          AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${ONE_BY_ONE})
       )`,
       paymentsOfCauses,
       sql`gathered AS (
@@ -50,7 +83,7 @@ export async function gatherPart({ after, upTo }: { after: string; upTo: string 
           payments = s.payments + excluded.payments, payout = s.payout + excluded.payout, fee = s.fee + excluded.fee
       )`,
     )}
-    SELECT count(*) AS gathered FROM gathered`);
+    SELECT count(*) AS gathered FROM gathered`;
 }
 
 /** The spans of UTC's clock that a moment is in; all time begins with 1970. */

@@ -1,7 +1,7 @@
 import { now } from "@/lib/clock";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
-import { gatherEarnings, gatherNext } from "@/lib/earnings/gather-earnings";
+import { gatherAgain, gatherEarnings, gatherNext } from "@/lib/earnings/gather-earnings";
 import { firstIdAt } from "@/lib/ids";
 import { moveTotals } from "@/lib/ledger/move-totals";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
@@ -19,6 +19,7 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
     Object.entries({
       sweepOutbox: () => sweepOutbox({ afterStart: true }),
       gatherEarnings: () => gatherEarnings(),
+      gatherAgain,
       gatherNext: () => gatherNext(firstIdAt(now())),
       expireIntents,
       expireVouchers,

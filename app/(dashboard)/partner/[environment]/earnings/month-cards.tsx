@@ -1,10 +1,10 @@
 import { ChartCard } from "@/app/_dashboard/chart/chart-card";
+import { DownloadLink } from "@/app/_dashboard/list/download-link";
 import { ListTable } from "@/app/_dashboard/list/list-table";
 import type { Visit } from "@/app/_dashboard/require-account";
 import { amounts } from "@/components/chart/measure";
 import { dayPoints } from "@/components/chart/points";
 import { ButtonLink } from "@/components/ui/button-link";
-import { buttonStyles } from "@/components/ui/button-styles";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Period } from "@/lib/earnings/periods";
@@ -67,12 +67,7 @@ export function MonthCards({ visit, month, days }: Props) {
               >
                 Statement
               </ButtonLink>
-              <a
-                href={`${home}${dayList.file}?month=${month.name}`}
-                className={buttonStyles({ variant: "secondary", size: "sm" })}
-              >
-                Download CSV
-              </a>
+              <DownloadLink href={`${home}${dayList.file}?month=${month.name}`} />
             </>
           }
         />

@@ -1,14 +1,16 @@
 import { inShort } from "@/components/short-month";
 import type { Period } from "@/lib/earnings/periods";
 
-/** What a period is called in words: `22 November 2026`, `November 2026`, `Fourth quarter of 2026`. */
+/** What a period is called in words: `22 Nov 2026`, `November 2026`, `Fourth quarter of 2026`. */
 export function periodWords({ name }: Pick<Period, "name">): string {
   const [year = "", rest = ""] = name.split(/-(.*)/);
   const quarter = /^Q([1-4])$/.exec(rest)?.[1];
   if (quarter) return `${QUARTERS[Number(quarter) - 1]} quarter of ${year}`;
   const isDay = rest.includes("-");
   const date = new Date(isDay ? name : `${name}-01`);
-  return dateWords(date, { ...(isDay && { day: "numeric" }), month: "long", year: "numeric" });
+  return isDay
+    ? dateWords(date, { day: "numeric", month: "short", year: "numeric" })
+    : dateWords(date, { month: "long", year: "numeric" });
 }
 
 const QUARTERS = ["First", "Second", "Third", "Fourth"];

@@ -1,6 +1,5 @@
 import type { List } from "@/app/_dashboard/list/list";
 import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
 import { TextLink } from "@/components/ui/text-link";
 import type { EarningResource } from "@/lib/earnings/list-earnings";
 import { requestPath } from "../payments/request-path";
@@ -11,7 +10,6 @@ export const lineList: Pick<List<EarningResource>, "columns" | "keyOf"> = {
   columns: [
     {
       header: "Payment",
-      className: "py-2!",
       cell: (line, { home, user }) => (
         <>
           <span className="block text-xs text-muted">
@@ -27,27 +25,18 @@ export const lineList: Pick<List<EarningResource>, "columns" | "keyOf"> = {
     {
       header: "Paid",
       from: "sm",
-      className: "py-2! print:table-cell",
+      className: "print:table-cell",
       amount: ({ amount_display }) => amount_display,
     },
     {
       header: "Fee",
       from: "sm",
-      className: "py-2! print:table-cell",
+      className: "print:table-cell",
       amount: ({ platform_fee_display }) => platform_fee_display,
     },
     {
       header: "Your payout",
-      numeric: true,
-      className: "py-2!",
-      cell: (line) => (
-        <>
-          <Money display={line.partner_payout_amount_display} />
-          <span className="block text-xs text-muted sm:hidden print:hidden">
-            of {line.amount_display}, fee {line.platform_fee_display}
-          </span>
-        </>
-      ),
+      amount: (line) => line.partner_payout_amount_display,
     },
   ],
 };

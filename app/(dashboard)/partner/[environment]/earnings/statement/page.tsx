@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { DownloadLink } from "@/app/_dashboard/list/download-link";
 import type { ListParams } from "@/app/_dashboard/list/list";
 import { withChosen } from "@/app/_dashboard/list/list";
 import { requireAccount } from "@/app/_dashboard/require-account";
 import { PrintButton } from "@/components/print-button";
-import { buttonStyles } from "@/components/ui/button-styles";
 import { TextLink } from "@/components/ui/text-link";
 import { readStatement } from "@/lib/earnings/read-statement";
 import { paymentList } from "../payments/payment-list";
@@ -33,9 +33,7 @@ export default async function Page({ params, searchParams }: ListParams) {
             timezone={caller.timezone}
             href={`${home}/earnings/statement?month=`}
           />
-          <a href={file} className={buttonStyles({ variant: "secondary", size: "sm" })}>
-            Download CSV
-          </a>
+          <DownloadLink href={file} />
           <PrintButton variant="secondary" size="sm">
             Print statement
           </PrintButton>

@@ -1,0 +1,47 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+const DASHBOARDS = path.resolve(import.meta.dirname, "../../../app/(dashboard)");
+/** So many pages are opened to find others. */
+const MOST_OPENED = 150;
+
+/** The addresses of the dashboards' pages, as the tree of `app` has them: `/partner/[environment]/intents`. */
+export function patterns(): string[] {
+  return readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .filter((file) => file.endsWith("/page.tsx") && file.includes("[environment]"))
+    .map((file) => `/${file.slice(0, -"/page.tsx".length)}`);
+}
+
+/** The pattern that an address belongs to: of several, the one with the fewest words in brackets. */
+function patternOf(pathname: string, among: readonly string[]): string | undefined {
+  const fits = among.filter((pattern) =>
+    new RegExp(`^${pattern.replaceAll(/\[\w+\]/g, "[^/]+")}$`).test(pathname),
+  );
+  const words = (pattern: string) => pattern.split("[").length;
+  return fits.sort((one, other) => words(one) - words(other))[0];
+}
+
+/** One address of each page that links lead to from the home of a dashboard, by its pattern. */
+export async function pagesOf(home: string, cookie: string): Promise<Map<string, string>> {
+  const all = patterns();
+  const found = new Map<string, string>();
+  const waiting = [home];
+  for (let opened = 0; opened < MOST_OPENED; opened += 1) {
+    const url = waiting.shift();
+    if (url === undefined) break;
+    const response = await fetch(url, { headers: { cookie }, redirect: "manual" });
+    const html = await response.text();
+    if (response.status !== 200) continue;
+    found.set(patternOf(new URL(url).pathname, all) ?? "", url);
+    for (const [, href = ""] of html.matchAll(/<a [^>]*?href="([^"#]+)"/g)) {
+      const next = new URL(href.replaceAll("&amp;", "&"), url);
+      const pattern = next.href.startsWith(home) ? patternOf(next.pathname, all) : undefined;
+      const isKnown = pattern === undefined || found.has(pattern);
+      const waits = waiting.some((other) => patternOf(new URL(other).pathname, all) === pattern);
+      if (!isKnown && !waits) waiting.push(next.href);
+    }
+  }
+  found.delete("");
+  return found;
+}
