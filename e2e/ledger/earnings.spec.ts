@@ -13,10 +13,14 @@ import { earnedEver, earnedInEach } from "@/lib/earnings/sum-earnings";
 import { firstIdAt } from "@/lib/ids";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { minor } from "@/lib/money";
+import { reversePayout } from "@/lib/payouts/end-payout";
+import { postRun } from "@/lib/payouts/end-run";
+import { listOwnPayouts } from "@/lib/payouts/read-payouts";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
-import { newPartner, resellerInTest } from "../world/accounts";
+import { newOperator, newPartner, resellerInTest } from "../world/accounts";
 import { ask, pay } from "../world/intents";
+import { newRun } from "../world/payouts";
 import { sellInTest } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
 
@@ -154,11 +158,13 @@ test("the lines of every month add up to what the ledger moved, by whatever cloc
         expect(sumOf(days.map((day) => day.earned))).toEqual(earned);
         expect((await readStatement(partner, month)).total).toEqual(earned);
       }
-      expect(await earnedEver(partner)).toEqual(sumOf(sums.map(({ earned }) => earned)));
+      const ever = await earnedEver(partner);
+      expect(ever.owed).toBe(ever.earned.payout);
+      expect(ever.earned).toEqual(sumOf(sums.map(({ earned }) => earned)));
       const quarters = latestPeriods(4, new Date("2026-12-15T00:00Z"), "quarter", timezone);
       const byCountry = await Promise.all(quarters.map((quarter) => earnedByCountry(partner, quarter)));
       const countries = byCountry.flatMap((quarter) => Object.values(quarter).flat());
-      expect(sumOf(countries.map(({ earned }) => earned))).toEqual(await earnedEver(partner));
+      expect(sumOf(countries.map(({ earned }) => earned))).toEqual(ever.earned);
     }),
     { numRuns: 12, endOnFailure: true },
   );
@@ -195,11 +201,11 @@ test("of another partner's payments, and of the other environment's, nothing is 
   for (const before of [undefined, (await listEarnings(other, { limit: 1 })).rows[0]?.id]) {
     for (const stranger of [partner, inLive]) {
       expect((await listEarnings(stranger, { before, limit: 10 })).rows).toEqual([]);
-      expect(paymentsIn(await earnedEver(stranger))).toBe(0);
+      expect(paymentsIn((await earnedEver(stranger)).earned)).toBe(0);
     }
     await gather();
   }
-  expect(paymentsIn(await earnedEver(other))).toBe(1);
+  expect(paymentsIn((await earnedEver(other)).earned)).toBe(1);
 });
 
 test("a payment of which nothing is left for the partner is told once it has been gathered", async () => {
@@ -207,8 +213,27 @@ test("a payment of which nothing is left for the partner is told once it has bee
   await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
   await expect(async () => {
     await gather();
-    expect(await earnedEver(partner)).toEqual({ intents: 1, cycles: 0, payout: 0, fee: 400 });
+    expect((await earnedEver(partner)).earned).toEqual({ intents: 1, cycles: 0, payout: 0, fee: 400 });
   }).toPass();
+});
+
+test("what has been paid out is owed no more, and is again once it has come back", async () => {
+  const [operator, partner, reseller] = [await newOperator(), await partnerIn("UTC"), await resellerInTest()];
+  const owed = async () => {
+    const { owed, paidOut } = await earnedEver(partner);
+    return [owed, paidOut];
+  };
+  await pay(await ask(partner, 1_000), await sellInTest(reseller, [1_000]));
+  expect(await owed()).toEqual([700, 0]);
+  const run_id = await newRun(operator, "test");
+  expect(await owed()).toEqual([700, 0]);
+  await postRun(operator, { environment: "test", run_id });
+  expect(await owed()).toEqual([0, 700]);
+  await pay(await ask(partner, 100), await sellInTest(reseller, [100]));
+  expect(await owed()).toEqual([70, 700]);
+  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "" });
+  expect(await owed()).toEqual([770, 0]);
 });
 
 test("what was written behind the mark is found by the look at every transfer", async () => {
@@ -216,10 +241,10 @@ test("what was written behind the mark is found by the look at every transfer", 
   await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
   // As though all until tomorrow had been settled.
   await pool().query("UPDATE earnings_mark SET reached = $1", [firstIdAt(new Date(Date.now() + DAY_MS))]);
-  expect(paymentsIn(await earnedEver(partner))).toBe(0);
+  expect(paymentsIn((await earnedEver(partner)).earned)).toBe(0);
   await pool().query("UPDATE earnings_mark SET again_ended_at = NULL");
   while ((await gatherAgain()) === "more");
-  expect(await earnedEver(partner)).toEqual({ intents: 1, cycles: 0, payout: 280, fee: 120 });
+  expect((await earnedEver(partner)).earned).toEqual({ intents: 1, cycles: 0, payout: 280, fee: 120 });
   expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(1);
   await pool().query("UPDATE earnings_mark SET reached = $1", [firstIdAt(new Date())]);
 });
@@ -230,7 +255,7 @@ test("two that gather at once gather everything once", async () => {
   for (let made = 0; made < 5; made += 1)
     await pay(await ask(partner, 300), await sellInTest(reseller, [100, 200]));
   await Promise.all(Array.from({ length: 8 }, gather));
-  expect(await earnedEver(partner)).toEqual({ intents: 5, cycles: 0, payout: 1_050, fee: 450 });
+  expect((await earnedEver(partner)).earned).toEqual({ intents: 5, cycles: 0, payout: 1_050, fee: 450 });
   expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(5);
   const [day] = latestPeriods(1, new Date(), "day", "UTC");
   expect(day && periodNamed(day.name, "UTC")).toEqual(day);

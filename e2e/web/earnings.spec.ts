@@ -47,7 +47,9 @@ test("a partner sees what it earned by day and month, and opens the payments beh
   await trade(partner, reseller);
   await page.reload();
 
-  const total = page.getByRole("term").filter({ hasText: "Earned in all" }).locator("..");
+  const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("..");
+  await expect(figure("Owed to you")).toContainText("€49.00Nothing has been paid out yet");
+  const total = figure("Earned in all");
   await expect(total).toContainText("€49.00");
   await expect(total).toContainText("4 payments, fees €21.00");
   await expect(page.getByText("4 payments: 3 intents and 1 cycle.")).toBeVisible();

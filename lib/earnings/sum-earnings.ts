@@ -18,7 +18,13 @@ export async function earnedInEach(caller: Caller, periods: readonly Period[]): 
   }));
 }
 
-/** What the caller has ever earned: all that the ledger moved to it, whether or not it has been paid out. */
-export async function earnedEver(caller: Caller): Promise<Earned> {
-  return earnedOf(await selectEarnedEver(caller));
+/** What was ever earned, and what of it has been paid out and is still owed, in minor units. */
+export type EarnedEver = { readonly earned: Earned; readonly paidOut: number; readonly owed: number };
+
+/** What the caller has ever earned and is owed: the balance of its account in the ledger. */
+export async function earnedEver(caller: Caller): Promise<EarnedEver> {
+  const parts = await selectEarnedEver(caller);
+  const earned = earnedOf(parts);
+  const paidOut = parts[0]?.paidOut ?? 0;
+  return { earned, paidOut, owed: earned.payout - paidOut };
 }

@@ -1,29 +1,34 @@
 import { Figure, Figures } from "@/components/chart/figure";
 import { Money } from "@/components/money";
-import { type Earned, grossOf } from "@/lib/earnings/rules";
-import type { EarnedIn } from "@/lib/earnings/sum-earnings";
+import { grossOf } from "@/lib/earnings/rules";
+import type { EarnedEver, EarnedIn } from "@/lib/earnings/sum-earnings";
 import { env } from "@/lib/env";
 import { paymentsText } from "./earned-columns";
 import { periodWords } from "./period-words";
 
 type Props = {
-  readonly ever: Earned;
+  readonly ever: EarnedEver;
   /** The present month and those before it. */
   readonly inMonths: readonly EarnedIn[];
 };
 
-/** What was ever earned, and how the present month and the last one compare. */
+/** What is owed of all that was ever earned, and how the present month and the last one compare. */
 export function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
   const { CURRENCY } = env();
   const money = (minor: number) => <Money amountMinor={minor} currency={CURRENCY} />;
   return (
     <Figures>
       <Figure
+        label="Owed to you"
+        value={money(ever.owed)}
+        change={ever.paidOut === 0 ? "Nothing has been paid out yet" : <>{money(ever.paidOut)} paid out</>}
+      />
+      <Figure
         label="Earned in all"
-        value={money(ever.payout)}
+        value={money(ever.earned.payout)}
         change={
           <>
-            {paymentsText(ever)}, fees {money(ever.fee)}
+            {paymentsText(ever.earned)}, fees {money(ever.earned.fee)}
           </>
         }
       />

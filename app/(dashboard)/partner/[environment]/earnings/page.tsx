@@ -31,7 +31,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     earnedInEach(caller, months),
     earnedInEach(caller, daysOf(month, timezone)),
   ]);
-  if (paymentsIn(ever) === 0)
+  if (paymentsIn(ever.earned) === 0)
     return (
       <Card>
         <EmptyState title="Nothing earned yet">
