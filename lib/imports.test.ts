@@ -23,7 +23,7 @@ const ORDER = [
   ...["caller", "roles", "signed-in-user", "outcome", "operation", "page", "json-schema"],
   ...["db", "throttle", "test-quota", "audit", "idempotency", "ledger"],
   ...["users", "saved-views", "members", "api-keys", "countries", "accounts", "company"],
-  ...["outbox", "vouchers", "payment-requests", "shops"],
+  ...["outbox", "vouchers", "payment-requests", "shops", "low-balance"],
   ...["redemption-intents", "subscriptions", "event-catalogue"],
   ...["endpoints", "deliveries", "events"],
   ...["sales", "cycles", "payments", "runway", "top-ups"],

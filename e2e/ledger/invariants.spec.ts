@@ -31,6 +31,10 @@ const tamperings: Readonly<Record<string, string>> = {
   "A cycle redeemed exactly the subscription's amount, payout and fee": `${subscription("active", 1, 1)}`,
   "A paid intent has one event, and any other none": "DELETE FROM deliveries; DELETE FROM events",
   "A subscription's events are exactly those its changes call for": `${subscription("active", 1, 1)}`,
+  "The last event of a low wallet is the last that it counted": `
+    INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+    SELECT gen_random_uuid(), account_id, environment, 'wallet.low_balance', id, 1, '{}', now()
+    FROM ledger_accounts WHERE kind = 'wallet'`,
   "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1000",
   "An event's deliveries are numbered 1..n, and only the last is its latest or waits to be sent":
     "UPDATE deliveries SET latest = FALSE",

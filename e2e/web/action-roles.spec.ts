@@ -60,6 +60,7 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "partner/[environment]/subscriptions/[reference]/actions.ts cancelSubscriptionAction": WORKING,
   "reseller/[environment]/actions.ts chargeBackAction": FINANCE,
   "reseller/[environment]/actions.ts creditTestWalletAction": WORKING,
+  "reseller/[environment]/low-balance/actions.ts setThresholdsAction": WORKING,
   "reseller/[environment]/sales/[reference]/actions.ts revealCodeAction": WORKING,
   "reseller/[environment]/subscriptions/actions.ts confirmCancellationAction": WORKING,
   "reseller/[environment]/top-up/actions.ts requestTopUpAction": FINANCE,

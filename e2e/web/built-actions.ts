@@ -24,6 +24,7 @@ export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "partner/[environment]/earnings/payouts/actions.ts": ["partner"],
   "partner/[environment]/subscriptions/[reference]/actions.ts": ["partner"],
   "reseller/[environment]/actions.ts": ["reseller"],
+  "reseller/[environment]/low-balance/actions.ts": ["reseller"],
   "reseller/[environment]/sales/[reference]/actions.ts": ["reseller"],
   "reseller/[environment]/subscriptions/actions.ts": ["reseller"],
   "reseller/[environment]/top-up/actions.ts": ["reseller"],

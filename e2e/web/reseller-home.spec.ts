@@ -1,6 +1,7 @@
 import { DAY_MS } from "@/lib/clock";
 import { callerFor } from "@/lib/signed-in-user";
 import { resellerWith } from "../world/accounts";
+import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
@@ -36,4 +37,31 @@ test("a shop sees on its home which cycle will fail, and the top-up that carries
   await expectLooksRight(page);
   await page.getByRole("link", { name: "order-88" }).first().click();
   await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\?search=order-88$/);
+});
+
+test("a shop says below which amount it wants to be warned, and is warned once its wallet is", async ({
+  signedIn,
+  world,
+}) => {
+  const reseller = await resellerWith(world, 1_000, "Careful Shop");
+  const shop = callerFor(reseller.user, "live");
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/live");
+  await page.getByLabel("Warn below, in EUR").first().fill("7.50");
+  await page.getByLabel("Your webhook").selectOption("Is told by wallet.low_balance");
+  await page.getByRole("button", { name: "Save warnings" }).click();
+  await expect(page.getByText("Warnings saved")).toBeVisible();
+  await expect(page.getByText(/^The wallet is below/)).toBeHidden();
+
+  await sell(shop, [300]);
+  await page.reload();
+  await expect(page.getByText("The wallet is below €7.50")).toBeVisible();
+  await expect(page.getByLabel("Your webhook")).toHaveValue("true");
+  await expectLooksRight(page);
+
+  await page.goto("/reseller/live/webhook/events");
+  await expect(page.getByRole("table").getByText("wallet.low_balance").first()).toBeVisible();
+  await page.goto("/reseller/live/account/audit");
+  await expect(page.getByText("Low balance warnings set")).toBeVisible();
+  await expect(page.getByText("none → €7.50 and by webhook")).toBeVisible();
 });

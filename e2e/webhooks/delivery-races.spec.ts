@@ -177,6 +177,7 @@ async function endAttempts(ids: readonly string[], statuses: readonly number[]):
       endedAt: at,
       failingSince: one.failingSince,
       testEvent: false,
+      addition: false,
       random: 0,
     };
     return {

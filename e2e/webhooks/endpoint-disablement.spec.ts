@@ -85,6 +85,28 @@ test("what waits when its account switches deliveries off ends, and says so, whe
   expect(await readDelivery(id)).toMatchObject(ended);
 });
 
+test("what is made of an event beyond the contract says nothing of the endpoint, 410 and five days not even", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(410));
+  const low = () => newDelivery(partner, undefined, undefined, "wallet.low_balance");
+  const first = await low();
+  expect(await attemptDelivery(first)).not.toBeNull();
+  const { endpoint: after, ...delivery } = await readDelivery(first);
+  expect(delivery).toMatchObject({ status: "pending", attemptCount: 1 });
+  expect(after).toMatchObject({ disabledAt: null, failingSince: null });
+
+  const failingSince = new Date(Date.now() - 6 * DAY_MS);
+  await prisma().webhookEndpoint.updateMany({
+    where: { accountId: partner.accountId },
+    data: { failingSince },
+  });
+  const second = await low();
+  await attemptDelivery(second);
+  expect((await readDelivery(second)).endpoint).toMatchObject({ disabledAt: null, failingSince });
+});
+
 test("five days of nothing but failures disable the endpoint; one success in them does not", async ({
   endpoint,
   partner,

@@ -1,5 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
+import type { EventType } from "@/lib/event-catalogue";
 import { newId } from "@/lib/ids";
 
 /** An event of the partner's, due at its endpoint now. Returns the delivery's id. */
@@ -7,6 +8,7 @@ export async function newDelivery(
   { accountId, environment }: Pick<Caller, "accountId" | "environment">,
   payload = '{"type":"test","data":{}}',
   db = prisma(),
+  type: EventType = "redemption-intent.success",
 ): Promise<string> {
   const endpoint = await db.webhookEndpoint.findUniqueOrThrow({
     where: { accountId_environment: { accountId, environment } },
@@ -18,7 +20,7 @@ export async function newDelivery(
     data: {
       ...stamps,
       id,
-      type: "redemption-intent.success",
+      type,
       objectId: newId(),
       sequence: 1,
       payload,

@@ -38,6 +38,7 @@ export const rolesFor: Readonly<Record<SecurityAct, ForRole>> = {
   "account.reinstated": "finance",
   "account.fee_set": "finance",
   "wallet.credited": "finance",
+  "low_balance.set": ANY_THAT_WORKS,
   "top_up.requested": "finance",
   "top_up.withdrawn": "finance",
   "top_up.refused": "finance",

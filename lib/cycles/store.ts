@@ -1,8 +1,9 @@
 import { type Caller, nameOfCaller } from "@/lib/caller";
+import { now } from "@/lib/clock";
 import { type GivenColumns, givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import { describeRow, json } from "@/lib/db/row";
-import { shared } from "@/lib/db/sharing";
-import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { awaitsLocks, shared } from "@/lib/db/sharing";
+import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/idempotency/identity.sql";
 import {
   allPaid,
@@ -18,6 +19,7 @@ import {
   lockWallets,
   postSales,
 } from "@/lib/ledger/postings/sale.sql";
+import { lowBalanceEvents } from "@/lib/low-balance/low-balance.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
 import { makePayments, paymentGiven } from "@/lib/sales/payment.sql";
@@ -117,11 +119,15 @@ export const insertCycles = shared({
         sql`changed`,
       ),
       REDEEMED,
-      postSales(writes),
+      postSales(writes, locking),
       postRedemptions(writes.map(redemptionOf)),
-      recordEvents(writes.flatMap(eventsOf), sql`changed`),
+      recordEvents(
+        writes.flatMap(eventsOf),
+        sql`changed`,
+        awaitsLocks(locking) ? lowBalance(writes) : undefined,
+      ),
     )}
-    SELECT asked.position, coalesce(told.deliveries, '[]') AS deliveries,
+    SELECT asked.position, coalesce(told.deliveries, '[]') ${awaitsLocks(locking) ? TOLD_OF_WALLET : noSql} AS deliveries,
            CASE WHEN changed.id IS NOT NULL THEN 'made'
                 WHEN open.id IS NOT NULL AND held.id IS NULL THEN 'undecided'
                 WHEN cover.state <> 'covered' THEN cover.state ELSE 'lost' END AS result
@@ -130,6 +136,14 @@ export const insertCycles = shared({
     WHERE ${allSold} AND ${allPaid}
       AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
 });
+
+/** A statement that waits for locks is of one reseller: its wallet has fallen low once, if it has. */
+const lowBalance = (writes: readonly CycleWrite[]): Sql =>
+  lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());
+
+/** Told to the first of those that are made. */
+const TOLD_OF_WALLET = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
+  (SELECT w.deliveries FROM told w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
 
 /** Bills a cycle, or tells that the wallet cannot, or that somebody else was faster. */
 export async function insertCycle(

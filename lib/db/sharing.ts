@@ -39,6 +39,9 @@ const LONGEST_WAIT_MS = 5 * SECOND_MS;
 const SKIPPING = sql`SKIP LOCKED`;
 const AWAITING = noSql;
 
+/** Whether a statement with that `locking` waits for what it locks, and is therefore of one owner alone. */
+export const awaitsLocks = (locking: Sql): boolean => locking === AWAITING;
+
 /**
  * Makes of many calls few statements: those that come while a statement is under way go into the next one, up to 64, one of
  * each owner in turn. Nothing waits for a timer, and a call alone is sent at once.

@@ -5,7 +5,7 @@ import { type Attempted, makeAttempt, type Taking } from "./make-attempt";
 import { startPatience } from "./patience";
 import { hear, leavePlace, takePlace } from "./places";
 import { sendRequest } from "./send-request";
-import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./store";
+import { type ClaimedDelivery, claimDeliveries, releaseDeliveries, saysNothing } from "./store";
 
 const TIMEOUT_MS = 15 * SECOND_MS;
 /** Taken in one write. */
@@ -92,7 +92,7 @@ async function workOffTogether(deliveryIds: readonly string[], options: Options)
       sitting.begun += 1;
       const attempted = await makeAttempt(next, taking);
       patience.renew();
-      if (!next.testEvent) hear(next.endpointId, attempted);
+      if (!saysNothing(next)) hear(next.endpointId, attempted);
       if (attempted.dueAt) sitting.again.push({ deliveryId: next.id, dueAt: attempted.dueAt });
       if (!attempted.succeeded || !attempted.endpointOpen) over = true;
       onAttempted?.(attempted);

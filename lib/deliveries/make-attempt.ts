@@ -8,7 +8,7 @@ import { recordAttempt } from "./record-attempt";
 import { isPrompt, judgeAttempt, restUntil } from "./rules";
 import type { sendRequest } from "./send-request";
 import { signatureHeaders } from "./sign";
-import type { ClaimedDelivery } from "./store";
+import { type ClaimedDelivery, saysNothing } from "./store";
 
 /** What holds of all deliveries that were taken together. */
 export type Taking = {
@@ -50,12 +50,13 @@ export async function makeAttempt(
   });
   onAnswered();
   const endedAt = now();
-  const { failingSince, attemptCount, testEvent } = claimed;
+  const { failingSince, attemptCount, testEvent, addition } = claimed;
   const ruling = judgeAttempt(answer, {
     attempt: attemptCount + 1,
     endedAt,
     failingSince,
     testEvent,
+    addition,
     random: Math.random(),
   });
   const recorded = await recordAttempt({ claimed, leasedUntil, startedAt, endedAt, answer, ruling });
@@ -70,7 +71,7 @@ export async function makeAttempt(
     startedAt,
     succeeded,
     prompt: isPrompt(ruling, answer.durationMs),
-    restUntil: succeeded || testEvent ? null : restUntil(failingSince, endedAt),
+    restUntil: succeeded || saysNothing(claimed) ? null : restUntil(failingSince, endedAt),
     dueAt,
     endpointOpen: recorded?.endpointOpen ?? true,
   };

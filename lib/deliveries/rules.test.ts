@@ -17,7 +17,7 @@ import {
 import { outcomeField } from "./schema";
 
 const endedAt = new Date("2026-03-01T12:00:00.000Z");
-const calm = { attempt: 1, endedAt, failingSince: null, testEvent: false, random: 0 };
+const calm = { attempt: 1, endedAt, failingSince: null, testEvent: false, addition: false, random: 0 };
 const refused: Answered = { outcome: "http_error", status: 500, retryAfter: undefined };
 const attempts = ATTEMPT_DELAYS_MS.map((_, index) => index + 1);
 
@@ -82,6 +82,19 @@ test("a recorded success is one with and without its reason, and of any other no
   for (const status of ["unsent", "pending"] as const) {
     expect(endedReasonOf({ status, endedReason: null })).toBeNull();
   }
+});
+
+test("an event beyond the contract is tried like any other, and says nothing of the endpoint", () => {
+  const standing = { ...calm, addition: true, failingSince: new Date(endedAt.getTime() - FAILING_LIMIT_MS) };
+  for (const status of [410, 500]) {
+    const ruling = judgeAttempt({ outcome: "http_error", status, retryAfter: undefined }, standing);
+    expect(ruling).toMatchObject({ delivery: { status: "pending" }, disable: null });
+  }
+  const last = { ...standing, attempt: ATTEMPT_DELAYS_MS.length };
+  expect(judgeAttempt({ outcome: "timeout", status: null, retryAfter: undefined }, last)).toEqual({
+    delivery: { status: "failed", endedReason: "attempts_used_up" },
+    disable: null,
+  });
 });
 
 test("five days of nothing but failures disable the endpoint, a moment less does not", () => {

@@ -39,6 +39,8 @@ export type Standing = {
   failingSince: Date | null;
   /** A test event is tried once and says nothing of the endpoint. */
   testEvent: boolean;
+  /** One of a type beyond the contract says nothing of the endpoint either: its 410 is an answer like any other. */
+  addition: boolean;
   /** Uniform in [0, 1). */
   random: number;
 };
@@ -56,11 +58,12 @@ export type Ruling = {
  * its time comes and the endpoint is still disabled, and is sent if a new URL was set before.
  */
 export function judgeAttempt(answered: Answered, standing: Standing): Ruling {
-  const { attempt, endedAt, failingSince, testEvent, random } = standing;
+  const { attempt, endedAt, failingSince, testEvent, addition, random } = standing;
   if (answered.outcome === "delivered") return ended("succeeded");
   if (testEvent) return ended("test_event");
-  if (answered.status === GONE) return ended("gone", "gone");
-  const failedLong = failingSince && endedAt.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS;
+  if (answered.status === GONE && !addition) return ended("gone", "gone");
+  const failedLong =
+    !addition && failingSince && endedAt.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS;
   const disable = failedLong ? "failing" : null;
   const scheduledMs = ATTEMPT_DELAYS_MS[attempt];
   if (scheduledMs === undefined) return ended("attempts_used_up", disable);

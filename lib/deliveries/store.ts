@@ -1,6 +1,7 @@
 import { deleteOldRows } from "@/lib/db/delete-old-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { additionalTypes } from "@/lib/event-catalogue";
 import { environmentField } from "@/lib/fields";
 import { newIdOf } from "@/lib/ids";
 import { endpointAwake } from "@/lib/outbox/lane.sql";
@@ -14,6 +15,8 @@ const claimedDelivery = describeRow({
   environment: environmentField.options,
   eventId: "text",
   testEvent: "boolean",
+  /** Of a type beyond the contract: what comes of it says nothing of the endpoint. */
+  addition: "boolean",
   payload: "text",
   endpointId: "text",
   url: "text",
@@ -27,6 +30,10 @@ const claimedDelivery = describeRow({
 
 /** Everything an attempt needs, as it is at that moment. */
 export type ClaimedDelivery = Row<typeof claimedDelivery>;
+
+/** Whether what comes of a delivery says nothing of its endpoint. */
+export const saysNothing = ({ testEvent, addition }: Pick<ClaimedDelivery, "testEvent" | "addition">) =>
+  testEvent || addition;
 
 /**
  * Takes those of the deliveries that are due and that nobody holds, until `leasedUntil`, none where an
@@ -58,7 +65,8 @@ export function claimDeliveries(
       AND endpoint.id = delivery.endpoint_id AND event.id = delivery.event_id
       ${mindsRest ? sql`AND ${endpointAwake}` : noSql}
     RETURNING delivery.id, delivery.attempt_count AS "attemptCount", delivery.environment,
-      event.id AS "eventId", event.test_event AS "testEvent", event.payload,
+      event.id AS "eventId", event.test_event AS "testEvent",
+      event.type = ANY(${additionalTypes}::text[]) AS addition, event.payload,
       endpoint.id AS "endpointId", endpoint.url,
       endpoint.secret_cipher AS "secretCipher", endpoint.previous_secret_cipher AS "previousSecretCipher",
       endpoint.previous_secret_expires_at AS "previousSecretExpiresAt", endpoint.failing_since AS "failingSince",
@@ -105,7 +113,7 @@ export type RecordedAttempt = Row<typeof recordedAttempt>;
  * An endpoint's row is touched only when its state changes, so that a healthy endpoint's deliveries do not wait for
  * each other, and only while it still has the URL that was called. One success among the attempts ends a run of
  * failures; five days of failures must still be the same five days, and so must those it rests for. A test event says
- * nothing of the endpoint.
+ * nothing of the endpoint, nor does one of a type beyond the contract.
  *
  * `locked` says what is done about rows that somebody else has locked, of a delivery or of its endpoint: waited for, or
  * skipped, so that nothing is written of those attempts.
@@ -131,10 +139,10 @@ export function recordAttempts(
         ${column(({ answer }) => answer.durationMs)}::int[], ${column(({ claimed }) => claimed.url)}::text[],
         ${column(({ claimed }) => claimed.failingSince)}::timestamptz[],
         ${column(({ ruling }) => ruling.disable)}::text[], ${column(restUntilOf)}::timestamptz[],
-        ${column(({ ruling, answer }) => isPrompt(ruling, answer.durationMs))}::bool[], ${column(({ claimed }) => claimed.testEvent)}::bool[],
+        ${column(({ ruling, answer }) => isPrompt(ruling, answer.durationMs))}::bool[], ${column(({ claimed }) => saysNothing(claimed))}::bool[],
         ${finished.map((_, place) => place)}::int[]
       ) AS f(id, leased_until, attempts_before, status, ended_reason, next_attempt_at, started_at, ended_at, attempt_id, outcome,
-             status_code, excerpt, duration_ms, url, failing_since, disable, rest_until, prompt, test_event, place)
+             status_code, excerpt, duration_ms, url, failing_since, disable, rest_until, prompt, says_nothing, place)
     ), held AS (
       SELECT f.*, deliveries.endpoint_id
       FROM deliveries JOIN finished f ON deliveries.id = f.id
@@ -150,7 +158,7 @@ export function recordAttempts(
              CASE WHEN bool_and(status <> 'succeeded')
                   THEN min(failing_since) FILTER (WHERE rest_until IS NOT NULL) END AS rests_since,
              max(rest_until) AS rest_until
-      FROM held WHERE NOT test_event GROUP BY endpoint_id, url
+      FROM held WHERE NOT says_nothing GROUP BY endpoint_id, url
     ), changing AS (
       SELECT endpoint.id FROM webhook_endpoints endpoint JOIN said ON endpoint.id = said.endpoint_id
         AND endpoint.url = said.url AND endpoint.disabled_at IS NULL WHERE ${isNews}

@@ -51,6 +51,16 @@ export const eventInvariants: readonly Invariant[] = [
       WHERE coalesce(e.kept, 0) <> coalesce(x.kept, 0) OR coalesce(e.count, 0) > x.count`,
   },
   {
+    name: "The last event of a low wallet is the last that it counted",
+    of: "wallets",
+    breaches: sql`
+      SELECT w.ledger_account_id AS id FROM wallets w JOIN (
+        SELECT object_id, max(sequence) AS last FROM events
+        WHERE object_id IN (SELECT id FROM checked) GROUP BY object_id
+      ) e ON e.object_id = w.ledger_account_id
+      WHERE w.ledger_account_id IN (SELECT id FROM checked) AND e.last <> w.low_events`,
+  },
+  {
     name: "An object's events are numbered 1..n",
     of: "events",
     breaches: sql`

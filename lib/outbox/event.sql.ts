@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/caller";
 import { timestamp } from "@/lib/clock";
 import { givenRows } from "@/lib/db/given";
 import { describeRow, json } from "@/lib/db/row";
-import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { newIdOf } from "@/lib/ids";
 import type { DueDelivery } from "./batches";
 import { endpointAwake, endpointLane } from "./lane.sql";
@@ -39,9 +39,9 @@ export type EventToRecord = {
  * CTEs `event`, `delivery(id, endpoint_id)` and `told(object_id, deliveries)`: records the events of those objects that the
  * CTE `cause(id)` holds, and a delivery of each: due at the receiver's endpoint where one is set and enabled, otherwise
  * unsent. In the statement that causes them, so that there is never a change without its event nor an event without its
- * change.
+ * change. `found` answers more of them, in the columns of `events`, where only the statement knows what happened.
  */
-export function recordEvents(events: readonly EventToRecord[], cause: Sql): Sql {
+export function recordEvents(events: readonly EventToRecord[], cause: Sql, found?: Sql): Sql {
   return ctes(
     givenRows("happened", events, {
       id: ["uuid", ({ at }) => newIdOf(at)],
@@ -57,6 +57,7 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql): Sql 
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
       SELECT h.id, h.account_id, h.environment, h.type, h.object_id, h.sequence, h.payload, h.at
       FROM happened h JOIN ${cause} cause ON cause.id = h.object_id
+      ${found ? sql`UNION ALL ${found}` : noSql}
       RETURNING id, type, account_id, environment, object_id, created_at
     )`,
     sql`delivery AS (

@@ -22,6 +22,8 @@ export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
   readonly resource: z.ZodObject;
   /** What its webhook carries. */
   readonly data: Data;
+  /** Beyond the contract: what its receiver answers says nothing of the endpoint, which may know the others alone. */
+  readonly isAddition?: true;
 };
 
 /** Declares a type of event about a resource; its data is the resource at that moment, and the event's `sequence`. */

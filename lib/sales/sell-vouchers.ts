@@ -8,6 +8,7 @@ import type { Identity } from "@/lib/idempotency/identity.sql";
 import { newReference } from "@/lib/ids";
 import type { PassingTopUp } from "@/lib/ledger/postings/sale.sql";
 import { sum } from "@/lib/money";
+import { announce } from "@/lib/outbox/announce";
 import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import type { NewVoucher } from "@/lib/vouchers/voucher.sql";
 import { findPayment } from "./find-payment";
@@ -62,5 +63,7 @@ async function pay(
 ): Promise<boolean> {
   const [sold] = await insertSale({ caller, payment, vouchers, identity, topUp });
   if (sold?.result === "uncovered") throw new AppError("insufficient_balance");
-  return sold?.result === "made";
+  if (sold?.result !== "made") return false;
+  if (sold.deliveries.length > 0) announce(sold.deliveries);
+  return true;
 }

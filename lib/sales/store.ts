@@ -1,7 +1,8 @@
 import { type Caller, nameOfCaller } from "@/lib/caller";
+import { now } from "@/lib/clock";
 import { givenRows } from "@/lib/db/given";
-import { describeRow } from "@/lib/db/row";
-import { shared } from "@/lib/db/sharing";
+import { describeRow, json } from "@/lib/db/row";
+import { awaitsLocks, shared } from "@/lib/db/sharing";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/idempotency/identity.sql";
 import {
@@ -12,6 +13,9 @@ import {
   lockWallets,
   postSales,
 } from "@/lib/ledger/postings/sale.sql";
+import { lowBalanceEvents } from "@/lib/low-balance/low-balance.sql";
+import type { DueDelivery } from "@/lib/outbox/batches";
+import { recordEvents } from "@/lib/outbox/event.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
 import { makePayments, PAYMENT, PAYMENT_TABLES, paymentGiven } from "./payment.sql";
 import { type PaymentRow, paymentRow } from "./sold-payment";
@@ -21,7 +25,11 @@ export type NewSale = Asking &
   Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
 
 /** `lost`: the key is taken, or the reseller was suspended. Nothing happened unless it is `made`. */
-const sold = { result: ["made", "uncovered", "undecided", "lost"] } as const;
+const sold = describeRow({
+  result: ["made", "uncovered", "undecided", "lost"],
+  /** Of the event that the wallet is low, where this sale took it there. */
+  deliveries: json<DueDelivery[]>(),
+});
 
 /**
  * Sells vouchers in one write that sales of many share: identity, payment, vouchers, wallet, transfers. Of one wallet those
@@ -42,14 +50,25 @@ export const insertSale = shared({
         sales.map(({ vouchers }) => vouchers),
         sql`identity`,
       ),
-      postSales(sales),
+      postSales(sales, locking),
+      awaitsLocks(locking) ? lowBalance(sales) : undefined,
     )}
-    SELECT asked.position,
+    SELECT asked.position, ${awaitsLocks(locking) ? TOLD : sql`'[]'::json`} AS deliveries,
            CASE WHEN identity.position IS NOT NULL THEN 'made' WHEN cover.state <> 'covered' THEN cover.state
                 ELSE 'lost' END AS result
     FROM asked LEFT JOIN cover USING (position) LEFT JOIN identity USING (position)
     WHERE ${allSold}`,
 });
+
+/** A statement that waits for locks is of one reseller: its wallet has fallen low once, if it has. */
+function lowBalance(sales: readonly NewSale[]): Sql {
+  const at = sales.at(-1)?.payment.createdAt ?? now();
+  return recordEvents([], sql`(SELECT resource_id AS id FROM identity)`, lowBalanceEvents(at));
+}
+
+/** Told to the first of those that are made. */
+const TOLD = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
+  THEN coalesce((SELECT deliveries FROM told), '[]') ELSE '[]' END`;
 
 const voucherFields = describeRow({
   codeCipher: "bytes",

@@ -33,6 +33,7 @@ export const acts = [
   "account.reinstated",
   "account.fee_set",
   "wallet.credited",
+  "low_balance.set",
   "top_up.requested",
   "top_up.withdrawn",
   "top_up.refused",

@@ -35,6 +35,7 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "account.reinstated": "Reinstated",
   "account.fee_set": "Platform fee set",
   "wallet.credited": "Live wallet credited",
+  "low_balance.set": "Low balance warnings set",
   "top_up.requested": "Top-up asked for",
   "top_up.withdrawn": "Top-up taken back",
   "top_up.refused": "Top-up refused",

@@ -4,6 +4,7 @@ import { now } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { readThresholds, setThresholds } from "@/lib/low-balance/thresholds";
 import { minor } from "@/lib/money";
 import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { createPayment } from "@/lib/payments/create-payment";
@@ -78,6 +79,13 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
       await readWallet(asReseller);
       await listWalletTransfers(asReseller, { limit: LIMIT });
       await readRunway(asReseller, now());
+    },
+    "sells its wallet low": async () => {
+      const balance = (await readWallet(asReseller)).balance;
+      await setThresholds(asReseller, { thresholds: [minor(balance - 100)], announces: true });
+      await sell(asReseller, [500]);
+      await readThresholds(asReseller);
+      await setThresholds(asReseller, { thresholds: [], announces: false });
     },
     "asks for a top-up, again with its form, and takes it back": async () => {
       const asked = { id: newId(), amount: minor(500) };

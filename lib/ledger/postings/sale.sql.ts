@@ -1,5 +1,6 @@
 import type { GivenColumns } from "@/lib/db/given";
-import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { awaitsLocks } from "@/lib/db/sharing";
+import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "../platform.sql";
 
 /** Money brought in from outside by the very statement that spends it: test mode's built-in shop. */
@@ -24,12 +25,14 @@ export const debitGiven = {
  * CTE `cover(..., ledger_account_id, balance, state)`: what their wallets say to the debits of the CTE `cause` (as `asked`,
  * with {@link debitGiven}), one by one in their order: `covered`, or `uncovered` by all that is there. `undecided` is for
  * another statement: what those before it may leave is too little for it, or somebody else has the wallet and `locking`
- * skips it. The wallets are locked in the order of their ids, before anything is written.
+ * skips it, or it takes the wallet below a threshold that has to be told of, which the one that waits for locks does. The
+ * wallets are locked in the order of their ids, before anything is written.
  */
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
     sql`wallet_held AS MATERIALIZED (
-      SELECT l.account_id, l.environment, w.ledger_account_id, w.balance
+      SELECT l.account_id, l.environment, w.ledger_account_id, w.balance,
+             CASE WHEN w.announces_low THEN (SELECT max(low) FROM unnest(w.low_thresholds) low WHERE low <= w.balance) END AS warns_at
       FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
       WHERE l.kind = 'wallet' AND (l.account_id, l.environment) IN (SELECT account_id, environment FROM ${cause} cause)
       ORDER BY w.ledger_account_id FOR NO KEY UPDATE OF w ${locking}
@@ -38,13 +41,16 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
       SELECT *, CASE
         WHEN balance IS NULL THEN 'undecided'
         WHEN cost > balance THEN 'uncovered'
-        WHEN sum(cost) FILTER (WHERE cost <= balance)
-             OVER (PARTITION BY ledger_account_id ORDER BY position) > balance THEN 'undecided'
+        WHEN taken > balance ${awaitsLocks(locking) ? noSql : sql`OR balance - taken < warns_at`} THEN 'undecided'
         ELSE 'covered' END AS state
       FROM (
-        SELECT cause.*, held.ledger_account_id, held.balance, CASE WHEN top_up_id IS NULL THEN amount ELSE 0 END AS cost
-        FROM ${cause} cause LEFT JOIN wallet_held held USING (account_id, environment)
-      ) debit
+        SELECT *, sum(cost) FILTER (WHERE cost <= balance) OVER (PARTITION BY ledger_account_id ORDER BY position) AS taken
+        FROM (
+          SELECT cause.*, held.ledger_account_id, held.balance, held.warns_at,
+                 CASE WHEN top_up_id IS NULL THEN amount ELSE 0 END AS cost
+          FROM ${cause} cause LEFT JOIN wallet_held held USING (account_id, environment)
+        ) debit
+      ) running
     )`,
   );
 }
@@ -56,18 +62,14 @@ export const covered = sql`(SELECT * FROM cover WHERE state = 'covered')`;
  * CTEs `wallet` and `sale(cause_id)`: debits the wallets by the CTE `issued` of vouchers and what `cover` says of the calls they
  * are issued for, and posts one transfer wallet -> vouchers per voucher, each with its wallet's balance after it; a
  * debit with a top-up brings its money first. The wallet's floor is the last guard: what it does not cover undoes the
- * statement.
+ * statement. One that waits for locks has `crossed(ledger_account_id, account_id, environment, balance, threshold, sequence)`
+ * too: the wallet, where it has fallen below a threshold that has to be told of, with the lowest of those.
  */
-export function postSales(debits: readonly Debit[]): Sql {
+export function postSales(debits: readonly Debit[], locking: Sql): Sql {
   const isToppedUp = debits.some(({ topUp }) => topUp !== undefined);
   return ctes(
     isToppedUp ? TOPPED_UP_MOVEMENT : sql`movement AS (${SALES})`,
-    sql`wallet AS (
-      UPDATE wallets w SET balance = w.balance + total.change
-      FROM (SELECT ledger_account_id, sum(change)::bigint AS change FROM movement GROUP BY 1) total
-      WHERE w.ledger_account_id = total.ledger_account_id
-      RETURNING w.ledger_account_id, w.balance - total.change AS balance_before
-    )`,
+    awaitsLocks(locking) ? CROSSING : WALLET,
     sql`sale AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
                              wallet_balance_after, created_at)
@@ -84,6 +86,29 @@ export function postSales(debits: readonly Debit[]): Sql {
 
 /** A condition that undoes the statement unless every transfer that {@link postSales} was due to post is posted. */
 export const allSold = sql`require_rows((SELECT count(*) FROM sale), (SELECT count(*) FROM movement))`;
+
+const CHANGES = sql`(SELECT ledger_account_id, sum(change)::bigint AS change FROM movement GROUP BY 1)`;
+
+const WALLET = sql`wallet AS (
+  UPDATE wallets w SET balance = w.balance + total.change FROM ${CHANGES} total
+  WHERE w.ledger_account_id = total.ledger_account_id
+  RETURNING w.ledger_account_id, w.balance - total.change AS balance_before
+)`;
+
+const CROSSING = ctes(
+  sql`wallet AS (
+    UPDATE wallets w
+    SET balance = w.balance + total.change, low_events = w.low_events + ((w.balance + total.change < held.warns_at) IS TRUE)::int
+    FROM ${CHANGES} total JOIN wallet_held held USING (ledger_account_id)
+    WHERE w.ledger_account_id = total.ledger_account_id
+    RETURNING w.ledger_account_id, w.balance - total.change AS balance_before, w.balance, w.low_thresholds, w.low_events
+  )`,
+  sql`crossed AS (
+    SELECT ledger_account_id, held.account_id, held.environment, wallet.balance, wallet.low_events AS sequence,
+           (SELECT min(low) FROM unnest(wallet.low_thresholds) low WHERE low > wallet.balance) AS threshold
+    FROM wallet JOIN wallet_held held USING (ledger_account_id) WHERE wallet.balance < held.warns_at
+  )`,
+);
 
 const SALES = sql`
   SELECT i.ledger_account_id, i.environment, 'sale'::transfer_kind AS kind, i.position, i.place, i.face AS amount,

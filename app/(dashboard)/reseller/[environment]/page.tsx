@@ -11,10 +11,13 @@ import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { env } from "@/lib/env";
+import { readThresholds } from "@/lib/low-balance/thresholds";
 import { formatMinor } from "@/lib/money";
 import { listPayments } from "@/lib/payments/list-payments";
 import { listTopUps } from "@/lib/top-ups/list-top-ups";
 import { LiveTopUpCard, TestCreditCard } from "./credit-card";
+import { LowBalanceCard } from "./low-balance/low-balance-card";
+import { LowNotice } from "./low-balance/low-notice";
 import { ResellerSteps } from "./reseller-steps";
 import { DueCards } from "./runway/due-card";
 import { readWantedRunway } from "./runway/read-wanted-runway";
@@ -31,13 +34,14 @@ export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller } = visit;
   const query = await searchParams;
-  const [{ view, days }, transfers, keys, sales, endpoint, topUps] = await Promise.all([
+  const [{ view, days }, transfers, keys, sales, endpoint, topUps, low] = await Promise.all([
     readWantedRunway(visit, query),
     openList(transferList, visit, query),
     listApiKeys(caller),
     listPayments(caller, { limit: 1 }),
     getEndpoint(caller),
     listTopUps(caller, { limit: TOP_UPS_LOOKED_AT }),
+    readThresholds(caller),
   ]);
   const { CURRENCY: currency } = env();
   const shown = { view, home: visit.home, currency, timezone: user.timezone };
@@ -49,6 +53,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
+        <LowNotice view={low} currency={currency} />
         <WaitingNotice caller={caller} />
         <EndpointNotice kind="reseller" endpoint={endpoint} timezone={user.timezone} />
         <div className="grid gap-6 lg:grid-cols-2">
@@ -80,6 +85,7 @@ export default async function Page({ params, searchParams }: ListParams) {
           <CardHeader title="Transfers" actions={<CsvLink open={transfers} />} />
           <ListRows open={transfers} caption="Wallet transfers" />
         </Card>
+        <LowBalanceCard view={low} environment={environment} currency={currency} />
       </div>
     </>
   );

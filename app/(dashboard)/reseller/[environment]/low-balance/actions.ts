@@ -1,0 +1,33 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { z } from "zod";
+import { inEnvironment } from "@/app/_dashboard/environment";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { typedAmountField } from "@/lib/http/typed-amount";
+import { setThresholds } from "@/lib/low-balance/thresholds";
+import { callerFor } from "@/lib/signed-in-user";
+
+const thresholdsForm = z.object({
+  ...inEnvironment,
+  first: typedAmountField.optional(),
+  second: typedAmountField.optional(),
+  third: typedAmountField.optional(),
+  announces: z.enum(["true", "false"]).transform((said) => said === "true"),
+});
+
+/** Moves no money: what it says is looked at whenever the wallet is. */
+export async function setThresholdsAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("reseller");
+  const asked = { user, role: ["developer", "finance"] } as const;
+  const answer = await formAction(asked, formData, thresholdsForm, async (input) => {
+    const thresholds = [input.first, input.second, input.third].filter((one) => one !== undefined);
+    const { announces } = input;
+    await setThresholds(callerFor(user, input.environment), { thresholds, announces });
+    return { message: thresholds.length > 0 ? "Warnings saved" : "No warning any more" };
+  });
+  refresh();
+  return answer;
+}

@@ -1,0 +1,76 @@
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import type { Environment } from "@/lib/fields";
+import type { ThresholdsView } from "@/lib/low-balance/thresholds";
+import { setThresholdsAction } from "./actions";
+
+type Props = {
+  readonly view: ThresholdsView;
+  readonly environment: Environment;
+  readonly currency: string;
+};
+
+const PLACES = ["first", "second", "third"] as const;
+
+/** Below which amounts the reseller wants to be warned, and whether its webhook is told too. */
+export function LowBalanceCard({ view, environment, currency }: Props) {
+  const { thresholds, announces } = view;
+  const typed = (place: number) => {
+    const amount = thresholds[place];
+    return amount === undefined ? "" : (amount / 100).toFixed(2);
+  };
+  return (
+    <Card>
+      <CardHeader
+        title="Low balance"
+        description="Up to three amounts. This page warns while the wallet is below one."
+      />
+      <CardBody>
+        <ActionForm action={setThresholdsAction} className="flex flex-col gap-5">
+          <input type="hidden" name="environment" value={environment} />
+          <div className="grid gap-5 sm:grid-cols-3">
+            {PLACES.map((name, place) => (
+              <Field key={name} name={name} label={`Warn below, in ${currency}`}>
+                <Input
+                  key={typed(place)}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="500.00"
+                  defaultValue={typed(place)}
+                />
+              </Field>
+            ))}
+          </div>
+          <Field
+            name="announces"
+            label="Your webhook"
+            className="max-w-md"
+            hint={
+              <>
+                An addition to the events your webhook knows:{" "}
+                <TextLink href="/docs#event-wallet-low_balance">wallet.low_balance</TextLink>, once each time
+                the wallet falls below an amount. It never counts against your webhook.
+              </>
+            }
+            required
+          >
+            <Select key={String(announces)} defaultValue={String(announces)}>
+              <option value="false">Is not told</option>
+              <option value="true">Is told by wallet.low_balance</option>
+            </Select>
+          </Field>
+          <div>
+            <SubmitButton variant="secondary" pendingLabel="Saving">
+              Save warnings
+            </SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { Money } from "@/components/money";
+import { Alert } from "@/components/ui/alert";
+import type { ThresholdsView } from "@/lib/low-balance/thresholds";
+
+type Props = { readonly view: ThresholdsView; readonly currency: string };
+
+/** Warns of a wallet that is below what its reseller said, by the lowest of those amounts. */
+export function LowNotice({ view, currency }: Props) {
+  const [lowest, ...others] = view.crossed;
+  if (lowest === undefined) return null;
+  return (
+    <Alert
+      tone={others.length > 0 ? "danger" : "warning"}
+      title={
+        <>
+          The wallet is below <Money amountMinor={lowest} currency={currency} />
+        </>
+      }
+    >
+      You asked to be warned of that. A sale or a bill that the balance does not cover is refused.
+    </Alert>
+  );
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import type { Caller } from "@/lib/caller";
+import { prisma } from "@/lib/db/prisma";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { lowBalanceEvents } from "@/lib/low-balance/schema";
+import { readThresholds, setThresholds } from "@/lib/low-balance/thresholds";
+import { minor } from "@/lib/money";
+import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
+import { expect, test } from "../fixtures/verbs";
+import { peopleIn } from "../world/accounts";
+import { listen } from "../world/endpoints";
+import { fund, sell, walletIdOf } from "../world/sales";
+import { bill, subscribe } from "../world/subscriptions";
+
+const { data } = lowBalanceEvents["wallet.low_balance"];
+
+/** What a shop was told of its wallet, the oldest first, each as its declaration has it. */
+async function toldOf(shop: Caller) {
+  const { accountId, environment } = shop;
+  const events = await prisma().event.findMany({
+    where: { accountId, environment, type: "wallet.low_balance" },
+    include: { deliveries: true },
+    orderBy: { sequence: "asc" },
+  });
+  return events.map(({ payload, deliveries, objectId, sequence }) => {
+    const told = data.parse((JSON.parse(payload) as { data: unknown }).data);
+    expect(told.sequence).toBe(sequence);
+    return { ...told, objectId, deliveries: deliveries.map(({ status }) => status) };
+  });
+}
+
+async function shopWith(balance: number, thresholds: readonly number[], announces = true) {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [shop, other] = resellers;
+  await fund(operator, shop, balance);
+  await setThresholds(shop, { thresholds: thresholds.map(minor), announces });
+  return { operator, partner, shop, other };
+}
+
+test("fifty sales at once across a threshold tell of it once, and a top-up above arms it again", async () => {
+  const { operator, shop } = await shopWith(10_000, [5_000]);
+  await listen(shop);
+  const fifty = () => Promise.all(Array.from({ length: 50 }, () => sell(shop, [150])));
+  await fifty();
+  const [first, ...more] = await toldOf(shop);
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ threshold: 5_000, currency: "EUR", environment: "live", sequence: 1 });
+  expect(first?.objectId).toBe(await walletIdOf(shop));
+  expect(first?.balance).toBeLessThan(5_000);
+  expect(first?.deliveries).toHaveLength(1);
+  expect((await readWallet(shop)).balance).toBe(2_500);
+  expect((await readThresholds(shop)).crossed).toEqual([5_000]);
+
+  await sell(shop, [100]);
+  expect(await toldOf(shop)).toHaveLength(1);
+  await fund(operator, shop, 7_600);
+  expect((await readThresholds(shop)).crossed).toEqual([]);
+  await fifty();
+  expect((await toldOf(shop)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+  expect(await checkInvariants()).toEqual([]);
+});
+
+test("sales at once in many shops tell each shop that falls, and no other", async () => {
+  const shops = await Promise.all([
+    shopWith(1_000, [500]),
+    shopWith(1_000, [100]),
+    shopWith(1_000, [500], false),
+    shopWith(1_000, []),
+  ]);
+  await Promise.all(shops.flatMap(({ shop }) => Array.from({ length: 12 }, () => sell(shop, [60]))));
+  const told = await Promise.all(shops.map(({ shop }) => toldOf(shop)));
+  expect(told.map(({ length }) => length)).toEqual([1, 0, 0, 0]);
+  for (const { shop } of shops) expect((await readWallet(shop)).balance).toBe(280);
+});
+
+test("a bill that takes the wallet below tells the reseller and the partner, each of its own", async () => {
+  const { partner, shop, other } = await shopWith(2_500, [2_000]);
+  await listen(partner);
+  await listen(shop);
+  const subscription = await subscribe(partner);
+  expect(await bill(shop, subscription, "first")).toBe("created");
+  expect(await toldOf(shop)).toMatchObject([{ balance: 1_500, threshold: 2_000, sequence: 1 }]);
+  const ofPartner = await prisma().event.findMany({ where: { accountId: partner.accountId } });
+  expect(ofPartner.map(({ type }) => type)).toEqual(["subscription.activated"]);
+  expect(await bill(shop, subscription, "first")).toBe("replayed");
+  expect(await toldOf(shop)).toHaveLength(1);
+  expect(await toldOf(other)).toEqual([]);
+});
+
+test("of several thresholds at once the lowest is told, and a refused sale tells nothing", async () => {
+  const { shop } = await shopWith(1_000, [300, 600, 900]);
+  await expect(sell(shop, [1_500])).rejects.toMatchObject({ code: "insufficient_balance" });
+  expect(await toldOf(shop)).toEqual([]);
+  await sell(shop, [500]);
+  await sell(shop, [250]);
+  expect((await toldOf(shop)).map(({ threshold, balance }) => [threshold, balance])).toEqual([
+    [600, 500],
+    [300, 250],
+  ]);
+});
+
+test("a threshold that is set while the wallet is below it warns, and tells no event", async () => {
+  const { shop } = await shopWith(100, [500]);
+  expect((await readThresholds(shop)).crossed).toEqual([500]);
+  await sell(shop, [50]);
+  expect(await toldOf(shop)).toEqual([]);
+});
+
+type Move = { kind: "sell" | "fund" | "take back"; amount: number };
+
+const moves = fc.array(
+  fc.record({
+    kind: fc.constantFrom("sell", "sell", "fund", "take back"),
+    amount: fc.integer({ min: 1, max: 400 }),
+  }) as fc.Arbitrary<Move>,
+  { maxLength: 14 },
+);
+
+test("whatever sells, funds and takes back in whatever order, each fall below a threshold is told once", async () => {
+  test.setTimeout(180_000);
+  await fc.assert(
+    fc.asyncProperty(moves, async (list) => {
+      const thresholds = [200, 500];
+      const { operator, shop } = await shopWith(600, thresholds);
+      let balance = 600;
+      const expected: [number, number][] = [];
+      const sold: { reference: string; amount: number }[] = [];
+      for (const { kind, amount } of list) {
+        const before = balance;
+        if (kind === "sell" && amount <= balance) {
+          sold.push({ reference: (await sell(shop, [amount], randomUUID())).reference, amount });
+          balance -= amount;
+        } else if (kind === "fund") {
+          await fund(operator, shop, amount);
+          balance += amount;
+        } else if (kind === "take back") {
+          const last = sold.pop();
+          if (last) balance += (await chargeBackOwnPayment(shop, last.reference)).returned ?? 0;
+        }
+        const [lowest] = thresholds.filter((one) => before >= one && balance < one);
+        if (lowest !== undefined) expected.push([lowest, balance]);
+      }
+      expect((await readWallet(shop)).balance).toBe(balance);
+      const told = await toldOf(shop);
+      expect(told.map((one) => [one.threshold, one.balance])).toEqual(expected);
+    }),
+    { numRuns: 15 },
+  );
+});
