@@ -21,7 +21,15 @@ export const KINDS = [
   ...["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout", "simulator"],
   ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
   ...["people", "security", "audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
-  ...["shop overview", "sales", "sale", "billed subscriptions", "accounts", "account seen by an operator"],
+  ...[
+    "shop overview",
+    "sales",
+    "sale",
+    "sell by hand",
+    "billed subscriptions",
+    "accounts",
+    "account seen by an operator",
+  ],
   ...["voucher look-up", "voucher", "every act", "operator home"],
   ...["customers", "customer", "earnings", "earned payments", "statement", "VAT"],
   ...["payouts", "payout", "payout runs", "payout run"],
@@ -121,6 +129,7 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
     "shop overview": ofShop(""),
     sales: ofShop("/sales"),
     sale: ofShop(`/sales/${sale.reference}`),
+    "sell by hand": ofShop("/sales/new"),
     "billed subscriptions": ofShop("/subscriptions"),
   };
 }

@@ -60,6 +60,7 @@ export const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "reseller/[environment]/page.tsx": ["reseller"],
   "reseller/[environment]/sales/page.tsx": ["reseller"],
   "reseller/[environment]/sales/[reference]/page.tsx": ["reseller"],
+  "reseller/[environment]/sales/new/page.tsx": ["reseller"],
   "reseller/[environment]/sales.csv/route.ts": ["reseller"],
   "reseller/[environment]/subscriptions/page.tsx": ["reseller"],
   "reseller/[environment]/subscriptions.csv/route.ts": ["reseller"],

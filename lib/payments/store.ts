@@ -103,6 +103,24 @@ export function selectPayments(
     WHERE ${ownedPayment(caller)} ${named} ${worth} AND ${isInPage} ${inOrder}`);
 }
 
+const codeRow = describeRow({ cipher: "bytes", amount: "integer", expiresAt: "time" });
+
+/** The sealed codes of one of the caller's payments, in the order they were sold, with the audit line of their reading. */
+export function revealCodeCiphers(
+  caller: Caller,
+  reference: string,
+  act: Act,
+): Promise<Row<typeof codeRow>[]> {
+  const revealed = sql`revealed AS (
+      SELECT v.id, v.code_cipher AS cipher, v.initial_balance AS amount, v.expires_at
+      FROM voucher_payments p JOIN vouchers v ON v.payment_id = p.id
+      WHERE ${ownedPayment(caller)} AND p.reference = ${reference}
+    )`;
+  return rowsOf(codeRow)(sql`
+    WITH ${ctes(revealed, auditEntry(act, sql`revealed`))}
+    SELECT cipher, amount, expires_at AS "expiresAt" FROM revealed ORDER BY id`);
+}
+
 /** The sealed code of the voucher at that place of one of the caller's payments, with the audit line of its reading. */
 export async function revealCodeCipher(
   caller: Caller,

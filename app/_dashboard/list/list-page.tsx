@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import type { AccountKind } from "@/lib/caller";
-import { requireAccount } from "../require-account";
+import { requireAccount, type Visit } from "../require-account";
 import { CsvLink } from "./csv-link";
 import { FilterForm } from "./filter-form";
 import { type Filters, type List, type ListParams, openList } from "./list";
@@ -12,12 +13,14 @@ type PageOfList = {
   readonly description: string;
   /** Whose page it is. */
   readonly kinds: readonly AccountKind[];
+  /** What else can be done there, beside taking the file. */
+  readonly act?: (visit: Visit) => ReactNode;
 };
 
 /** A page that is one list. */
 export function listPage<Row, Asked extends Filters>(
   list: List<Row, Asked>,
-  { title, description, kinds }: PageOfList,
+  { title, description, kinds, act }: PageOfList,
 ) {
   return async ({ params, searchParams }: ListParams) => {
     const open = await openList(list, await requireAccount(params, ...kinds), await searchParams);
@@ -26,7 +29,12 @@ export function listPage<Row, Asked extends Filters>(
         <PageHeader
           title={title}
           description={description}
-          actions={open.page.rows.length > 0 && <CsvLink open={open} />}
+          actions={
+            <>
+              {open.page.rows.length > 0 && <CsvLink open={open} />}
+              {act?.(open.visit)}
+            </>
+          }
         />
         <FilterForm open={open} />
         <Card className="[&_thead]:border-t-0">

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { listPage } from "@/app/_dashboard/list/list-page";
+import { ButtonLink } from "@/components/ui/button-link";
 import { saleList } from "./sale-list";
 
 export const metadata: Metadata = { title: "Sales" };
@@ -8,4 +9,5 @@ export default listPage(saleList, {
   title: "Sales",
   description: "Every voucher payment, newest first. Voucher codes are not shown in lists.",
   kinds: ["reseller"],
+  act: ({ home }) => <ButtonLink href={`${home}/sales/new`}>Sell by hand</ButtonLink>,
 });

@@ -26,7 +26,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
       />
       <div className="flex flex-col gap-6">
         <SaleCard sale={sale} home={home} timezone={timezone} />
-        <VouchersCard sale={sale} environment={environment} timezone={timezone} />
+        <VouchersCard sale={sale} environment={environment} home={home} timezone={timezone} />
         <ChargeBackCard sale={sale} environment={environment} timezone={timezone} />
       </div>
     </>

@@ -1,15 +1,21 @@
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import type { Environment } from "@/lib/fields";
 import type { SaleView } from "@/lib/payments/view-sale";
 import { RevealCodeForm } from "./reveal-code-form";
+import { SlipForm } from "./slip-form";
 
-type Props = { readonly sale: SaleView; readonly environment: Environment; readonly timezone: string };
+type Props = {
+  readonly sale: SaleView;
+  readonly environment: Environment;
+  readonly home: string;
+  readonly timezone: string;
+};
 
 /** The sold vouchers, what each still holds, and its code for who asks for it. */
-export function VouchersCard({ sale, environment, timezone }: Props) {
+export function VouchersCard({ sale, environment, home, timezone }: Props) {
   const { reference, vouchers } = sale;
   return (
     <Card>
@@ -55,6 +61,9 @@ export function VouchersCard({ sale, environment, timezone }: Props) {
           </li>
         ))}
       </ul>
+      <CardFooter>
+        <SlipForm reference={reference} environment={environment} home={home} timezone={timezone} />
+      </CardFooter>
     </Card>
   );
 }

@@ -1,0 +1,39 @@
+"use client";
+
+import { Receipt } from "lucide-react";
+import { ActionForm } from "@/components/ui/action-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Environment } from "@/lib/fields";
+import { type ShownSlip, SlipSheet } from "../slip-sheet";
+import { printSlipAction } from "./actions";
+
+type Props = {
+  readonly reference: string;
+  readonly environment: Environment;
+  readonly home: string;
+  readonly timezone: string;
+};
+
+/** The slip of a sale, which is not in the page before somebody asks for it. */
+export function SlipForm({ reference, environment, home, timezone }: Props) {
+  return (
+    <ActionForm<ShownSlip> action={printSlipAction} className="flex flex-col gap-3">
+      {({ data }) =>
+        data ? (
+          <SlipSheet slip={data} environment={environment} home={home} timezone={timezone} />
+        ) : (
+          <>
+            <input type="hidden" name="environment" value={environment} />
+            <input type="hidden" name="reference" value={reference} />
+            <div>
+              <SubmitButton variant="secondary" size="sm" pendingLabel="Showing">
+                <Receipt aria-hidden="true" className="size-4" />
+                Show the slip with every code
+              </SubmitButton>
+            </div>
+          </>
+        )
+      }
+    </ActionForm>
+  );
+}

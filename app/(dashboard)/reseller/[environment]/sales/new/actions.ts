@@ -1,0 +1,40 @@
+"use server";
+
+import { z } from "zod";
+import { inEnvironment, isLive } from "@/app/_dashboard/environment";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { text } from "@/lib/fields";
+import { typedAmountField } from "@/lib/http/typed-amount";
+import { printSlip } from "@/lib/payments/print-slip";
+import { sellByHand } from "@/lib/payments/sell-by-hand";
+import { callerFor } from "@/lib/signed-in-user";
+import { shownSlip } from "../shown-slip";
+import type { ShownSlip } from "../slip-sheet";
+
+const sellForm = z.object({
+  ...inEnvironment,
+  key: z.uuid(),
+  denomination: typedAmountField,
+  quantity: z.coerce.number().int().min(1).max(5),
+  customer_identifier: text(1, 255),
+});
+
+/** Sells once for the form's key, and answers the slip. Sent again it answers the same slip. */
+export async function sellByHandAction(
+  _state: FormState<ShownSlip>,
+  formData: FormData,
+): Promise<FormState<ShownSlip>> {
+  const user = await requireUser("reseller");
+  return confirmedAction(
+    { user, role: ["developer", "finance"], when: isLive },
+    formData,
+    sellForm,
+    async ({ environment, customer_identifier: customerIdentifier, ...sale }) => {
+      const caller = callerFor(user, environment);
+      const { reference } = await sellByHand(caller, { ...sale, customerIdentifier });
+      return { message: "Sold", data: shownSlip(await printSlip(caller, reference)) };
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { Card, CardBody } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/env";
+import { newId } from "@/lib/ids";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { SellForm } from "./sell-form";
+
+export const metadata: Metadata = { title: "Sell by hand" };
+
+/** A counter without an integration: sells vouchers from a form and prints their slip. */
+export default async function Page({ params }: AccountParams) {
+  const { user, environment, caller, home } = await requireAccount(params, "reseller");
+  const wallet = await readWallet(caller);
+  return (
+    <>
+      <PageHeader
+        title="Sell by hand"
+        description={`From your wallet, which holds ${wallet.balance_display}. The slip has each code and its QR.`}
+        back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
+      />
+      <LiveAccess user={user} environment={environment} />
+      {isOpen({ user, environment }) && (
+        <Card>
+          <CardBody>
+            <SellForm
+              saleKey={newId()}
+              environment={environment}
+              home={home}
+              currency={env().CURRENCY}
+              timezone={user.timezone}
+            />
+          </CardBody>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { PrintButton } from "@/components/print-button";
+import { QrCode } from "@/components/qr-code";
+import type { QrPath } from "@/components/qr-path";
+import { ButtonLink } from "@/components/ui/button-link";
+import { buttonStyles } from "@/components/ui/button-styles";
+import type { Environment } from "@/lib/fields";
+import { salePath } from "./sale-path";
+
+/** What a customer takes away, with the picture of each code. */
+export type ShownSlip = {
+  readonly reference: string;
+  readonly company_name: string;
+  readonly vouchers: readonly {
+    readonly code: string;
+    readonly amount_display: string;
+    readonly expires_at: string;
+    readonly qr: QrPath;
+  }[];
+};
+
+type Props = {
+  readonly slip: ShownSlip;
+  readonly environment: Environment;
+  readonly home: string;
+  readonly timezone: string;
+};
+
+/** The slip of a sale, which alone is printed, and what to do after it. */
+export function SlipSheet({ slip, environment, home, timezone }: Props) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div
+        data-slip
+        className="flex max-w-sm flex-col gap-4 rounded-md border border-line bg-white p-5 text-black"
+      >
+        <p className="text-lg font-semibold">{slip.company_name}</p>
+        {environment === "test" && <p className="font-semibold">TEST VOUCHER, WORTH NOTHING</p>}
+        {slip.vouchers.map(({ code, amount_display, expires_at, qr }) => (
+          <div
+            key={code}
+            className="flex break-inside-avoid flex-col items-center gap-2 border-t border-black pt-4"
+          >
+            <Money display={amount_display} className="text-2xl font-semibold" />
+            <QrCode qr={qr} label={`QR code of the voucher ${code}`} className="size-40" />
+            <code className="font-mono text-base font-semibold break-all">{code}</code>
+            <p className="text-sm">
+              Valid until <DateTime value={expires_at} timeZone={timezone} show="date" />
+            </p>
+          </div>
+        ))}
+        <p className="border-t border-black pt-3 text-xs break-all">{slip.reference}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <PrintButton variant="primary">Print slip</PrintButton>
+        <ButtonLink href={salePath(home, slip.reference)} variant="secondary">
+          Look at the sale
+        </ButtonLink>
+        <a href={`${home}/sales/new`} className={buttonStyles({ variant: "secondary" })}>
+          Sell another
+        </a>
+      </div>
+    </div>
+  );
+}

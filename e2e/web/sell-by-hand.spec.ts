@@ -1,0 +1,53 @@
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { callerFor } from "@/lib/signed-in-user";
+import { expect, test, WALLET_MINOR } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+test("a counter sells two vouchers by hand and prints a slip with code, QR and validity", async ({
+  people,
+  signedIn,
+}) => {
+  const page = await signedIn(people.reseller);
+  await page.goto("/reseller/live/sales");
+  await page.getByRole("link", { name: "Sell by hand" }).click();
+  await expect(page.getByText("This moves real money.")).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByLabel("Value of each voucher in EUR").fill("12.50");
+  await page.getByLabel("How many").selectOption("2");
+  await page.getByLabel("Customer").fill("Receipt 4711");
+  await page.getByRole("button", { name: "Sell in live" }).click();
+
+  const slip = page.locator("[data-slip]");
+  await expect(slip.getByText("€12.50")).toHaveCount(2);
+  await expect(slip.getByRole("img", { name: /^QR code of the voucher/ })).toHaveCount(2);
+  await expect(slip.getByText(/^(\w{4}-){4}\w$/)).toHaveCount(2);
+  await expect(slip.getByText(/^Valid until/)).toHaveCount(2);
+  await expectLooksRight(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(slip).toBeVisible();
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Sell by hand" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  expect((await readWallet(callerFor(people.reseller.user, "live"))).balance).toBe(WALLET_MINOR - 2_500);
+  await page.getByRole("link", { name: "Look at the sale" }).click();
+  await expect(page.getByText("Receipt 4711")).toBeVisible();
+  await expect(page.getByText("€25.00").first()).toBeVisible();
+});
+
+test("without script a form that is sent again by a reload sells once, and shows the same slip", async ({
+  people,
+  signedIn,
+}) => {
+  const page = await signedIn(people.reseller, { javaScriptEnabled: false });
+  await page.goto("/reseller/test/sales/new");
+  await page.getByLabel("Value of each voucher in EUR").fill("10");
+  await page.getByLabel("Customer").fill("Receipt 1");
+  await page.getByRole("button", { name: "Sell" }).click();
+  const code = page.locator("[data-slip]").getByText(/^(\w{4}-){4}\w$/);
+  const first = await code.textContent();
+  await expect(page.getByText("TEST VOUCHER, WORTH NOTHING")).toBeVisible();
+  await page.reload();
+  await expect(code).toHaveText(first ?? "");
+  expect((await readWallet(callerFor(people.reseller.user, "test"))).balance).toBe(WALLET_MINOR - 1_000);
+});
