@@ -26,12 +26,14 @@ export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "reseller/[environment]/actions.ts": ["reseller"],
   "reseller/[environment]/low-balance/actions.ts": ["reseller"],
   "reseller/[environment]/sales/[reference]/actions.ts": ["reseller"],
+  "reseller/[environment]/sales/new/actions.ts": ["reseller"],
   "reseller/[environment]/subscriptions/actions.ts": ["reseller"],
   "reseller/[environment]/top-up/actions.ts": ["reseller"],
 };
 
 /** Those that may be posted to by fewer than their file's others. */
 const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
+  updateShopAction: ["reseller"],
   updateShopUrlAction: ["reseller"],
   setBillingAction: BOTH,
   setLogoAction: ["partner"],

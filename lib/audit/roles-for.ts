@@ -23,6 +23,7 @@ export const rolesFor: Readonly<Record<SecurityAct, ForRole>> = {
   "webhook_url.switched_off": "developer",
   "webhook_secret.rotated": "developer",
   "webhook_secret.revealed": "developer",
+  "shop.changed": ANY_THAT_WORKS,
   "shop_url.changed": "developer",
   "shop_url.requested": "developer",
   "shop_url.withdrawn": "developer",

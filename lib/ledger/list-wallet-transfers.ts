@@ -22,6 +22,9 @@ export function listWalletTransfers(caller: Caller, wanted: PageWanted): Promise
         balance_after: row.balanceAfter,
         balance_after_display: formatMinor(row.balanceAfter, CURRENCY),
         reference: row.reference,
+        customer_identifier: row.customerIdentifier,
+        reseller_charge_reference: row.chargeReference,
+        reseller_subscription_reference: row.subscriptionReference,
         created_at: timestamp(row.createdAt),
       };
     },

@@ -21,6 +21,10 @@ export const walletEntry = z.object({
   balance_after: minorField,
   balance_after_display: displayField("balance_after"),
   reference: z.string().nullable(),
+  /** Of a sale, whom it was made for, and of a cycle's bill what its reseller calls the two. */
+  customer_identifier: z.string().nullable(),
+  reseller_charge_reference: z.string().nullable(),
+  reseller_subscription_reference: z.string().nullable(),
   created_at: timestampField,
 });
 export type WalletEntry = z.infer<typeof walletEntry>;

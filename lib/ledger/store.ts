@@ -13,9 +13,14 @@ const walletTransferRow = describeRow({
   incoming: "boolean",
   balanceAfter: "integer",
   reference: "text?",
+  customerIdentifier: "text?",
+  chargeReference: "text?",
+  subscriptionReference: "text?",
   createdAt: "time",
 });
 type WalletTransferRow = Row<typeof walletTransferRow>;
+
+const balanceBefore = describeRow({ place: "integer", balance: "integer" });
 
 /** The wallet's balance, or undefined where the account has none. */
 export async function selectBalance(owner: WalletOwner): Promise<number | undefined> {
@@ -35,12 +40,35 @@ export function selectWalletTransfers(
   return rowsOf(walletTransferRow)(sql`
     WITH mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})
     SELECT t.id, t.kind, t.amount, t.to_account_id = mine.id AS incoming, t.wallet_balance_after AS "balanceAfter",
-           coalesce(u.reference, p.reference) AS reference, t.created_at AS "createdAt"
+           coalesce(u.reference, p.reference) AS reference, p.customer_identifier AS "customerIdentifier",
+           n.reseller_charge_reference AS "chargeReference",
+           s.reseller_subscription_reference AS "subscriptionReference", t.created_at AS "createdAt"
     FROM (${side(sql`t.from_account_id`)} UNION ALL ${side(sql`t.to_account_id`)}) t
     CROSS JOIN mine
     LEFT JOIN top_ups u ON t.kind = 'top_up' AND u.id = t.cause_id
     LEFT JOIN voucher_payments p ON t.kind <> 'top_up' AND p.id = t.cause_id
+    LEFT JOIN subscription_cycles n ON n.payment_id = p.id
+    LEFT JOIN subscriptions s ON s.id = n.subscription_id
     ORDER BY t.id DESC LIMIT ${limit}`);
+}
+
+/**
+ * What a wallet held before each of these identifiers was given to a transfer, in their order: the balance after the last line
+ * that is older.
+ */
+export function selectBalancesBefore(
+  owner: WalletOwner,
+  ids: readonly string[],
+): Promise<Row<typeof balanceBefore>[]> {
+  const last = (column: Sql) => sql`
+    (SELECT t.id, t.wallet_balance_after FROM transfers t
+     WHERE ${column} = l.id AND t.id < moment.before ORDER BY t.id DESC LIMIT 1)`;
+  return rowsOf(balanceBefore)(sql`
+    SELECT moment.place::int AS place, coalesce((
+      SELECT wallet_balance_after FROM (${last(sql`t.from_account_id`)} UNION ALL ${last(sql`t.to_account_id`)}) line
+      ORDER BY id DESC LIMIT 1), 0) AS balance
+    FROM ledger_accounts l CROSS JOIN unnest(${ids}::uuid[]) WITH ORDINALITY AS moment(before, place)
+    WHERE ${ownedWallet(owner)} ORDER BY moment.place`);
 }
 
 /**

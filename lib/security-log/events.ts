@@ -18,6 +18,7 @@ export const acts = [
   "webhook_url.switched_off",
   "webhook_secret.rotated",
   "webhook_secret.revealed",
+  "shop.changed",
   "shop_url.changed",
   "shop_url.requested",
   "shop_url.withdrawn",

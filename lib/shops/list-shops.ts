@@ -1,9 +1,13 @@
 import { readPage } from "@/lib/page";
+import { languagesText } from "./languages";
 import { type ShopRow, selectShops } from "./store";
 
 const SHOWN = 50;
 
-export type Shop = Pick<ShopRow, "id" | "companyName">;
+export type Shop = Pick<ShopRow, "id" | "companyName" | "shopLine"> & {
+  /** The languages it says it speaks, in a list of words; empty where it says none. */
+  readonly speaks: string;
+};
 
 /** The shops a customer may pick, by name; `more` when a search would find others. */
 export async function listShops(search?: string): Promise<{ shops: Shop[]; more: boolean }> {
@@ -12,7 +16,10 @@ export async function listShops(search?: string): Promise<{ shops: Shop[]; more:
   const { rows, next } = await readPage(
     { limit: SHOWN },
     ({ limit }) => selectShops(search, limit),
-    ({ id, companyName }) => ({ id, companyName }),
+    ({ id, companyName, shopLine, shopLanguages }) => ({
+      ...{ id, companyName, shopLine },
+      speaks: languagesText(shopLanguages),
+    }),
   );
   return { shops: rows, more: next !== null };
 }

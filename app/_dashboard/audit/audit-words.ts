@@ -20,6 +20,7 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "webhook_url.switched_off": "Deliveries switched off",
   "webhook_secret.rotated": "Signing secret rotated",
   "webhook_secret.revealed": "Signing secret revealed",
+  "shop.changed": "What customers read of the shop changed",
   "shop_url.changed": "Shop URL changed",
   "shop_url.requested": "New shop URL asked for",
   "shop_url.withdrawn": "New shop URL taken back",

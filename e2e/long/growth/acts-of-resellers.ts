@@ -4,22 +4,26 @@ import { now } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { readWalletHistory } from "@/lib/ledger/read-wallet-history";
 import { readThresholds, setThresholds } from "@/lib/low-balance/thresholds";
 import { minor } from "@/lib/money";
 import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { createPayment } from "@/lib/payments/create-payment";
 import { listPayments } from "@/lib/payments/list-payments";
+import { printSlip } from "@/lib/payments/print-slip";
 import { retrievePayment } from "@/lib/payments/retrieve-payment";
 import { revealVoucherCode } from "@/lib/payments/reveal-voucher-code";
 import { createPaymentInput } from "@/lib/payments/schema";
 import { viewSale } from "@/lib/payments/view-sale";
 import { readRunway } from "@/lib/runway/read-runway";
 import { findShopUrls } from "@/lib/shops/find-shop-urls";
+import { findShopSettings, updateShop } from "@/lib/shops/update-shop";
 import { updateShopUrl } from "@/lib/shops/update-shop-url";
 import { callerFor } from "@/lib/signed-in-user";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
 import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
+import { listShopSubscriptions } from "@/lib/subscriptions/list-shop-subscriptions";
 import { listTopUps } from "@/lib/top-ups/list-top-ups";
 import { requestTopUp, withdrawTopUp } from "@/lib/top-ups/request-top-up";
 import { fund, sell } from "../../world/sales";
@@ -45,6 +49,7 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
       await retrievePayment(asReseller, { reference, customer_identifier: "anna" });
       await viewSale(asReseller, reference);
       await revealVoucherCode(asReseller, { reference, place: 1 });
+      await printSlip(asReseller, reference);
       await chargeBackOwnPayment(asReseller, reference);
     },
     "is refused a sale it cannot pay": () =>
@@ -74,11 +79,13 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
       for (const cancellation_requested of [true, false])
         for (const named of [undefined, "recurring nothing"])
           await listBilledSubscriptions(asReseller, { cancellation_requested, named, limit: LIMIT });
+      await listShopSubscriptions(asReseller, { limit: LIMIT });
     },
     "reads its wallet": async () => {
       await readWallet(asReseller);
       await listWalletTransfers(asReseller, { limit: LIMIT });
       await readRunway(asReseller, now());
+      await readWalletHistory(asReseller, 30);
     },
     "sells its wallet low": async () => {
       const balance = (await readWallet(asReseller)).balance;
@@ -95,6 +102,8 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
       await withdrawTopUp(asReseller, asked.id);
     },
     "asks for another shop URL": async () => {
+      await findShopSettings(reseller);
+      await updateShop(reseller, { name: "Growing Shop", visible: true, languages: ["en"] });
       await findShopUrls(reseller);
       await updateShopUrl(reseller, { shop_url: `https://shop-${now().getTime()}.example/` });
     },

@@ -24,6 +24,7 @@ import { readWantedRunway } from "./runway/read-wanted-runway";
 import { RunwayCard } from "./runway/runway-card";
 import { transferList } from "./transfer-list";
 import { WaitingNotice } from "./waiting-notice";
+import { WalletChart } from "./wallet-chart";
 
 export const metadata: Metadata = { title: "Wallet" };
 
@@ -73,6 +74,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         </div>
         <RunwayCard {...shown} days={days} />
         {view.upcoming.cycles.length > 0 && <DueCards {...shown} />}
+        <WalletChart caller={caller} low={low} currency={currency} />
         {isOpen({ user, environment }) && (
           <ResellerSteps
             environment={environment}

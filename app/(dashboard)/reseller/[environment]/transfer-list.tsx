@@ -33,6 +33,9 @@ export const transferList = list({
   csv: {
     kind: "kind",
     reference: "reference",
+    customer_identifier: "customer_identifier",
+    reseller_charge_reference: "reseller_charge_reference",
+    reseller_subscription_reference: "reseller_subscription_reference",
     amount_minor: "amount",
     balance_after_minor: "balance_after",
     currency: () => env().CURRENCY,

@@ -11,7 +11,8 @@ import { removeLogo, setLogo } from "@/lib/company/logo";
 import { billingInput, companyInput } from "@/lib/company/schema";
 import { updateCompany } from "@/lib/company/update-company";
 import { invalidField } from "@/lib/errors";
-import { shopUrlInput } from "@/lib/shops/schema";
+import { shopForm, shopUrlInput } from "@/lib/shops/schema";
+import { updateShop } from "@/lib/shops/update-shop";
 import { updateShopUrl } from "@/lib/shops/update-shop-url";
 
 const emptyForm = z.object({});
@@ -31,6 +32,19 @@ export async function updateShopUrlAction(_state: FormState, formData: FormData)
     async (input) => ({ message: saved[await updateShopUrl(user, input)] }),
   );
   refresh();
+  return answer;
+}
+
+/** Customers read it, so that of an account in live asks for the password. */
+export async function updateShopAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("reseller");
+  const when = () => user.liveApprovedAt !== null;
+  const asked = { user, role: ["developer", "finance"], when } as const;
+  const answer = await confirmedAction(asked, formData, shopForm, async (input) => {
+    await updateShop(user, input);
+    return { message: "What customers read is saved" };
+  });
+  if (answer.status === "success") refresh();
   return answer;
 }
 

@@ -12,6 +12,7 @@ import { BillingCard } from "./billing-card";
 import { CompanyCard } from "./company-card";
 import { LogoCard } from "./logo-card";
 import { ShopCard } from "./shop-card";
+import { ShopSettingsCard } from "./shop-settings-card";
 
 export const metadata: Metadata = { title: "Account" };
 
@@ -45,6 +46,7 @@ export default async function Page({ params }: AccountParams) {
           </CardBody>
         </Card>
         {user.kind === "reseller" && <ShopCard user={user} />}
+        {user.kind === "reseller" && <ShopSettingsCard user={user} />}
         {mayAct(user.role, "owner") && <CompanyCard user={user} />}
         {user.kind === "partner" && mayAct(user.role, "owner") && <LogoCard user={user} />}
         {user.kind !== "operator" && mayAct(user.role, "finance") && <BillingCard user={user} />}

@@ -4,7 +4,7 @@ import { subscriptionColumns } from "@/app/_dashboard/subscriptions/subscription
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
-import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
+import { listShopSubscriptions } from "@/lib/subscriptions/list-shop-subscriptions";
 
 /** The subscriptions that a shop bills. */
 export const billedList = list({
@@ -13,26 +13,31 @@ export const billedList = list({
   file: "/subscriptions.csv",
   pageSize: 25,
   filters: { search: search("Your reference or access code", "Whole reference or code", { isWhole: true }) },
-  read: async ({ caller }, { search, before, limit }) => {
-    const wanted = { named: search, after: before, limit, cancellation_requested: false };
-    const { data } = await listBilledSubscriptions(caller, wanted);
-    return { rows: data.subscriptions, next: data.next };
-  },
+  read: ({ caller }, { search, before, limit }) =>
+    listShopSubscriptions(caller, { named: search, before, limit }),
   keyOf: ({ access_code }) => access_code,
   columns: [
     {
       header: "Subscription",
-      name: ({ access_code, reseller_subscription_reference: reference }) => ({
+      name: ({ access_code, partner_name, reseller_subscription_reference: reference }) => ({
         text: reference ?? access_code,
-        about: reference && access_code,
+        about: [partner_name, reference && access_code].filter(Boolean).join(", "),
         copied: reference === null ? "the access code" : "the reference",
       }),
     },
     ...subscriptionColumns,
+    {
+      header: "Missed",
+      numeric: true,
+      from: "sm",
+      cell: ({ missed_cycles: missed }) =>
+        missed > 0 ? <span className="font-semibold text-danger">{missed}</span> : "–",
+    },
   ],
   csv: {
     reseller_subscription_reference: "reseller_subscription_reference",
     access_code: "access_code",
+    partner: "partner_name",
     status: "status",
     amount_minor: "amount",
     currency: () => env().CURRENCY,
@@ -40,6 +45,7 @@ export const billedList = list({
     current_cycle: "current_cycle",
     total_cycles: "total_cycles",
     next_cycle_at: "next_cycle_at",
+    missed_cycles: "missed_cycles",
     cancel_requested_at: "cancel_requested_at",
     canceled_at: "canceled_at",
   },

@@ -1,0 +1,71 @@
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { languageName } from "@/lib/shops/languages";
+import { SPEAKS, shopLanguages } from "@/lib/shops/schema";
+import { findShopSettings } from "@/lib/shops/update-shop";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { updateShopAction } from "./actions";
+
+/** What customers read of a shop where they pick one, and whether they find it. */
+export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
+  const settings = await findShopSettings(user);
+  if (!settings) return null;
+  const { shopName, shopLine, shopVisible, shopLanguages: spoken } = settings;
+  return (
+    <Card>
+      <CardHeader
+        title="What customers read"
+        description="In the list of shops where a customer picks who bills a subscription."
+      />
+      <CardBody>
+        <ActionForm action={updateShopAction} className="flex flex-col gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field name="name" label="Name of the shop" hint={`Left out, ${user.companyName}.`}>
+              <Input key={shopName} defaultValue={shopName ?? ""} maxLength={60} autoComplete="off" />
+            </Field>
+            <Field name="visible" label="In the list" required>
+              <Select defaultValue={shopVisible ? "yes" : "no"}>
+                <option value="yes">Visible: customers can pick it</option>
+                <option value="no">Hidden: nobody new can pick it</option>
+              </Select>
+            </Field>
+          </div>
+          <Field
+            name="line"
+            label="Line below the name"
+            hint="What a customer should know before going there, in at most 120 characters."
+          >
+            <Input key={shopLine} defaultValue={shopLine ?? ""} maxLength={120} autoComplete="off" />
+          </Field>
+          <fieldset>
+            <legend className="text-sm font-semibold">
+              Languages <span className="font-normal text-muted">(optional)</span>
+            </legend>
+            <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4 lg:grid-cols-6">
+              {shopLanguages.map((code) => (
+                <label key={code} className="flex min-h-8 items-center gap-2 text-sm">
+                  <input
+                    type="checkbox"
+                    name={`${SPEAKS}${code}`}
+                    defaultChecked={spoken.includes(code)}
+                    className="size-4 accent-primary"
+                  />
+                  {languageName(code)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div>
+            <SubmitButton variant="secondary" pendingLabel="Saving">
+              Save what customers read
+            </SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { ChartCard } from "@/app/_dashboard/chart/chart-card";
+import { amounts } from "@/components/chart/measure";
+import { dayPoints } from "@/components/chart/points";
+import type { Caller } from "@/lib/caller";
+import { readWalletHistory } from "@/lib/ledger/read-wallet-history";
+import type { ThresholdsView } from "@/lib/low-balance/thresholds";
+
+const DAYS = 30;
+
+type Props = { readonly caller: Caller; readonly low: ThresholdsView; readonly currency: string };
+
+/** What the wallet held at the end of each day, beside the highest amount that warns. */
+export async function WalletChart({ caller, low, currency }: Props) {
+  const days = await readWalletHistory(caller, DAYS);
+  if (days.every(({ balance }) => balance === 0)) return null;
+  const highest = low.thresholds.at(-1);
+  return (
+    <ChartCard
+      title="Wallet over time"
+      description={`What it held at the end of each of the last ${DAYS} days, and holds now.`}
+      shape="line"
+      fileName={`wallet-${caller.environment}`}
+      points={dayPoints(
+        days.map(({ start }) => start),
+        caller.timezone,
+      )}
+      series={[{ name: "Balance", tone: "primary", values: days.map(({ balance }) => balance) }]}
+      measure={amounts(currency)}
+      {...(highest !== undefined && { threshold: { name: "Warned below", value: highest } })}
+    />
+  );
+}
