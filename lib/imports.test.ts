@@ -29,7 +29,7 @@ const ORDER = [
   ...["sales", "cycles", "payments", "runway", "top-ups"],
   ...["bank-details", "payouts"],
   ...["signature-doctor", "webhook-inbox", "customer-erasure", "voucher-desk", "operator-queue"],
-  ...["customers", "earnings"],
+  ...["customers", "earnings", "account-figures"],
   ...["operations", "http", "search", "openapi", "jobs", "demo-world"],
   ...["server/process", "server/postgres", "server/migrations", "server/engine"],
   ...["server/headers", "server/pages", "server/door", "server/workers"],

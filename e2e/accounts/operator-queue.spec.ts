@@ -3,6 +3,7 @@ import { createAccount } from "@/lib/accounts/create-account";
 import { findAccount } from "@/lib/accounts/find-account";
 import { applicantInput } from "@/lib/accounts/schema";
 import { listEveryAct } from "@/lib/audit/list-every-act";
+import { TEST_SHOP } from "@/lib/caller";
 import { runOnce, sql } from "@/lib/db/sql";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { newId } from "@/lib/ids";
@@ -60,6 +61,7 @@ test("an account that told nothing says so", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   expect((await findAccount(operator, partner.accountId)).application).toBeNull();
   const { rows } = (await readQueue(operator, "test")).applicants;
+  expect(rows.map(({ id }) => id)).not.toContain(TEST_SHOP.accountId);
   expect(rows.find(({ id }) => id === partner.accountId)?.application).toBeNull();
 });
 

@@ -26,7 +26,8 @@ test("an operator opens the queue, reads what an applicant told, approves it, an
   await expect(page.getByText("Games for two")).toBeVisible();
   await page.getByRole("button", { name: "Approve for live" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve for live" }).click();
-  await expect(page.getByText("Approved for live", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Approve for live" })).toBeHidden();
   await page.goto("/operator/live");
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await expect(waiting).toBeHidden();

@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { type Checks, listChecks } from "@/lib/ledger/list-checks";
 import { formatMinor } from "@/lib/money";
+import { preparedRun } from "@/lib/payouts/read-payouts";
 import { type BusiestMinute, busiestRefusals } from "@/lib/redemption-intents/busiest-refusals";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { listWaitingTopUps } from "@/lib/top-ups/list-top-ups";
@@ -53,6 +54,8 @@ export type Queue = {
   readonly shopUrls: Some<WantedShopRow>;
   /** Of live wallets; none in test, which credits itself. */
   readonly topUps: Some<QueuedTopUp>;
+  /** The payout run that is prepared and waits to be posted or discarded, by its id. */
+  readonly preparedRun: string | undefined;
   readonly failing: Some<FailingEndpoint>;
   /** Of the last fifteen minutes, in both environments; null where none was refused. */
   readonly refusals: (BusiestMinute & { readonly isOdd: boolean }) | null;
@@ -66,10 +69,11 @@ export async function readQueue(operator: SignedInUser, environment: Environment
   const at = now();
   const ago = (ms: number) => new Date(at.getTime() - ms);
   const days = { dayAgo: ago(DAY_MS), usualSince: ago(USUAL_MS), atLeast: ODD_CHARGE_BACKS_A_DAY };
-  const [waiting, shopUrls, topUps, failing, refusals, chargedBack, checks] = await Promise.all([
+  const [waiting, shopUrls, topUps, prepared, failing, refusals, chargedBack, checks] = await Promise.all([
     selectWaiting(SHOWN + 1),
     selectWantedShopUrls(SHOWN + 1),
     environment === "live" ? listWaitingTopUps(operator, SHOWN + 1) : [],
+    preparedRun(operator, environment),
     selectFailing(environment, ago(GIVEN_UP_DAYS * DAY_MS), SHOWN + 1),
     busiestRefusals(ago(REFUSALS_LOOKED_AT_MS)),
     selectChargedBack(environment, days),
@@ -79,6 +83,7 @@ export async function readQueue(operator: SignedInUser, environment: Environment
     applicants: some(waiting.map((row) => ({ ...row, application: applicationOf(row) }))),
     shopUrls: some(shopUrls),
     topUps: some(topUps),
+    preparedRun: prepared,
     failing: some(failing.map(({ url, ...row }) => ({ ...row, host: new URL(url).host }))),
     refusals: refusals && { ...refusals, isOdd: isOddRefusals(refusals.count) },
     chargeBacks: chargedBack.filter(isOddChargeBacks).map((row) => ({

@@ -1,3 +1,4 @@
+import { TEST_SHOP } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
@@ -22,6 +23,7 @@ export function selectWaiting(limit: number): Promise<WaitingRow[]> {
            d.country_code AS "countryCode", d.website, d.sells, d.monthly_volume AS "monthlyVolume"
     FROM (
       SELECT * FROM accounts WHERE live_approved_at IS NULL AND suspended_at IS NULL AND kind <> 'operator'
+        AND id <> ${TEST_SHOP.accountId}::uuid
       ORDER BY id DESC LIMIT ${limit}
     ) a LEFT JOIN applications d ON d.account_id = a.id ORDER BY a.id DESC`);
 }

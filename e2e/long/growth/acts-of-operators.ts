@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFigures } from "@/lib/account-figures/read-figures";
 import { approveLive } from "@/lib/accounts/approve-live";
 import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
 import { findAccount } from "@/lib/accounts/find-account";
@@ -64,6 +65,7 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
     "decides on an account": async () => {
       await findAccount(operator, account_id);
       await findAccount(operator, reseller.accountId);
+      for (const account of [asPartner, asReseller]) await readFigures(operator, account);
       const { accountId } = await newPartner();
       await approveLive(operator, { account_id: accountId });
       await setFee(operator, { account_id, fee_bps: 2_900 });

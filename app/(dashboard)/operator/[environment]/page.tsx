@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -32,6 +34,19 @@ export default async function Page({ params }: AccountParams) {
             </EmptyState>
           </Card>
         )}
+        {queue.preparedRun && (
+          <Alert
+            tone="warning"
+            title="A payout run is prepared"
+            actions={
+              <ButtonLink href={`${home}/payouts/${queue.preparedRun}`} variant="secondary" size="sm">
+                Open the run
+              </ButtonLink>
+            }
+          >
+            It waits to be posted or discarded; no other is prepared meanwhile.
+          </Alert>
+        )}
         <ApplicantsCard applicants={queue.applicants} home={home} timezone={user.timezone} />
         <TopUpsCard topUps={queue.topUps} home={home} timezone={user.timezone} />
         <ShopUrlsCard shopUrls={queue.shopUrls} home={home} />
@@ -42,6 +57,6 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-function isEmpty({ applicants, shopUrls, topUps, failing }: Queue): boolean {
-  return [applicants, shopUrls, topUps, failing].every(({ rows }) => rows.length === 0);
+function isEmpty({ preparedRun, applicants, shopUrls, topUps, failing }: Queue): boolean {
+  return !preparedRun && [applicants, shopUrls, topUps, failing].every(({ rows }) => rows.length === 0);
 }

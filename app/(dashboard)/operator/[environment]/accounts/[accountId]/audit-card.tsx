@@ -1,14 +1,30 @@
 import { actText, detailText } from "@/app/_dashboard/audit/audit-words";
 import { DateTime } from "@/components/date-time";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { AuditLine } from "@/lib/audit/audit-line";
 
-export function AuditCard({ audit, timezone }: { audit: readonly AuditLine[]; timezone: string }) {
+type Props = {
+  readonly audit: readonly AuditLine[];
+  readonly timezone: string;
+  /** Where all that was done to the account is, its own users' acts among it. */
+  readonly all: string;
+};
+
+export function AuditCard({ audit, timezone, all }: Props) {
   return (
     <Card>
-      <CardHeader title="Audit log" description="What operators did to this account." />
+      <CardHeader
+        title="Audit log"
+        description="What operators did to this account."
+        actions={
+          <ButtonLink href={all} variant="secondary" size="sm">
+            Its whole audit log
+          </ButtonLink>
+        }
+      />
       {audit.length === 0 ? (
         <EmptyState title="Nothing yet" />
       ) : (

@@ -13,9 +13,12 @@ import { ApplicationFacts } from "../application-facts";
 import { AccountActs } from "./account-acts";
 import { AuditCard } from "./audit-card";
 import { ChargeBackCard } from "./charge-back-card";
+import { ConnectionsCard } from "./connections-card";
 import { EraseCustomerCard } from "./erase-customer-card";
 import { FeeCard } from "./fee-card";
+import { FiguresCard } from "./figures-card";
 import { ShopUrlCard } from "./shop-url-card";
+import { TransfersCard } from "./transfers-card";
 import { WaitingCard } from "./waiting-card";
 import { WalletCard } from "./wallet-card";
 
@@ -28,6 +31,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { accountId } = await params;
   const { sale } = await searchParams;
   const { account, application, audit } = await findAccount(user, accountId).catch(notFoundPage);
+  const caller = { ...account, accountId: account.id, environment };
   return (
     <>
       <PageHeader
@@ -67,6 +71,9 @@ export default async function Page({ params, searchParams }: Props) {
             <ApplicationFacts application={application} />
           </CardBody>
         </Card>
+        <FiguresCard operator={user} account={caller} />
+        <TransfersCard account={caller} timezone={user.timezone} />
+        <ConnectionsCard account={caller} timezone={user.timezone} />
         {account.kind === "partner" && <FeeCard account={account} />}
         {account.kind === "reseller" && (
           <>
@@ -77,7 +84,11 @@ export default async function Page({ params, searchParams }: Props) {
           </>
         )}
         <EraseCustomerCard account={account} environment={environment} />
-        <AuditCard audit={audit} timezone={user.timezone} />
+        <AuditCard
+          audit={audit}
+          timezone={user.timezone}
+          all={`/operator/${environment}/audit?account=${account.id}`}
+        />
       </div>
     </>
   );

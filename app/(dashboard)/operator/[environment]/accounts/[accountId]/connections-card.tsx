@@ -1,0 +1,89 @@
+import { DateTime } from "@/components/date-time";
+import { StatusBadge } from "@/components/status-badge";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { type ListedKey, listApiKeys } from "@/lib/api-keys/list-api-keys";
+import type { Caller } from "@/lib/caller";
+import { getEndpoint } from "@/lib/endpoints/get-endpoint";
+import type { WebhookEndpoint } from "@/lib/endpoints/schema";
+
+type Props = { readonly account: Caller; readonly timezone: string };
+
+/** Whether an account's keys are in use and its webhooks arrive. Of a webhook URL the host alone: a path may hold a secret. */
+export async function ConnectionsCard({ account, timezone }: Props) {
+  const [endpoint, keys] = await Promise.all([getEndpoint(account), listApiKeys(account)]);
+  const working = keys.filter(({ status }) => status === "active" || status === "expiring");
+  return (
+    <Card>
+      <CardHeader title={`Webhook and keys in ${account.environment}`} />
+      <CardBody>
+        <DescriptionList>
+          <DescriptionItem term="Webhook">
+            <Endpoint endpoint={endpoint} timezone={timezone} />
+          </DescriptionItem>
+          <DescriptionItem term="API keys">
+            {working.length === 0 ? (
+              "None that works"
+            ) : (
+              <ul className="flex flex-col gap-2">
+                {working.map((key) => (
+                  <Key key={key.id} apiKey={key} timezone={timezone} />
+                ))}
+              </ul>
+            )}
+          </DescriptionItem>
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Key({ apiKey, timezone }: { apiKey: ListedKey; timezone: string }) {
+  return (
+    <li>
+      <span className="break-words">{apiKey.name}</span>{" "}
+      <span className="text-muted">
+        {apiKey.lastUsedAt ? (
+          <>
+            last used <DateTime value={apiKey.lastUsedAt} timeZone={timezone} />
+          </>
+        ) : (
+          "never used"
+        )}
+      </span>{" "}
+      {apiKey.status === "expiring" && <Badge tone="warning">Expiring</Badge>}
+    </li>
+  );
+}
+
+function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint | null; timezone: string }) {
+  if (!endpoint) return "None set";
+  const { url, disabled_at, disabled_reason, failing_since } = endpoint;
+  return (
+    <>
+      <span className="break-all">{new URL(url).host}</span>{" "}
+      {disabled_at ? (
+        <>
+          {disabled_reason === "switched_off" ? (
+            <Badge tone="neutral">Switched off</Badge>
+          ) : (
+            <StatusBadge status="disabled" />
+          )}{" "}
+          <span className="text-muted">
+            <DateTime value={disabled_at} timeZone={timezone} />
+          </span>
+        </>
+      ) : failing_since ? (
+        <>
+          <Badge tone="warning">Failing</Badge>{" "}
+          <span className="text-muted">
+            since <DateTime value={failing_since} timeZone={timezone} />
+          </span>
+        </>
+      ) : (
+        <Badge tone="success">Open</Badge>
+      )}
+    </>
+  );
+}

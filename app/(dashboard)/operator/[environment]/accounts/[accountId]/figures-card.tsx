@@ -1,0 +1,84 @@
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import {
+  type Counted,
+  FIGURES_DAYS,
+  type PartnerFigures,
+  type ResellerFigures,
+  readFigures,
+} from "@/lib/account-figures/read-figures";
+import type { Caller } from "@/lib/caller";
+import type { SignedInUser } from "@/lib/signed-in-user";
+
+type Props = { readonly operator: SignedInUser; readonly account: Caller };
+
+/** What an account turned over lately, in the environment that is looked at. */
+export async function FiguresCard({ operator, account }: Props) {
+  const figures = await readFigures(operator, account);
+  return (
+    <Card>
+      <CardHeader
+        title={`${FIGURES_DAYS} days in ${account.environment}`}
+        description={
+          <>
+            Since <DateTime value={figures.since} timeZone={operator.timezone} />.
+          </>
+        }
+      />
+      <CardBody>
+        <DescriptionList>
+          {figures.kind === "partner" ? <OfPartner figures={figures} /> : <OfReseller figures={figures} />}
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}
+
+function OfPartner({ figures }: { figures: PartnerFigures }) {
+  const { intentsPaid, cyclesPaid, grossDisplay, payoutDisplay, feeDisplay, owedDisplay, made } = figures;
+  return (
+    <>
+      <DescriptionItem term="Paid by customers">
+        <span className="font-semibold">
+          <Money display={grossDisplay} />
+        </span>
+        , with {intentsPaid} {intentsPaid === 1 ? "intent" : "intents"} and {cyclesPaid}{" "}
+        {cyclesPaid === 1 ? "cycle" : "cycles"}
+      </DescriptionItem>
+      <DescriptionItem term="To the partner">
+        <Money display={payoutDisplay} />
+      </DescriptionItem>
+      <DescriptionItem term="Fees">
+        <Money display={feeDisplay} />
+      </DescriptionItem>
+      <DescriptionItem term="Owed now">
+        <Money display={owedDisplay} /> <span className="text-muted">not in a payout yet</span>
+      </DescriptionItem>
+      <DescriptionItem term="Intents it made">
+        {countText(made.success)} paid, {countText(made.failed)} failed or refused, {countText(made.pending)}{" "}
+        pending
+      </DescriptionItem>
+    </>
+  );
+}
+
+function OfReseller({ figures }: { figures: ResellerFigures }) {
+  const { sales, amountDisplay, chargedBack } = figures;
+  return (
+    <>
+      <DescriptionItem term="Sold">
+        <span className="font-semibold">
+          <Money display={amountDisplay} />
+        </span>{" "}
+        in {countText(sales)} {sales.count === 1 ? "sale" : "sales"}, billed cycles among them
+      </DescriptionItem>
+      <DescriptionItem term="Charged back">{chargedBack} of these sales</DescriptionItem>
+    </>
+  );
+}
+
+function countText({ count, isMore }: Counted): string {
+  return `${count.toLocaleString("en-US")}${isMore ? " or more" : ""}`;
+}

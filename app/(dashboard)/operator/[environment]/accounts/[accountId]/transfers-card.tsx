@@ -1,0 +1,73 @@
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Caller } from "@/lib/caller";
+import { listEarnings } from "@/lib/earnings/list-earnings";
+import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
+
+type Props = { readonly account: Caller; readonly timezone: string };
+
+const SHOWN = 8;
+
+type Line = {
+  readonly id: string;
+  readonly what: string;
+  readonly reference: string | null;
+  readonly amount: string;
+  /** The wallet's balance after it, or what the platform kept. */
+  readonly beside: string;
+  readonly at: string;
+};
+
+/** The latest money in and out of an account: of a wallet its statement, of a partner what it was paid. */
+export async function TransfersCard({ account, timezone }: Props) {
+  const lines = account.kind === "partner" ? await paidTo(account) : await ofWallet(account);
+  return (
+    <Card>
+      <CardHeader title={account.kind === "partner" ? "Latest payments to it" : "Latest transfers"} />
+      {lines.length === 0 ? (
+        <EmptyState title={`No money has moved in ${account.environment} yet`} />
+      ) : (
+        <ul className="divide-y divide-line border-t border-line text-sm">
+          {lines.map(({ id, what, reference, amount, beside, at }) => (
+            <li key={id} className="flex justify-between gap-6 px-5 py-3 sm:px-6">
+              <div className="min-w-0">
+                <p>
+                  {what} <span className="font-mono text-xs break-all text-muted">{reference}</span>
+                </p>
+                <DateTime value={at} timeZone={timezone} className="text-xs text-muted" />
+              </div>
+              <p className="shrink-0 text-right">
+                <Money display={amount} className="font-semibold" />
+                <span className="block text-xs text-muted">{beside}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back" };
+
+async function ofWallet(reseller: Caller): Promise<Line[]> {
+  const { rows } = await listWalletTransfers(reseller, { limit: SHOWN });
+  return rows.map(({ id, kind, reference, amount_display, balance_after_display, created_at }) => ({
+    ...{ id, what: kinds[kind], reference, amount: amount_display, at: created_at },
+    beside: `${balance_after_display} after it`,
+  }));
+}
+
+async function paidTo(partner: Caller): Promise<Line[]> {
+  const { rows } = await listEarnings(partner, { limit: SHOWN });
+  return rows.map((row) => ({
+    id: row.id,
+    what: row.cycle === null ? "Intent" : `Cycle ${row.cycle} of`,
+    reference: row.reference,
+    amount: row.partner_payout_amount_display,
+    beside: `${row.platform_fee_display} fee`,
+    at: row.paid_at,
+  }));
+}

@@ -1,0 +1,46 @@
+import { callerFor } from "@/lib/signed-in-user";
+import { PASSWORD } from "../world/accounts";
+import { ask, pay } from "../world/intents";
+import { sell } from "../world/sales";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+test("an operator sees an account's money, whether its webhook arrives and its keys are in use, and its whole audit log", async ({
+  people,
+  signedIn,
+  world,
+}) => {
+  const [shop, partner] = [callerFor(people.reseller.user, "live"), callerFor(people.partner.user, "live")];
+  const { codes } = await sell(shop, [2_000]);
+  const intent = await ask(partner, 1_000);
+  await pay(intent, codes);
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+
+  await page.goto(`/operator/live/accounts/${shop.accountId}`);
+  await expect(page.getByText("€20.00 in 1 sale, billed cycles among them")).toBeVisible();
+  await expect(page.getByText("127.0.0.1:9")).toBeVisible();
+  await expect(page.getByText("never used")).toBeVisible();
+  await expect(page.getByText("€980.00 after it")).toBeVisible();
+  await expectLooksRight(page);
+
+  await page.goto(`/operator/live/accounts/${partner.accountId}`);
+  await expect(page.getByText("€10.00, with 1 intent and 0 cycles")).toBeVisible();
+  await expect(page.getByText(intent.reference)).toBeVisible();
+  await expectLooksRight(page);
+
+  await page.getByRole("link", { name: "Its whole audit log" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+  const rows = page.getByRole("table").locator("tbody").getByRole("row");
+  await expect(rows.filter({ hasText: "API key made" })).toHaveCount(2);
+  await expectLooksRight(page);
+  await page.getByLabel("Act", { exact: true }).selectOption({ label: "Approved for live" });
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(world.operator.email);
+  const file = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+  const lines = (await (await page.request.get(file ?? "")).text()).trimEnd().split("\r\n");
+  expect(lines).toEqual([
+    "created_at,account_id,company_name,action,by,actor,environment,network,before,after,detail",
+    expect.stringContaining(`${partner.accountId},Dashboard Games,account.live_approved,operator,`),
+  ]);
+});

@@ -1,0 +1,99 @@
+import type { Caller } from "@/lib/caller";
+import { DAY_MS, now } from "@/lib/clock";
+import { earnedInEach } from "@/lib/earnings/sum-earnings";
+import { env } from "@/lib/env";
+import { formatMinor } from "@/lib/money";
+import { listOwed } from "@/lib/payouts/list-owed";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { type CountRow, selectIntentCounts, selectSold } from "./store";
+
+/** How far back the figures go: today and the days before it, in UTC. */
+export const FIGURES_DAYS = 30;
+
+/** So many rows of a kind are counted; where there are more, that is said. */
+const MOST_COUNTED = 10_000;
+
+/** A count that is exact up to ten thousand, from where on it only says so. */
+export type Counted = { readonly count: number; readonly isMore: boolean };
+
+/** What a reseller sold; `since` is later than it should be where it sold more than are counted. */
+export type ResellerFigures = {
+  readonly kind: "reseller";
+  readonly sales: Counted;
+  readonly amountDisplay: string;
+  readonly chargedBack: number;
+  readonly since: Date;
+};
+
+/** What a partner was paid, in exact sums, and what became of the intents it made. */
+export type PartnerFigures = {
+  readonly kind: "partner";
+  readonly intentsPaid: number;
+  readonly cyclesPaid: number;
+  readonly grossDisplay: string;
+  readonly payoutDisplay: string;
+  readonly feeDisplay: string;
+  /** What no payout has claimed yet, as the books' running totals have it. */
+  readonly owedDisplay: string;
+  readonly made: Readonly<Record<CountRow["status"], Counted>>;
+  readonly since: Date;
+};
+
+/** An account's last thirty days in an environment. Throws `forbidden` for anybody but an operator. */
+export async function readFigures(
+  operator: SignedInUser,
+  account: Caller,
+): Promise<PartnerFigures | ResellerFigures> {
+  assertOperator(operator);
+  const tomorrow = new Date((Math.floor(now().getTime() / DAY_MS) + 1) * DAY_MS);
+  const since = new Date(tomorrow.getTime() - FIGURES_DAYS * DAY_MS);
+  return account.kind === "partner"
+    ? ofPartner(operator, account, { since, until: tomorrow })
+    : ofReseller(account, since);
+}
+
+async function ofPartner(
+  operator: SignedInUser,
+  partner: Caller,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Promise<PartnerFigures> {
+  const [owed, [earned], counts] = await Promise.all([
+    listOwed(operator, partner.environment),
+    earnedInEach(partner, [{ name: `${FIGURES_DAYS} days`, from: since, to: until }]),
+    selectIntentCounts(partner, since, MOST_COUNTED + 1),
+  ]);
+  const { intents = 0, cycles = 0, payout = 0, fee = 0 } = earned?.earned ?? {};
+  const countOf = (status: CountRow["status"]) =>
+    counted(counts.find((one) => one.status === status)?.count ?? 0);
+  return {
+    kind: "partner",
+    intentsPaid: intents,
+    cyclesPaid: cycles,
+    grossDisplay: display(payout + fee),
+    payoutDisplay: display(payout),
+    feeDisplay: display(fee),
+    owedDisplay: display(owed.partners.find(({ accountId }) => accountId === partner.accountId)?.amount ?? 0),
+    made: { pending: countOf("pending"), success: countOf("success"), failed: countOf("failed") },
+    since,
+  };
+}
+
+async function ofReseller(reseller: Caller, since: Date): Promise<ResellerFigures> {
+  const { sales, amount, chargedBack, oldest } = await selectSold(reseller, since, MOST_COUNTED);
+  const isMore = sales === MOST_COUNTED;
+  return {
+    kind: "reseller",
+    sales: { count: sales, isMore },
+    amountDisplay: display(amount),
+    chargedBack,
+    since: isMore && oldest ? oldest : since,
+  };
+}
+
+function counted(count: number): Counted {
+  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED };
+}
+
+function display(amount: number): string {
+  return formatMinor(amount, env().CURRENCY);
+}

@@ -1,0 +1,45 @@
+import type { Caller } from "@/lib/caller";
+import { describeRow, type Row } from "@/lib/db/row";
+import { rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { firstIdAt } from "@/lib/ids";
+
+type Owner = Pick<Caller, "accountId" | "environment">;
+
+const soldRow = describeRow({ sales: "integer", amount: "integer", chargedBack: "integer", oldest: "time?" });
+export type SoldRow = Row<typeof soldRow>;
+
+/** What a reseller sold since a time, as far as its latest `most` sales go, and how many of these were charged back. */
+export async function selectSold(
+  { accountId, environment }: Owner,
+  since: Date,
+  most: number,
+): Promise<SoldRow> {
+  const row = await rowOf(soldRow)(sql`
+    SELECT count(*) AS sales, coalesce(sum(amount), 0)::bigint AS amount, count(charged_back_at) AS "chargedBack",
+           min(created_at) AS oldest
+    FROM (
+      SELECT amount, charged_back_at, created_at FROM voucher_payments
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
+        AND id >= ${firstIdAt(since)}::uuid
+      ORDER BY id DESC LIMIT ${most}
+    ) sold`);
+  return row ?? { sales: 0, amount: 0, chargedBack: 0, oldest: null };
+}
+
+const countRow = describeRow({ status: ["pending", "success", "failed"], count: "integer" });
+export type CountRow = Row<typeof countRow>;
+
+/** How many intents of each status a partner made since a time, `most` of each at most. */
+export function selectIntentCounts(
+  { accountId, environment }: Owner,
+  since: Date,
+  most: number,
+): Promise<CountRow[]> {
+  const made = sql`
+    SELECT FROM redemption_intents i
+    WHERE i.account_id = ${accountId}::uuid AND i.environment = ${environment}::environment
+      AND i.status = s.status AND i.id >= ${firstIdAt(since)}::uuid LIMIT ${most}`;
+  return rowsOf(countRow)(sql`
+    SELECT s.status, (SELECT count(*) FROM (${made}) made) AS count
+    FROM unnest(enum_range(NULL::intent_status)) s(status)`);
+}
