@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sealIban } from "@/lib/bank-details/sealed-iban";
 import type { Caller } from "@/lib/caller";
 import { runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
@@ -89,7 +90,7 @@ export async function postedPayout({
     INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, status, after_id, up_to_id, amount,
                          incoming_total, account_holder, iban_cipher, iban_shown, transfer_id, prepared_at, posted_at)
     SELECT ${payoutId}::uuid, ${runId}::uuid, ${accountId}::uuid, ${environment}::environment, due.id, ${reference}, 'posted',
-           due.after_id, due.reached, due.amount, due.total, 'Acme Games', '', 'DE89 … 3000', transfer.id, now(), now()
+           due.after_id, due.reached, due.amount, due.total, 'Acme Games', ${sealIban(IBAN)}, 'DE89 … 3000', transfer.id, now(), now()
     FROM due, transfer`);
   return { runId, reference };
 }

@@ -13,6 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { retrieveRun } from "@/lib/payouts/read-payouts";
+import { BankFileCard } from "./bank-file-card";
 import { payoutsOf } from "./payout-list";
 import { RunActs } from "./run-acts";
 
@@ -66,6 +67,7 @@ export default async function Page({ params, searchParams }: Props) {
             </DescriptionList>
           </CardBody>
         </Card>
+        {run.onTheirWay > 0 && <BankFileCard path={`${home}/payouts/${run.id}`} />}
         <Card>
           <CardHeader title="Payouts" actions={<CsvLink open={open} />} />
           <ListRows open={open} caption="Payouts of the run" />
