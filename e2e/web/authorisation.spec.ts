@@ -2,10 +2,12 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
+import { setBankDetails } from "@/lib/bank-details/set-bank-details";
 import type { AccountKind } from "@/lib/caller";
 import { listCustomers } from "@/lib/customers/list-customers";
 import { addMember, addOperator } from "@/lib/demo-world/people";
 import type { Environment } from "@/lib/fields";
+import { platformLedger } from "@/lib/ledger/chart";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { listMessages } from "@/lib/webhook-inbox/list-messages";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
@@ -16,7 +18,7 @@ import { cookieOf, homes } from "../fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed, type World } from "../world/accounts";
 import { causeEvent } from "../world/events";
 import { ask } from "../world/intents";
-import { earn, postedPayout } from "../world/payouts";
+import { earn, OTHER_IBAN, postedPayout } from "../world/payouts";
 import { latestVoucherOf, sell } from "../world/sales";
 import { subscribe } from "../world/subscriptions";
 import { whoHas } from "./who-has";
@@ -57,11 +59,13 @@ async function thingsOf(
 
 /** A voucher and a payout run of each environment, which operators see. */
 async function seenByOperators(world: World): Promise<Visitor["own"]> {
+  await setBankDetails(world.operator, { account_holder: "Tessera Payments", iban: OTHER_IBAN });
   const thingsIn = async (environment: Environment) => {
     const shop = callerFor(world.reseller.user, environment);
     await sell(shop, [1_000]);
     const voucherId = await latestVoucherOf(shop);
-    return { voucherId, runId: (await payoutTo(world, world.partner.user, environment)).runId };
+    const { runId } = await payoutTo(world, world.partner.user, environment);
+    return { voucherId, runId, ledgerAccountId: platformLedger[environment].fees };
   };
   return { test: await thingsIn("test"), live: await thingsIn("live") };
 }
@@ -126,7 +130,7 @@ function addressOf(file: string, words: Readonly<Record<string, string>>): strin
 
 /** Whether an address names one of an account's own things. */
 const namesOne = (file: string) =>
-  /\[(customerId|keyId|eventId|messageId|reference|voucherId|runId)\]/.test(file);
+  /\[(customerId|keyId|eventId|messageId|reference|voucherId|runId|ledgerAccountId)\]/.test(file);
 const isOfInbox = (file: string) => file.includes("/inbox/");
 
 /** What a visitor meets there, in a word: a status, or where it is sent. */

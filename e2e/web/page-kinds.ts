@@ -1,6 +1,7 @@
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { listCustomers } from "@/lib/customers/list-customers";
 import { addMember, addOperator, type Credentials, enter, type Member } from "@/lib/demo-world/people";
+import { platformLedger } from "@/lib/ledger/chart";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { findVoucher } from "@/lib/voucher-desk/find-voucher";
 import { listMessages } from "@/lib/webhook-inbox/list-messages";
@@ -32,7 +33,7 @@ export const KINDS = [
   ],
   ...["voucher look-up", "voucher", "every act", "operator home"],
   ...["customers", "customer", "earnings", "earned payments", "statement", "VAT"],
-  ...["payouts", "payout", "payout runs", "payout run"],
+  ...["payouts", "payout", "payout runs", "payout run", "ledger", "ledger account"],
 ] as const;
 
 /** Where a page is, and who must have signed in to see it. */
@@ -164,6 +165,8 @@ async function payoutVisits(
     payouts: { path: "/partner/test/earnings/payouts", as: partner },
     payout: { path: `/partner/test/earnings/payouts/${reference}`, as: partner },
     "payout runs": { path: "/operator/test/payouts", as: boss },
+    ledger: { path: "/operator/test/ledger", as: boss },
+    "ledger account": { path: `/operator/test/ledger/accounts/${platformLedger.test.fees}`, as: boss },
     "payout run": { path: `/operator/test/payouts/${runId}`, as: boss },
   };
 }

@@ -55,6 +55,9 @@ for (const javaScriptEnabled of [true, false]) {
     await press(page, "Post the run", /^Post €/);
     await expect(row).toContainText("On its way");
 
+    const csv = await page.request.get(`${new URL(page.url()).pathname}/bank-file.csv`);
+    expect(await csv.text()).toContain(`Paid Games Ltd,${IBAN},8610,EUR`);
+
     await atPartner.goto("/partner/live/earnings/payouts");
     await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("€86.10");
     await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("On its way");
@@ -89,4 +92,28 @@ test("the platform's own account is set by an operator and shown cut", async ({ 
   await page.getByLabel("IBAN").fill(OTHER_IBAN);
   await page.getByRole("button", { name: "Save bank details" }).click();
   await expect(page.getByText("Now NL91 … 4300")).toBeVisible();
+});
+
+test("the ledger adds up, and each figure leads to the transfers behind it", async ({ signedIn }) => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const operator = await addOperator(boss);
+  const reseller = await resellerWith({ operator }, 100_000, `Wallet Shop ${newEmail()}`);
+  const partner = callerFor((await addMember(operator, partnerNamed("Owed Games"))).user, "live");
+  await earn(operator, callerFor(reseller.user, "live"), partner, 5_000);
+  await settle();
+  const page = await signedIn(boss);
+  await page.goto("/operator/live/ledger");
+  await expect(page.getByText(/together, to the cent/)).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: "Wallets" }).click();
+  const wallet = page.getByRole("row", { name: new RegExp(reseller.companyName) });
+  await expect(wallet).toContainText("€1,000.00");
+  await wallet.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: `Wallet of ${reseller.companyName}` })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Sale/ })).toContainText("-€50.00");
+  await expect(page.getByRole("row", { name: /Top-up/ })).toHaveCount(2);
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: "Outstanding vouchers" }).first().click();
+  await expect(page.getByRole("heading", { name: "Outstanding vouchers" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Redemption/ }).first()).toContainText("-€");
 });

@@ -1,7 +1,10 @@
 import { getBankDetails, payingAccount } from "@/lib/bank-details/get-bank-details";
 import { setBankDetails } from "@/lib/bank-details/set-bank-details";
+import { platformLedger } from "@/lib/ledger/chart";
+import { findLedgerAccount, listEntries, listLedgerAccounts } from "@/lib/ledger/list-entries";
 import { moveTotals } from "@/lib/ledger/move-totals";
 import { readTotals } from "@/lib/ledger/read-totals";
+import { listBankTransfers } from "@/lib/payouts/bank-transfers";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwed } from "@/lib/payouts/list-owed";
@@ -42,12 +45,26 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
       await readTotals(operator, environment);
       await listOwed(operator, environment);
     },
+    "looks behind the totals": async () => {
+      for (const kind of ["wallet", "partner"] as const) {
+        const { rows } = await listLedgerAccounts(operator, { environment, kind, limit: LIMIT });
+        const ledgerAccountId = rows[0]?.id ?? "";
+        await listEntries(operator, { environment, ledgerAccountId, limit: LIMIT });
+      }
+      for (const ledgerAccountId of Object.values(platformLedger.live)) {
+        await findLedgerAccount(operator, environment, ledgerAccountId);
+        const page = { environment, ledgerAccountId, limit: LIMIT } as const;
+        const { next } = await listEntries(operator, page);
+        if (next) await listEntries(operator, { ...page, before: next });
+      }
+    },
     "prepares a run and discards it": async () => {
       await discardRun(operator, await prepared());
     },
     "pays partners": async () => {
       const run = await prepared();
       await postRun(operator, run);
+      await listBankTransfers(operator, run);
       await listRuns(operator, { environment, limit: LIMIT });
       await retrieveRun(operator, environment, run.run_id);
       const { rows } = await listPayoutsOfRun(operator, { environment, runId: run.run_id, limit: LIMIT });

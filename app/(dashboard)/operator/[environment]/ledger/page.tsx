@@ -4,23 +4,27 @@ import { DateTime } from "@/components/date-time";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { listChecks } from "@/lib/ledger/list-checks";
+import { readTotals } from "@/lib/ledger/read-totals";
 import { InvariantLine } from "./invariant-line";
+import { TotalsCard } from "./totals-card";
 import { Verdict } from "./verdict";
 
 export const metadata: Metadata = { title: "Ledger" };
 
 export default async function Page({ params }: AccountParams) {
-  const { user } = await requireAccount(params, "operator");
-  const { invariants, newRows } = await listChecks();
+  const visit = await requireAccount(params, "operator");
+  const { user, environment } = visit;
+  const [{ invariants, newRows }, totals] = await Promise.all([listChecks(), readTotals(user, environment)]);
   const { timezone } = user;
   return (
     <>
       <PageHeader
         title="Ledger"
-        description="What must hold of the books at every moment, in test and in live, as it was last checked. What is new is checked every five minutes, and every row there is as often as once a day."
+        description="What the books come to, and what must hold of them at every moment. What is new is checked every five minutes, and every row there is as often as once a day."
       />
       <div className="flex flex-col gap-6">
         <Verdict invariants={invariants} />
+        <TotalsCard read={totals} visit={visit} />
         <Card>
           <CardHeader title="How far the checks reach" />
           <div className="flex flex-col gap-2 border-t border-line px-5 py-4 text-sm sm:px-6">
@@ -44,7 +48,7 @@ export default async function Page({ params }: AccountParams) {
           </div>
         </Card>
         <Card>
-          <CardHeader title="Invariants" />
+          <CardHeader title="Invariants" description="Of test and live together." />
           <ul className="divide-y divide-line border-t border-line text-sm">
             {invariants.map((invariant) => (
               <InvariantLine key={invariant.name} invariant={invariant} timezone={timezone} />

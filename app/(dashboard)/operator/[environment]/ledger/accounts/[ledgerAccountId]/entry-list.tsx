@@ -1,0 +1,49 @@
+import { list } from "@/app/_dashboard/list/list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { timestamp } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { listEntries } from "@/lib/ledger/list-entries";
+import { formatMinor } from "@/lib/money";
+import { accountName, entryWords } from "./entry-words";
+
+/** The transfers from and to an account of the ledger. */
+export const entriesOf = (ledgerAccountId: string) =>
+  list({
+    nouns: ["transfer", "transfers"],
+    path: `/ledger/accounts/${ledgerAccountId}`,
+    file: `/ledger/accounts/${ledgerAccountId}/entries.csv`,
+    pageSize: 50,
+    filters: {},
+    read: ({ user, environment }, wanted) => listEntries(user, { ...wanted, environment, ledgerAccountId }),
+    keyOf: ({ id }) => id,
+    columns: [
+      { header: "Transfer", cell: ({ kind }) => entryWords[kind] },
+      {
+        header: "From or to",
+        isName: true,
+        cell: ({ otherId, otherKind, otherName }, { home }) => (
+          <TextLink href={`${home}/ledger/accounts/${otherId}`} className="block truncate">
+            {accountName({ kind: otherKind, companyName: otherName })}
+          </TextLink>
+        ),
+      },
+      {
+        header: "Amount",
+        amount: ({ amount, incoming }) => formatMinor(incoming ? amount : -amount, env().CURRENCY),
+      },
+      { header: "Time", time: ({ createdAt }) => createdAt },
+    ],
+    csv: {
+      transfer_id: "id",
+      kind: "kind",
+      amount_minor: ({ amount, incoming }) => (incoming ? amount : -amount),
+      currency: () => env().CURRENCY,
+      other_ledger_account_id: "otherId",
+      other_kind: "otherKind",
+      other_company_name: "otherName",
+      cause_id: "causeId",
+      created_at: ({ createdAt }) => timestamp(createdAt),
+    },
+    empty: () => <EmptyState title="No transfers yet" />,
+  });

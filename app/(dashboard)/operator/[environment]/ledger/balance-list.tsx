@@ -1,0 +1,43 @@
+import { list } from "@/app/_dashboard/list/list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/env";
+import { listLedgerAccounts } from "@/lib/ledger/list-entries";
+import { formatMinor } from "@/lib/money";
+
+const balances = (kind: "wallet" | "partner", path: string, noun: string) =>
+  list({
+    nouns: [noun, `${noun}s`],
+    path,
+    file: `${path}.csv`,
+    pageSize: 50,
+    filters: {},
+    read: ({ user, environment }, wanted) => listLedgerAccounts(user, { ...wanted, environment, kind }),
+    keyOf: ({ id }) => id,
+    columns: [
+      {
+        header: kind === "wallet" ? "Reseller" : "Partner",
+        isName: true,
+        cell: ({ id, companyName }, { home }) => (
+          <TextLink href={`${home}/ledger/accounts/${id}`} className="block truncate font-semibold">
+            {companyName}
+          </TextLink>
+        ),
+      },
+      {
+        header: kind === "wallet" ? "In the wallet" : "Owed",
+        amount: ({ balance }) => formatMinor(balance, env().CURRENCY),
+      },
+    ],
+    csv: {
+      ledger_account_id: "id",
+      account_id: "ownerId",
+      company_name: "companyName",
+      balance_minor: "balance",
+      currency: () => env().CURRENCY,
+    },
+    empty: () => <EmptyState title={`No ${noun}s yet`} />,
+  });
+
+export const walletList = balances("wallet", "/ledger/wallets", "wallet");
+export const owedList = balances("partner", "/ledger/owed", "partner");

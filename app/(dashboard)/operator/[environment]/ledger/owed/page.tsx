@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { listPage } from "@/app/_dashboard/list/list-page";
+import { owedList } from "../balance-list";
+
+export const metadata: Metadata = { title: "Owed to partners" };
+
+export default listPage(owedList, {
+  title: "Owed to partners",
+  description:
+    "What partners are owed, in a prepared run or not, as far as the running totals go, which is a minute or two ago.",
+  kinds: ["operator"],
+});

@@ -1,0 +1,115 @@
+import type { Visit } from "@/app/_dashboard/require-account";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Alert } from "@/components/ui/alert";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/env";
+import { platformLedger } from "@/lib/ledger/chart";
+import type { ReadTotals, Totals } from "@/lib/ledger/read-totals";
+
+type Figure = {
+  readonly name: keyof Totals;
+  readonly label: string;
+  readonly says: string;
+  readonly path: string;
+};
+
+type Props = { readonly read: ReadTotals | undefined; readonly visit: Visit };
+
+/** What the books come to, each figure with the way to what it is made of. */
+export function TotalsCard({ read, visit }: Props) {
+  const { environment, home, user } = visit;
+  if (!read)
+    return (
+      <Alert tone="info" title="The totals are being added up for the first time">
+        That takes some minutes for a large ledger. Nothing waits for it.
+      </Alert>
+    );
+  const { totals, missing, at } = read;
+  const currency = env().CURRENCY;
+  const [funded, ...parts] = figuresIn(environment);
+  return (
+    <Card>
+      <CardHeader
+        title="What the books come to"
+        description={
+          <>
+            True of <DateTime value={at} timeZone={user.timezone} show="second" />, in {environment}.
+          </>
+        }
+      />
+      {missing !== 0 && (
+        <CardBody>
+          <Alert tone="danger" title="The books do not add up">
+            <Money amountMinor={Math.abs(missing)} currency={currency} /> of what was funded{" "}
+            {missing > 0 ? "is in no account" : "is in accounts twice"}. The invariants below name the rows.
+          </Alert>
+        </CardBody>
+      )}
+      <Table caption="Totals of the ledger">
+        <Thead>
+          <Tr>
+            <Th>Figure</Th>
+            <Th className="hidden sm:table-cell">What it is</Th>
+            <Th numeric>Amount</Th>
+          </Tr>
+        </Thead>
+        <Tbody>
+          {[...parts, ...(funded ? [funded] : [])].map(({ name, label, says, path }) => (
+            <Tr key={name}>
+              <Td>
+                <TextLink href={`${home}/ledger/${path}`} className="font-semibold">
+                  {label}
+                </TextLink>
+              </Td>
+              <Td className="hidden text-muted sm:table-cell">{says}</Td>
+              <Td numeric>
+                <Money
+                  amountMinor={totals[name]}
+                  currency={currency}
+                  className={name === "funded" ? "font-semibold" : ""}
+                />
+              </Td>
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+      <CardFooter>
+        {missing === 0
+          ? "Funded is wallets, outstanding vouchers, owed, fees, breakage and paid out together, to the cent."
+          : "Funded should be the others together."}
+      </CardFooter>
+    </Card>
+  );
+}
+
+function figuresIn(environment: Visit["environment"]): readonly Figure[] {
+  const { funding, vouchers, fees, breakage, paidOut } = platformLedger[environment];
+  const own = (id: string) => `accounts/${id}`;
+  return [
+    {
+      name: "funded",
+      label: "Funded",
+      says: "Came from outside into wallets, less what was debited",
+      path: own(funding),
+    },
+    {
+      name: "wallets",
+      label: "Wallets",
+      says: "Resellers hold it and have sold nothing for it yet",
+      path: "wallets",
+    },
+    {
+      name: "outstanding",
+      label: "Outstanding vouchers",
+      says: "Sold, and neither spent nor expired",
+      path: own(vouchers),
+    },
+    { name: "owed", label: "Owed to partners", says: "Earned by them and not paid out", path: "owed" },
+    { name: "fees", label: "Fees", says: "The platform's part of what was spent", path: own(fees) },
+    { name: "breakage", label: "Breakage", says: "Vouchers that expired unspent", path: own(breakage) },
+    { name: "paidOut", label: "Paid out", says: "Payouts to partners that stand", path: own(paidOut) },
+  ];
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { listPage } from "@/app/_dashboard/list/list-page";
+import { walletList } from "../balance-list";
+
+export const metadata: Metadata = { title: "Wallets" };
+
+export default listPage(walletList, {
+  title: "Wallets",
+  description: "What resellers hold, as far as the running totals go, which is a minute or two ago.",
+  kinds: ["operator"],
+});
