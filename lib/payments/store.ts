@@ -97,7 +97,13 @@ export function selectPayments(
 ): Promise<PaymentRow[]> {
   const { isInPage, inOrder } = pageRows(page, { id: sql`p.id`, createdAt: sql`p.created_at` });
   const named = reference === undefined ? noSql : sql`AND p.reference = ${reference}`;
-  const worth = amount === undefined ? noSql : sql`AND p.amount = ${amount}`;
+  // By the index alone, and in its order: all of a common amount would else be read to be sorted.
+  const worth =
+    amount === undefined
+      ? noSql
+      : sql`AND p.id = ANY(ARRAY(
+          SELECT p.id FROM voucher_payments p
+          WHERE ${ownedPayment(caller)} AND p.amount = ${amount} ${named} AND ${isInPage} ${inOrder}))`;
   return rowsOf(paymentRow)(sql`
     SELECT ${PAYMENT} FROM ${PAYMENT_TABLES}
     WHERE ${ownedPayment(caller)} ${named} ${worth} AND ${isInPage} ${inOrder}`);

@@ -14,4 +14,18 @@ export function within({ kind, accountId, environment }: Reach, table: Sql, colu
 /** One more than is shown, whose presence says that there are more. */
 export const NEWEST = sql`ORDER BY id DESC LIMIT ${MOST_OF_A_KIND + 1}`;
 
+/**
+ * Holds for the newest rows of a table for which the condition holds on its columns `r`, found by an index of nothing but those
+ * and the identifier, and in its order: all that are alike would else be read to be sorted.
+ */
+export function isNewest(table: Sql, condition: Sql): Sql {
+  return sql`= ANY(ARRAY(SELECT id FROM ${table} r WHERE ${condition} ${NEWEST}))`;
+}
+
+/** Rows of a table `r` with a name that is an account's own: one of an account, and the newest of everybody's. */
+export function named(reach: Reach, table: Sql, column: Sql, name: string): Sql {
+  const one = sql`${within(reach, sql`r`)} AND r.${column} = ${name}`;
+  return sql`SELECT * FROM ${table} r WHERE ${reach.kind === "operator" ? sql`r.id ${isNewest(table, one)}` : one}`;
+}
+
 export const findHits: (statement: Sql) => Promise<HitRow[]> = rowsOf(hitRow);

@@ -4,7 +4,7 @@ import type { Minor } from "@/lib/money";
 import { intentStateAt } from "@/lib/redemption-intents/rules";
 import { intentFailure, intentStatus } from "@/lib/redemption-intents/schema";
 import { type HitRow, hitRow, MOST_OF_A_KIND } from "./hit";
-import { findHits, NEWEST, type Reach, within } from "./reach.sql";
+import { findHits, isNewest, NEWEST, named, type Reach, within } from "./reach.sql";
 
 const intentRow = describeRow({
   ...hitRow,
@@ -40,12 +40,13 @@ function subscriptionsOf(reach: Reach, rows: Sql): Promise<HitRow[]> {
     ORDER BY r.id DESC`);
 }
 
+const INTENTS = sql`redemption_intents`;
 const intents = sql`SELECT * FROM redemption_intents r WHERE`;
 const subscriptions = sql`SELECT * FROM subscriptions r WHERE`;
 const r = sql`r`;
 
 export function intentsNamed(reach: Reach, reference: string, at: Date): Promise<HitRow[]> {
-  return intentsOf(sql`${intents} ${within(reach, r)} AND r.reference = ${reference} ${NEWEST}`, at);
+  return intentsOf(named(reach, INTENTS, sql`reference`, reference), at);
 }
 
 export function intentsOpenedBy(reach: Reach, accessCode: string, at: Date): Promise<HitRow[]> {
@@ -54,7 +55,8 @@ export function intentsOpenedBy(reach: Reach, accessCode: string, at: Date): Pro
 
 /** Of one account: an amount says nothing where everybody's are looked through. */
 export function intentsWorth(reach: Reach, amount: Minor, at: Date): Promise<HitRow[]> {
-  return intentsOf(sql`${intents} ${within(reach, r)} AND r.amount = ${amount} ${NEWEST}`, at);
+  const alike = sql`${within(reach, r)} AND r.amount = ${amount}`;
+  return intentsOf(sql`${intents} ${within(reach, r)} AND r.id ${isNewest(INTENTS, alike)}`, at);
 }
 
 /** The newest of each of the customers. */
@@ -63,7 +65,7 @@ export function intentsOfCustomers(
   customerIds: readonly string[],
   at: Date,
 ): Promise<HitRow[]> {
-  return intentsOf(ofEachCustomer(reach, customerIds, sql`redemption_intents`), at);
+  return intentsOf(ofEachCustomer(reach, customerIds, INTENTS), at);
 }
 
 /** What was paid with a voucher. */
@@ -73,10 +75,7 @@ export function intentsPaidBy(reach: Reach, codeHash: Buffer, at: Date): Promise
 }
 
 export function subscriptionsNamed(reach: Reach, reference: string): Promise<HitRow[]> {
-  return subscriptionsOf(
-    reach,
-    sql`${subscriptions} ${within(reach, r)} AND r.reference = ${reference} ${NEWEST}`,
-  );
+  return subscriptionsOf(reach, named(reach, sql`subscriptions`, sql`reference`, reference));
 }
 
 /** By the code that opens the checkout, or the one that bills; a partner never sees the latter. */
@@ -110,16 +109,16 @@ export function customersCalled(reach: Reach, email: string): Promise<HitRow[]> 
   return findHits(sql`
     SELECT c.id, c.environment, c.account_id AS "accountId", a.company_name AS "companyName", c.email AS name,
            NULL AS about, NULL::bigint AS amount, NULL AS status, c.created_at AS at
-    FROM (SELECT * FROM customers c WHERE ${within(reach, sql`c`)} AND c.email = ${email} ${NEWEST}) c
+    FROM (${named(reach, sql`customers`, sql`email`, email)}) c
     JOIN accounts a ON a.id = c.account_id ORDER BY c.id DESC`);
 }
 
 function ofEachCustomer(reach: Reach, customerIds: readonly string[], table: Sql): Sql {
   return sql`
-    SELECT r.* FROM unnest(${customerIds}::uuid[]) AS customer(id)
-    CROSS JOIN LATERAL (
-      SELECT * FROM ${table} r WHERE r.customer_id = customer.id AND ${within(reach, r)} ${NEWEST}
-    ) r ORDER BY r.id DESC LIMIT ${MOST_OF_A_KIND + 1}`;
+    SELECT * FROM ${table} r WHERE ${within(reach, r)} AND r.id = ANY(ARRAY(
+      SELECT newest.id FROM unnest(${customerIds}::uuid[]) AS customer(id)
+      CROSS JOIN LATERAL (SELECT r.id FROM ${table} r WHERE r.customer_id = customer.id ${NEWEST}) newest
+      ORDER BY newest.id DESC LIMIT ${MOST_OF_A_KIND + 1}))`;
 }
 
 /** What was taken from the voucher of that code for whom the reach covers. */

@@ -3,7 +3,7 @@ import { rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 import { voucherStatusAt } from "@/lib/vouchers/rules";
 import { type HitRow, hitRow } from "./hit";
-import { findHits, NEWEST, type Reach, within } from "./reach.sql";
+import { findHits, isNewest, NEWEST, named, type Reach, within } from "./reach.sql";
 
 function salesOf(rows: Sql): Promise<HitRow[]> {
   return findHits(sql`
@@ -13,16 +13,18 @@ function salesOf(rows: Sql): Promise<HitRow[]> {
     FROM (${rows}) p JOIN accounts a ON a.id = p.account_id ORDER BY p.id DESC`);
 }
 
+const SALES = sql`voucher_payments`;
 const sales = sql`SELECT * FROM voucher_payments p WHERE`;
 const p = sql`p`;
 
 export function salesNamed(reach: Reach, reference: string): Promise<HitRow[]> {
-  return salesOf(sql`${sales} ${within(reach, p)} AND p.reference = ${reference} ${NEWEST}`);
+  return salesOf(named(reach, SALES, sql`reference`, reference));
 }
 
 /** Of one account: an amount says nothing where everybody's are looked through. */
 export function salesWorth(reach: Reach, amount: Minor): Promise<HitRow[]> {
-  return salesOf(sql`${sales} ${within(reach, p)} AND p.amount = ${amount} ${NEWEST}`);
+  const alike = sql`${within(reach, sql`r`)} AND r.amount = ${amount}`;
+  return salesOf(sql`${sales} ${within(reach, p)} AND p.id ${isNewest(SALES, alike)}`);
 }
 
 /** How many of those sold to one identifier are looked at where everybody's are. */
@@ -30,8 +32,11 @@ const LOOKED_AT = 200;
 
 /** Sold to that customer, in whatever case; among everybody's the newest of those that are looked at. */
 export function salesTo(reach: Reach, customer: string): Promise<HitRow[]> {
+  if (reach.kind !== "operator") {
+    const alike = sql`${within(reach, sql`r`)} AND lower(r.customer_identifier) = lower(${customer})`;
+    return salesOf(sql`${sales} ${within(reach, p)} AND p.id ${isNewest(SALES, alike)}`);
+  }
   const sold = sql`${sales} ${within(reach, p)} AND lower(p.customer_identifier) = lower(${customer})`;
-  if (reach.kind !== "operator") return salesOf(sql`${sold} ${NEWEST}`);
   return salesOf(sql`SELECT * FROM (${sold} LIMIT ${LOOKED_AT}) p ${NEWEST}`);
 }
 
@@ -72,7 +77,7 @@ export function topUpsNamed(reach: Reach, reference: string): Promise<HitRow[]> 
   return findHits(sql`
     SELECT t.id, t.environment, t.account_id AS "accountId", a.company_name AS "companyName", t.reference AS name,
            NULL AS about, t.amount, NULL AS status, t.created_at AS at
-    FROM (SELECT * FROM top_ups t WHERE ${within(reach, sql`t`)} AND t.reference = ${reference} ${NEWEST}) t
+    FROM (${named(reach, sql`top_ups`, sql`reference`, reference)}) t
     JOIN accounts a ON a.id = t.account_id ORDER BY t.id DESC`);
 }
 

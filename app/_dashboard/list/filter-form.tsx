@@ -90,7 +90,7 @@ function FilterField({ name, filter: { label, control }, value, visit }: FieldPr
       );
     case "amount":
       return (
-        <Field name={name} label={label} className="sm:w-36" hideLabel>
+        <Field name={name} label={label} hideLabel>
           <Input inputMode="decimal" defaultValue={value} placeholder={label} autoComplete="off" />
         </Field>
       );

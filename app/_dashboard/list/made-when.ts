@@ -5,9 +5,9 @@ import { choice, day } from "./filter";
 
 /** When rows were made, by the clocks of whoever looks, and which of them stand first: what the order of an index answers. */
 export const madeWhen = {
+  order: choice("Order", "Newest first", { oldest: "Oldest first" }),
   from: day("From"),
   to: day("To"),
-  order: choice("Order", "Newest first", { oldest: "Oldest first" }),
 };
 
 type Chosen = {

@@ -63,7 +63,10 @@ export const everyActList = list({
     {
       header: "Environment",
       from: "lg",
-      cell: (line) => <span className="capitalize">{auditFact(line, "environment")}</span>,
+      cell: (line) => {
+        const environment = auditFact(line, "environment");
+        return environment && <span className="capitalize">{environment}</span>;
+      },
     },
     { header: "When", from: "sm", time: ({ createdAt }) => createdAt },
   ],

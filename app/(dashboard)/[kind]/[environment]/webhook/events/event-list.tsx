@@ -20,6 +20,9 @@ const typeWords = {
   [TEST_EVENTS]: "Test events",
 };
 
+/** Two facts beside each other, or above where there is no room. */
+const IN_A_LINE = "flex flex-col items-start gap-1 lg:flex-row lg:items-center lg:gap-3";
+
 /** Events with how their latest delivery stands. On a phone the time goes under the type. */
 export const eventList = list({
   nouns: ["event", "events"],
@@ -59,9 +62,9 @@ export const eventList = list({
   columns: [
     {
       header: "Event",
-      className: "min-w-40 align-top",
+      className: "min-w-40",
       cell: (event, { user: { kind } }) => (
-        <>
+        <span className={IN_A_LINE}>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <TextLink
               href={eventPath(kind, event.environment, event.id)}
@@ -71,28 +74,25 @@ export const eventList = list({
             </TextLink>
             {event.test_event && <Badge tone="primary">Test event</Badge>}
           </span>
-          <span className="mt-1 block font-mono text-xs break-all text-muted">
-            {eventSubject(event, kind)?.name}
-          </span>
-        </>
+          <span className="font-mono text-xs break-all text-muted">{eventSubject(event, kind)?.name}</span>
+        </span>
       ),
     },
     {
       header: "Delivery",
-      className: "align-top",
       cell: (event) => (
-        <>
+        <span className={IN_A_LINE}>
           <DeliveryBadge status={event.delivery.status} />
-          <span className="mt-1 block text-xs text-muted">
+          <span className="text-xs text-muted">
             <DeliveryNote event={event} />
           </span>
-        </>
+        </span>
       ),
     },
     {
       header: "Happened",
       from: "sm",
-      className: "align-top text-xs text-muted",
+      className: "text-xs text-muted",
       cell: (event, { user }) => <DateTime value={event.created_at} timeZone={user.timezone} />,
     },
   ],
