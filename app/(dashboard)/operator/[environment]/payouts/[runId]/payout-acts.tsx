@@ -1,3 +1,4 @@
+import { inLive, LiveMoney } from "@/components/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -40,10 +41,12 @@ export function PayoutActs({ payout, environment }: Props) {
         triggerLabel={`Reverse: ${companyName}`}
         title={`Reverse the ${environment} payout of ${amount} to ${companyName}?`}
         description="Only if the bank has not paid it and will not. The amount is owed again, and the next run pays it."
-        confirmLabel={`Reverse ${amount}`}
+        confirmLabel={inLive(`Reverse ${amount}`, environment)}
         action={reversePayoutAction}
         fields={fields}
-      />
+      >
+        <LiveMoney environment={environment} />
+      </ConfirmDialog>
     </>
   );
 }

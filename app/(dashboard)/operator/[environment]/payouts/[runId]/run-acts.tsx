@@ -1,4 +1,5 @@
 import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { inLive, LiveMoney } from "@/components/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -23,11 +24,13 @@ export function RunActs({ run, environment }: Props) {
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Post the ${environment} run?`}
           description={`${amount} for ${partners} is taken off what they are owed, and they are shown their payouts as on their way. The bank is told by you, with the file.`}
-          confirmLabel={`Post ${amount}`}
+          confirmLabel={inLive(`Post ${amount}`, environment)}
           tone="primary"
           action={postRunAction}
           fields={fields}
-        />
+        >
+          <LiveMoney environment={environment} />
+        </ConfirmDialog>
         <ConfirmDialog
           trigger="Discard"
           title="Discard the run?"
