@@ -27,11 +27,12 @@ export const KINDS = [
     "sales",
     "sale",
     "sell by hand",
+    "top-up",
     "billed subscriptions",
     "accounts",
     "account seen by an operator",
   ],
-  ...["voucher look-up", "voucher", "every act", "operator home"],
+  ...["voucher look-up", "voucher", "every act", "operator home", "top-ups"],
   ...["customers", "customer", "earnings", "earned payments", "statement", "VAT"],
   ...["payouts", "payout", "payout runs", "payout run", "ledger", "ledger account"],
 ] as const;
@@ -131,6 +132,7 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
     sales: ofShop("/sales"),
     sale: ofShop(`/sales/${sale.reference}`),
     "sell by hand": ofShop("/sales/new"),
+    "top-up": { path: "/reseller/live/top-up", as: reseller },
     "billed subscriptions": ofShop("/subscriptions"),
   };
 }
@@ -145,6 +147,7 @@ async function operatorVisits(
   return {
     "voucher look-up": { path: "/operator/live/vouchers", as },
     "operator home": { path: "/operator/live", as },
+    "top-ups": { path: "/operator/live/top-ups", as },
     "every act": { path: "/operator/live/audit", as },
     voucher: { path: `/operator/live/vouchers/${voucher}`, as },
     accounts: { path: "/operator/live/accounts", as },

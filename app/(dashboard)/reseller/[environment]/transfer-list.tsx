@@ -3,6 +3,7 @@ import { Money } from "@/components/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/env";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
+import { salePath } from "./sales/sale-path";
 
 const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back" };
 
@@ -16,7 +17,14 @@ export const transferList = list({
   read: ({ caller }, wanted) => listWalletTransfers(caller, wanted),
   keyOf: ({ id }) => id,
   columns: [
-    { header: "Transfer", name: ({ kind, reference }) => ({ text: kinds[kind], about: reference }) },
+    {
+      header: "Transfer",
+      name: ({ kind, reference }, { home }) => ({
+        text: kinds[kind],
+        about: reference,
+        ...(kind !== "top_up" && reference !== null && { href: salePath(home, reference) }),
+      }),
+    },
     {
       header: "Amount",
       numeric: true,

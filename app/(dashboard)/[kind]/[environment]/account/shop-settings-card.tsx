@@ -10,6 +10,10 @@ import { findShopSettings } from "@/lib/shops/update-shop";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { updateShopAction } from "./actions";
 
+const inOrderOfName = shopLanguages.toSorted((one, other) =>
+  languageName(one).localeCompare(languageName(other)),
+);
+
 /** What customers read of a shop where they pick one, and whether they find it. */
 export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
   const settings = await findShopSettings(user);
@@ -46,7 +50,7 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
               Languages <span className="font-normal text-muted">(optional)</span>
             </legend>
             <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4 lg:grid-cols-6">
-              {shopLanguages.map((code) => (
+              {inOrderOfName.map((code) => (
                 <label key={code} className="flex min-h-8 items-center gap-2 text-sm">
                   <input
                     type="checkbox"

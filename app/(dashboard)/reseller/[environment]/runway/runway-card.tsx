@@ -6,6 +6,7 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
+import { now } from "@/lib/clock";
 import type { RunwayView } from "@/lib/runway/read-runway";
 import type { UpcomingCycle } from "@/lib/runway/upcoming-cycles";
 import { cyclesText } from "./cycles-text";
@@ -22,6 +23,7 @@ type Props = {
 /** Which cycles the wallet covers, the first that it will not, and the top-up that carries it to a day. */
 export function RunwayCard({ view, days, home, currency, timezone }: Props) {
   const { covered, firstUncovered, upcoming, reach } = view;
+  if (reach <= now()) return <BeyondReckoning home={home} />;
   if (upcoming.cycles.length === 0) return null;
   return (
     <Card>
@@ -67,6 +69,16 @@ export function RunwayCard({ view, days, home, currency, timezone }: Props) {
         are not foreseen.
       </CardFooter>
     </Card>
+  );
+}
+
+/** Of a shop that bills very many subscriptions, hundreds a day. */
+function BeyondReckoning({ home }: { home: string }) {
+  return (
+    <Alert tone="info" title="Too many cycles fall due by tomorrow to reckon them one by one">
+      The file of your <TextLink href={`${home}/subscriptions`}>subscriptions</TextLink> has the date and the
+      amount of each.
+    </Alert>
   );
 }
 

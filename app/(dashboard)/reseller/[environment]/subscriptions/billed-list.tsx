@@ -31,7 +31,7 @@ export const billedList = list({
       numeric: true,
       from: "sm",
       cell: ({ missed_cycles: missed }) =>
-        missed > 0 ? <span className="font-semibold text-danger">{missed}</span> : "–",
+        missed > 0 ? <span className="font-semibold text-danger">{missed}</span> : null,
     },
   ],
   csv: {
