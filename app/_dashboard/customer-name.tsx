@@ -10,11 +10,7 @@ type Props = {
 /** A customer in a list, with the way to all it did. */
 export function CustomerName({ home, id, email }: Props) {
   return (
-    <TextLink
-      href={`${home}/customers/${id}`}
-      className="block truncate text-sm font-normal! text-muted!"
-      title={email ?? "Erased customer"}
-    >
+    <TextLink href={`${home}/customers/${id}`} className="block truncate" title={email ?? "Erased customer"}>
       {email ?? "Erased customer"}
     </TextLink>
   );

@@ -1,121 +1,28 @@
 import fc from "fast-check";
-import pg from "pg";
 import type { Caller } from "@/lib/caller";
 import { DAY_MS } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
 import { earnedByCountry } from "@/lib/earnings/earned-by-country";
-import { gatherAgain, gatherNext } from "@/lib/earnings/gather-earnings";
+import { gatherAgain } from "@/lib/earnings/gather-earnings";
 import { listEarnings } from "@/lib/earnings/list-earnings";
 import { daysOf, latestPeriods, type Period, periodNamed } from "@/lib/earnings/periods";
 import { readStatement } from "@/lib/earnings/read-statement";
 import { grossOf, paymentsIn, sumOf } from "@/lib/earnings/rules";
 import { earnedEver, earnedInEach } from "@/lib/earnings/sum-earnings";
 import { firstIdAt } from "@/lib/ids";
-import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
-import { minor } from "@/lib/money";
 import { reversePayout } from "@/lib/payouts/end-payout";
 import { postRun } from "@/lib/payouts/end-run";
 import { listOwnPayouts } from "@/lib/payouts/read-payouts";
-import { callerFor } from "@/lib/signed-in-user";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
-import { newOperator, newPartner, resellerInTest } from "../world/accounts";
+import { newOperator, resellerInTest } from "../world/accounts";
 import { ask, pay } from "../world/intents";
 import { newRun } from "../world/payouts";
 import { sellInTest } from "../world/sales";
-import { bill, subscribe } from "../world/subscriptions";
+import { gather, history, ledgerByMonth, paid, partnerIn, ZONES } from "./earnings-history";
 
 const test = withOwnDatabase();
 
 test.describe.configure({ mode: "serial" });
-
-/** Zones whose clocks change by an hour, by half of one, at midnight, or never and stand off the hour. */
-const ZONES = ["UTC", "Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "Asia/Kathmandu"];
-
-/** Where days, months and quarters end, and clocks are changed, in one of the zones or another. */
-const EDGES = [
-  ...[
-    "2026-03-08T05:00Z",
-    "2026-03-29T01:00Z",
-    "2026-10-03T15:30Z",
-    "2026-10-25T01:00Z",
-    "2026-11-01T05:00Z",
-  ],
-  ...[
-    "2026-06-30T18:15Z",
-    "2026-07-01T00:00Z",
-    "2026-09-30T22:00Z",
-    "2026-10-01T04:00Z",
-    "2026-10-31T23:00Z",
-  ],
-];
-
-const COUNTRIES = ["DE", "FR", "US", "HK", undefined];
-
-/** A payment by so many vouchers, or of a cycle, made so long after an edge; `gather`: all so far is gathered behind it. */
-const history = fc.array(
-  fc.record({
-    vouchers: fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 3 }),
-    edge: fc.constantFrom(...EDGES),
-    minutes: fc.integer({ min: -61, max: 61 }),
-    country_code: fc.constantFrom(...COUNTRIES),
-    feeBps: fc.constantFrom(0, 3_000, 3_333),
-    gather: fc.boolean(),
-  }),
-  { minLength: 1, maxLength: 14, size: "max" },
-);
-type Payment = typeof history extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
-
-async function partnerIn(timezone: string): Promise<Caller> {
-  return { ...callerFor(await newPartner(), "test"), timezone };
-}
-
-/** Makes the payment, with its transfers as old as the history has it. */
-async function paid(database: string, partner: Caller, reseller: Caller, payment: Payment): Promise<void> {
-  const { vouchers, edge, minutes, country_code, feeBps } = payment;
-  const asking = { ...partner, feeBps };
-  const codes = vouchers.length > 0 ? await sellInTest(reseller, vouchers) : [];
-  if (codes.length > 0) {
-    const amount = vouchers.reduce((sum, voucher) => sum + voucher, 0);
-    await pay(await ask(asking, amount, { country_code }), codes);
-  } else {
-    await creditOwnTestWallet(reseller, { amount: minor(500) });
-    const subscription = await subscribe(asking, { amount: 500, country_code });
-    expect(await bill(reseller, subscription, "charge-1")).toBe("created");
-  }
-  await setBack(database, partner, new Date(new Date(edge).getTime() + minutes * 60_000));
-}
-
-/** The transfers of the partner's latest payment were made then. */
-async function setBack(database: string, { accountId }: Caller, at: Date): Promise<void> {
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  await client.query("SET session_replication_role = replica");
-  await client.query(
-    `UPDATE transfers SET created_at = $2 WHERE cause_id = (
-       SELECT coalesce(intent_id, cycle_id) FROM redemptions WHERE account_id = $1 ORDER BY id DESC LIMIT 1)`,
-    [accountId, at],
-  );
-  await client.end();
-}
-
-const gather = async () => {
-  const settled = firstIdAt(new Date());
-  while ((await gatherNext(settled)) === "more");
-};
-
-/** What the ledger moved to the partner, and the fees of the same payments, by month as PostgreSQL knows the zone's. */
-async function ledgerByMonth({ accountId, environment, timezone }: Caller) {
-  const { rows } = await pool().query<{ month: string; payout: number; fee: number; payments: number }>(
-    `SELECT to_char(t.created_at AT TIME ZONE $3, 'YYYY-MM') AS month, count(DISTINCT t.cause_id) AS payments,
-            coalesce(sum(t.amount) FILTER (WHERE t.kind = 'redemption'), 0)::bigint AS payout,
-            coalesce(sum(t.amount) FILTER (WHERE t.kind = 'fee'), 0)::bigint AS fee
-     FROM transfers t WHERE t.kind IN ('redemption', 'fee') AND t.cause_id IN (
-       SELECT coalesce(intent_id, cycle_id) FROM redemptions WHERE account_id = $1 AND environment = $2::environment)
-     GROUP BY 1 ORDER BY 1`,
-    [accountId, environment, timezone],
-  );
-  return rows;
-}
 
 /** Every line of a period's statement, read a few at a time as a file is. */
 async function linesOf(partner: Caller, period: Period) {

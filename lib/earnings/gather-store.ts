@@ -2,7 +2,7 @@ import { ONE_BY_ONE } from "@/lib/db/given";
 import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { paymentsOfCauses } from "./earnings.sql";
 
-/** So many transfers are gathered in one go. The number stands in the text, so that its plan minds it. */
+/** A thousand transfers are gathered in one go. The numbers stand in the texts, so that plans mind them. */
 const TRANSFERS_AT_ONCE = sql`OFFSET 999 LIMIT 1`;
 
 /** Up to which identifier every transaction has ended that wrote below it, or undefined where that is not known yet. */
@@ -63,9 +63,10 @@ function gathering({ after, upTo }: Part, moved: Sql): Sql {
     WITH ${ctes(
       sql`moved AS (${moved})`,
       sql`cause AS MATERIALIZED (
-        SELECT DISTINCT t.cause_id FROM moved CROSS JOIN transfers t
-        WHERE t.id > ${after}::uuid AND t.id <= ${upTo}::uuid AND t.kind IN ('redemption', 'fee')
-          AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${ONE_BY_ONE})
+        SELECT DISTINCT t.cause_id FROM moved CROSS JOIN LATERAL (
+          SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id LIMIT 1000
+        ) t
+        WHERE t.kind IN ('redemption', 'fee') AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${ONE_BY_ONE})
       )`,
       paymentsOfCauses,
       sql`gathered AS (
@@ -91,4 +92,6 @@ const spansAt = (at: Sql): Sql => sql`VALUES
   ('quarter_hour'::earned_span, date_bin('15 minutes', ${at}, '1970-01-01T00:00Z')),
   ('hour', date_bin('1 hour', ${at}, '1970-01-01T00:00Z')),
   ('day', date_bin('1 day', ${at}, '1970-01-01T00:00Z')),
+  ('week', date_bin('7 days', ${at}, '1970-01-01T00:00Z')),
+  ('four_weeks', date_bin('28 days', ${at}, '1970-01-01T00:00Z')),
   ('ever', '1970-01-01T00:00Z'::timestamptz)`;

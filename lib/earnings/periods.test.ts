@@ -56,14 +56,13 @@ test("a period is made of whole spans, the longest where they fit, and of nothin
     const period = periodNamed(name, timezone);
     return period ? stretchesOf(period.from, period.to) : [];
   };
-  expect(of("2026-11", "UTC").map(({ span }) => span)).toEqual(["day"]);
-  expect(of("2026-11", "Asia/Kathmandu").map(({ span }) => span)).toEqual([
-    "quarter_hour",
-    "hour",
-    "day",
-    "hour",
-    "quarter_hour",
+  const spansOf = (name: string, timezone: string) => of(name, timezone).map(({ span }) => span);
+  expect(spansOf("2026-11", "UTC")).toEqual(["day", "week", "day"]);
+  expect(spansOf("2026-11", "Asia/Kathmandu")).toEqual([
+    ...["quarter_hour", "hour", "day", "week", "day", "hour", "quarter_hour"],
   ]);
+  // The first of October is a Thursday, as the first of 1970 was.
+  expect(spansOf("2026-Q4", "UTC")).toEqual(["week", "four_weeks", "week", "day"]);
   const stretches = of("2026-11-05", "Asia/Kathmandu");
   stretches.slice(1).forEach(({ from }, at) => {
     expect(from).toEqual(stretches[at]?.to);

@@ -51,22 +51,25 @@ export const paymentsIn = ({ intents, cycles }: Earned): number => intents + cyc
 /** What customers paid, in minor units. */
 export const grossOf = ({ payout, fee }: Pick<Earned, "payout" | "fee">): number => payout + fee;
 
-/** Part of a period that is made of whole spans of UTC's clock, for each of which there are sums. */
-export type Stretch = {
-  readonly span: "quarter_hour" | "hour" | "day" | "ever";
-  readonly from: Date;
-  readonly to: Date;
-};
-
+/** From the beginning of 1970 on, as the sums are made. */
 const SPANS = [
+  { span: "four_weeks", ms: 28 * DAY_MS },
+  { span: "week", ms: 7 * DAY_MS },
   { span: "day", ms: DAY_MS },
   { span: "hour", ms: HOUR_MS },
   { span: "quarter_hour", ms: 15 * MINUTE_MS },
 ] as const;
 
+/** Part of a period that is made of whole spans of UTC's clock, for each of which there are sums. */
+export type Stretch = {
+  readonly span: (typeof SPANS)[number]["span"] | "ever";
+  readonly from: Date;
+  readonly to: Date;
+};
+
 /**
- * The stretches that a period is made of, in order, the longest spans where they fit: a month of a zone is its whole days
- * of UTC and, at both ends, hours and quarters of an hour. No zone of this century is off UTC by anything but quarters
+ * The stretches that a period is made of, in order, the longest spans where they fit: a month of a zone is its whole weeks
+ * and days of UTC and, at both ends, hours and quarters of an hour. No zone of this century is off UTC by anything but quarters
  * of an hour; throws RangeError on a period that is.
  */
 export function stretchesOf(

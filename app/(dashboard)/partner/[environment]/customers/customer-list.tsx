@@ -20,11 +20,6 @@ export const customerList = list({
         href: `${home}/customers/${id}`,
       }),
     },
-    {
-      header: "Identifier",
-      from: "lg",
-      cell: ({ id }) => <code className="font-mono text-xs text-muted">{id}</code>,
-    },
     { header: "First asked", from: "sm", time: ({ created_at }) => created_at },
   ],
   csv: { id: "id", email: "email", created_at: "created_at" },

@@ -2,7 +2,6 @@ import { validate } from "uuid";
 import { CustomerName } from "@/app/_dashboard/customer-name";
 import { choice } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
-import { Money } from "@/components/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { countries } from "@/lib/countries/catalogue";
@@ -45,30 +44,26 @@ export const paymentList = list({
   columns: [
     {
       header: "Payment",
-      isName: true,
+      name: (payment, { home }) => ({
+        text: payment.reference,
+        href: requestPath(home, payment),
+        about: payment.cycle === null ? null : `Cycle ${payment.cycle}`,
+        copied: "the reference",
+      }),
+    },
+    {
+      header: "Customer",
+      from: "sm",
+      className: "max-w-48",
       cell: (payment, { home }) => (
-        <>
-          <TextLink
-            href={requestPath(home, payment)}
-            className="block truncate font-mono text-xs"
-            title={payment.reference}
-          >
-            {payment.reference}
-          </TextLink>
-          {payment.cycle !== null && <span className="block text-xs">Cycle {payment.cycle}</span>}
-          <CustomerName home={home} id={payment.customer_id} email={payment.customer_email} />
-        </>
+        <CustomerName home={home} id={payment.customer_id} email={payment.customer_email} />
       ),
     },
-    { header: "Paid", amount: ({ amount_display }) => amount_display },
-    { header: "Fee", from: "sm", amount: ({ platform_fee_display }) => platform_fee_display },
-    {
-      header: "Your payout",
-      numeric: true,
-      cell: (payment) => <Money display={payment.partner_payout_amount_display} />,
-    },
-    { header: "Country", from: "lg", cell: ({ country_code }) => country_code ?? "–" },
-    { header: "At", from: "sm", time: ({ paid_at }) => paid_at },
+    { header: "Amount", amount: ({ amount_display }) => amount_display },
+    { header: "Fee", from: "lg", amount: ({ platform_fee_display }) => platform_fee_display },
+    { header: "Your payout", amount: (payment) => payment.partner_payout_amount_display },
+    { header: "Country", from: "lg", cell: ({ country_code }) => country_code },
+    { header: "Paid", from: "lg", time: ({ paid_at }) => paid_at },
   ],
   csv: {
     paid_at: "paid_at",
