@@ -9,6 +9,7 @@ import { noteBegun } from "@/lib/demo-world/credentials-file";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { timeOfId } from "@/lib/ids";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { moveTotals } from "@/lib/ledger/move-totals";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 
@@ -195,6 +196,15 @@ test("for the operator wait an applicant, a shop that wants to move, and a top-u
   ]);
 });
 
+test("partners are paid what they are owed at the beginning of each month, all but this month's earnings", async () => {
+  const runs = await rows("SELECT environment, status, amount::int FROM payout_runs ORDER BY id");
+  expect(runs.length).toBeGreaterThanOrEqual(2);
+  for (const run of runs) expect(run).toMatchObject({ environment: "live", status: "posted" });
+  expect(await column("SELECT DISTINCT status::text FROM payouts")).toContain("paid");
+  const paid = "SELECT sum(amount) = (SELECT sum(amount) FROM transfers WHERE kind = 'payout') FROM payouts";
+  expect(await column(paid)).toEqual([true]);
+});
+
 test("what no attempt has reached yet is due within the next day", async () => {
   const due = await column("SELECT next_attempt_at FROM deliveries WHERE status = 'pending'");
   expect(due.length).toBeGreaterThan(0);
@@ -227,6 +237,15 @@ test("a world that a crash left half made is closed, and another made beside it"
   expect(await column(open)).toEqual(["switched_off"]);
   const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));
   expect(demo.partner.email).not.toBe(invited.partner.email);
+  expect(await checkInvariants()).toEqual([]);
+});
+
+test("books that have been going for a while are given no past", async ({ folder }) => {
+  await moveTotals();
+  const before = await column("SELECT count(*)::int FROM transfers");
+  await seedDemoWorld({ folder, empty: false });
+  const [after] = await column("SELECT count(*)::int FROM transfers");
+  expect(after).toBe(Number(before[0]) + 4);
   expect(await checkInvariants()).toEqual([]);
 });
 

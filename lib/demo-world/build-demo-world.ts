@@ -4,20 +4,23 @@ import { addCast, type Cast, type Invited, inviteCast } from "./cast";
 import { closeHalfMade } from "./close-half-made";
 import { noteBegun, noteFinished, readBegun } from "./credentials-file";
 import { fundWallets, type Member } from "./people";
-import { playHistory } from "./play-history";
+import { mayHavePast, playHistory } from "./play-history";
 
 const WALLET_MINOR = 1_000_000;
 
 /**
  * Makes the demo world and writes its credentials to `demo.json` in that folder, readable by its owner alone: with
- * ninety days of trade behind it, or `empty`, with its accounts, their keys and the money to begin with.
+ * ninety days of trade behind it, or, if `empty` or where the books have been going for a while, with its accounts, their
+ * keys and the money to begin with.
  * The file is written last: a world that a crash left half made is closed, and made anew under other e-mail addresses.
  */
 export async function seedDemoWorld({ folder, empty }: { folder: string; empty: boolean }): Promise<void> {
   const halfMade = readBegun(folder);
   const invited = await inviteCast();
   noteBegun(folder, [...halfMade, ...Object.values(invited)]);
-  const cast = empty ? await beginToday(invited) : await playHistory(invited, now());
+  const present = now();
+  const hasPast = !empty && (await mayHavePast(present));
+  const cast = hasPast ? await playHistory(invited, present) : await beginToday(invited);
   await closeHalfMade(cast.operator, halfMade);
   const { operator: _, ...members } = cast;
   noteFinished(folder, {

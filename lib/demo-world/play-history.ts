@@ -3,6 +3,7 @@ import type { Caller } from "@/lib/caller";
 import { DAY_MS, HOUR_MS } from "@/lib/clock";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
+import { totalsReach } from "@/lib/ledger/totals-reach";
 import { minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
@@ -12,12 +13,21 @@ import { type Actors, playNinetyDays } from "./ninety-days";
 import { playAt } from "./play";
 import { playDeliveries } from "./play-deliveries";
 import { playLately } from "./play-lately";
+import { nameBanks, playPayouts } from "./play-payouts";
 import { downForADay, downNow, inboxStandIn, type Send, standIn } from "./receivers";
 
 /** Before the first of the ninety days, for the operator to approve everybody. */
 const JOINED_MS = 93 * DAY_MS;
 const TEST_WALLET_MINOR = 1_000_000;
 const LUMEN_FEE_BPS = 2_500;
+
+/**
+ * Whether the books may be given a past: where their running totals have begun, what is numbered before their mark would be
+ * missed by them for ever.
+ */
+export async function mayHavePast(present: Date): Promise<boolean> {
+  return (await totalsReach()).getTime() < present.getTime() - JOINED_MS;
+}
 
 /**
  * Makes the demo world's people as though they had joined three months ago, and plays what they did since then, by the
@@ -32,12 +42,14 @@ export async function playHistory(invited: Invited, present: Date): Promise<Cast
   await Promise.all(
     receiversOf(actors, present).map(({ owner, send }) => playDeliveries(owner, send, present)),
   );
+  await playPayouts(cast.operator, ago(JOINED_MS), present);
   await playLately(cast, present);
   return cast;
 }
 
 /** What everybody sets up before the first customer comes. */
 async function prepare({ operator, partner, partner_2, reseller, reseller_2 }: Cast): Promise<Actors> {
+  await nameBanks([operator, partner.user, partner_2.user]);
   await setFee(operator, { account_id: partner_2.user.accountId, fee_bps: LUMEN_FEE_BPS });
   const lumen = { ...partner_2.user, feeBps: LUMEN_FEE_BPS };
   const inTest = callerFor(partner.user, "test");

@@ -1,0 +1,45 @@
+import { DateTime } from "luxon";
+import { setBankDetails } from "@/lib/bank-details/set-bank-details";
+import { markRunPaid } from "@/lib/payouts/end-payout";
+import { postRun } from "@/lib/payouts/end-run";
+import { prepareRun } from "@/lib/payouts/prepare-run";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { playAt } from "./play";
+
+/** The month's runs are made on its second day, this late in UTC, and the bank has paid them so much later. */
+const RUN_DAY = 2;
+const RUN_HOUR = 10;
+const PAID_AFTER = { days: 2, hours: 1 };
+const MONTHS = [2, 1, 0];
+
+/** Where the platform and its partners have their accounts: IBANs that banks print as examples. */
+const IBANS = ["DE89370400440532013000", "NL91ABNA0417164300", "FR1420041010050500013M02606"];
+
+/** Says where everybody has its bank account: the platform first, then its partners. */
+export async function nameBanks(users: readonly SignedInUser[]): Promise<void> {
+  for (const [index, user] of users.entries())
+    await setBankDetails(user, { account_holder: user.companyName, iban: IBANS[index] ?? "" });
+}
+
+/** The operator pays what partners are owed in live, at the beginning of each month. After all that they earned. */
+export async function playPayouts(operator: SignedInUser, firstDay: Date, present: Date): Promise<void> {
+  const thisMonth = DateTime.fromJSDate(present, { zone: "UTC" }).startOf("month");
+  for (const before of MONTHS) {
+    const month = thisMonth.minus({ months: before });
+    const at = month.plus({ days: RUN_DAY - 1, hours: RUN_HOUR });
+    if (at.toJSDate() < firstDay || at.toJSDate() > present) continue;
+    await payAt(operator, at, { reference: `SEPA ${month.toFormat("yyyy-MM")}`, present });
+  }
+}
+
+type Paid = { readonly reference: string; readonly present: Date };
+
+async function payAt(operator: SignedInUser, at: DateTime, { reference, present }: Paid): Promise<void> {
+  const prepared = await playAt(at.toJSDate(), () => prepareRun(operator, "live"));
+  if (prepared.kind === "nothing") return;
+  const run = { environment: "live", run_id: prepared.runId } as const;
+  await playAt(at.plus({ minutes: 12 }).toJSDate(), () => postRun(operator, run));
+  const paidAt = at.plus(PAID_AFTER).toJSDate();
+  if (paidAt > present) return;
+  await playAt(paidAt, () => markRunPaid(operator, { ...run, bank_reference: reference }));
+}
