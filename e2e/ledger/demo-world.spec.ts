@@ -205,6 +205,14 @@ test("partners are paid what they are owed at the beginning of each month, all b
   expect(await column(paid)).toEqual([true]);
 });
 
+test("a customer is as old as the first request it was asked by", async () => {
+  const younger = `
+    SELECT c.id FROM customers c JOIN (
+      SELECT customer_id, created_at FROM redemption_intents UNION ALL SELECT customer_id, created_at FROM subscriptions
+    ) r ON r.customer_id = c.id GROUP BY c.id HAVING min(r.created_at) <> min(c.created_at)`;
+  expect(await rows(younger)).toEqual([]);
+});
+
 test("what no attempt has reached yet is due within the next day", async () => {
   const due = await column("SELECT next_attempt_at FROM deliveries WHERE status = 'pending'");
   expect(due.length).toBeGreaterThan(0);

@@ -47,10 +47,18 @@ async function playIn(environment: Environment, actors: Actors, present: Date): 
   const played = [northwind, lumen].map(async (business, index) => {
     const partner = callerFor(actors.partners[index === 0 ? 0 : 1], environment);
     const { purchases, memberships } = planOf(business, environment, { days, present, draws });
-    const [asked, subscribed] = await Promise.all([
-      askForAll(partner, business.site, purchases),
-      subscribeAll(partner, shops, memberships),
-    ]);
+    const firsts = firstOfEach([...purchases, ...memberships]);
+    const make = (isTurn: (one: Purchase | Membership) => boolean) =>
+      Promise.all([
+        askForAll(partner, business.site, purchases.filter(isTurn)),
+        subscribeAll(partner, shops, memberships.filter(isTurn)),
+      ]);
+    const first = await make((one) => firsts.has(one));
+    const others = await make((one) => !firsts.has(one));
+    const [asked, subscribed] = [
+      [...first[0], ...others[0]],
+      [...first[1], ...others[1]],
+    ];
     return { partner, purchases, asked, subscribed };
   });
   const businesses = await Promise.all(played);
@@ -71,6 +79,16 @@ async function playIn(environment: Environment, actors: Actors, present: Date): 
   ]);
   await Promise.all(businesses.map((one) => playCancellations(one.partner, shops, one.subscribed)));
   return businesses.flatMap((one) => one.purchases);
+}
+
+/** Each customer's first request, which makes the customer and so comes before all others. */
+function firstOfEach(requests: readonly (Purchase | Membership)[]): Set<Purchase | Membership> {
+  const firsts = new Map<string, Purchase | Membership>();
+  for (const one of requests) {
+    const known = firsts.get(one.customer.email);
+    if (!known || one.createdAt < known.createdAt) firsts.set(one.customer.email, one);
+  }
+  return new Set(firsts.values());
 }
 
 type Setting = { readonly days: readonly Day[]; readonly present: Date; readonly draws: Draws };
