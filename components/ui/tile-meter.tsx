@@ -7,13 +7,22 @@ interface TileMeterProps {
   readonly label: string;
   /** The value in words, as in "€10.00 of €25.00". */
   readonly valueText: string;
+  /** Whether the maximum counts things, each of which has a tile of its own while they are few. */
+  readonly counts?: boolean;
   readonly className?: string;
 }
 
-const tiles = Array.from({ length: 20 }, (_, index) => index);
+const TILES = 20;
+/** More would be too narrow to be told apart on a phone. */
+const MOST_COUNTED = 24;
 
-/** A row of twenty tiles, laid as far as the value has come. Full only when the value reaches the maximum. */
-export function TileMeter({ value, max, label, valueText, className }: TileMeterProps) {
+/**
+ * A row of twenty tiles, or of as many as are counted, laid as far as the value has come. Full only when the value reaches the
+ * maximum.
+ */
+export function TileMeter({ value, max, label, valueText, counts = false, className }: TileMeterProps) {
+  const isCounted = counts && max >= 1 && max <= MOST_COUNTED;
+  const tiles = Array.from({ length: isCounted ? max : TILES }, (_, index) => index);
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   const laid = share > 0 ? Math.max(1, Math.floor(share * tiles.length)) : 0;
   return (

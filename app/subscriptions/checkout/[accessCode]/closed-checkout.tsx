@@ -94,7 +94,7 @@ function Facts({ checkout }: { checkout: SubscriptionCheckout }) {
   return (
     <div className="flex w-full flex-col gap-4 text-left">
       {totalCycles !== null && currentCycle > 0 && (
-        <TileMeter value={currentCycle} max={totalCycles} label="Paid so far" valueText={paid} />
+        <TileMeter value={currentCycle} max={totalCycles} label="Paid so far" valueText={paid} counts />
       )}
       <DescriptionList className="border-y border-line py-3">
         <DescriptionItem term="Amount">

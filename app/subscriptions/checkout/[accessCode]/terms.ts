@@ -2,8 +2,9 @@ import { formatMinor } from "@/lib/money";
 import type { SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 
 /** How long it goes on and what that comes to, as a sentence. */
-export function extentOf({ amount, currency, totalCycles }: SubscriptionCheckout): string {
-  if (totalCycles === null) return "It goes on until it is canceled.";
+export function extentOf({ amount, currency, state, totalCycles }: SubscriptionCheckout): string {
+  if (totalCycles === null)
+    return state === "canceled" ? "It was canceled." : "It goes on until it is canceled.";
   return `${paymentsText(totalCycles)}, ${formatMinor(amount * totalCycles, currency)} in all.`;
 }
 

@@ -88,6 +88,7 @@ function Summary({ checkout }: { checkout: SubscriptionCheckout }) {
         <TileMeter
           value={currentCycle}
           max={totalCycles}
+          counts
           label="Cycles paid"
           valueText={`${currentCycle} of ${totalCycles} cycles paid`}
         />

@@ -22,6 +22,7 @@ export function ProgressCard({ subscription, timezone }: Props) {
         </p>
         {total !== null && (
           <TileMeter
+            counts
             value={paid}
             max={total}
             label="Cycles paid"
