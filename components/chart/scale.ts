@@ -10,7 +10,7 @@ export function marksTo(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-const MOST_LABELS = 5;
+const MOST_LABELS = 4;
 
 /** Which of so many points are named below a chart: the last, and as many before it as a phone has room for. */
 export function labelledPoints(count: number): number[] {
