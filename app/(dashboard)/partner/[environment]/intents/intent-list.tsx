@@ -1,3 +1,4 @@
+import { failureWords } from "@/app/_dashboard/failure-words";
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { asPageOfTime, madeWhen } from "@/app/_dashboard/list/made-when";
@@ -7,7 +8,6 @@ import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
 import { requestName } from "../request-name";
-import { failureWords } from "./failure-words";
 import { intentPath } from "./intent-path";
 
 export const intentList = list({

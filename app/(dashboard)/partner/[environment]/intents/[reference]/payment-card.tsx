@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { failureWords } from "@/app/_dashboard/failure-words";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { IntentResource } from "@/lib/redemption-intents/schema";
-import { failureWords } from "../failure-words";
 
 type Props = { readonly intent: IntentResource; readonly timezone: string };
 

@@ -1,0 +1,124 @@
+import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
+import { Money } from "@/components/money";
+import { outcomeWords } from "@/components/outcome-words";
+import { TextLink } from "@/components/ui/text-link";
+import { unreachable } from "@/lib/errors";
+import type { Station, Upcoming } from "@/lib/life/life";
+import { failureWords } from "../failure-words";
+import type { Visit } from "../require-account";
+import type { LifeItem } from "./life-line";
+
+/** A station of a life in the words that all kinds of account read. */
+export function stationItem(station: Station, index: number, visit: Visit): LifeItem {
+  return { key: `${index} ${station.kind}`, at: station.at, ...wordsOf(station, visit) };
+}
+
+type Words = Pick<LifeItem, "title" | "note" | "tone">;
+
+function wordsOf(station: Station, { user: { kind }, environment }: Visit): Words {
+  switch (station.kind) {
+    case "asked":
+      return { title: <>Asked for {money(station)}</> };
+    case "due":
+      return { title: `Cycle ${station.cycle} was due` };
+    case "sold":
+      return {
+        title: <>Vouchers sold for {money(station)}</>,
+        note: station.by && `By ${station.by}`,
+        tone: "money",
+      };
+    case "issued":
+      return { title: <>Code issued over {money(station)}</>, note: codeNote(station) };
+    case "redeemed":
+      return {
+        title: <>Paid {money(station)}</>,
+        note: redeemedNote(station),
+        tone: "good",
+      };
+    case "fee":
+      return { title: <>Fee of {money(station)}</>, tone: "money" };
+    case "payout":
+      return {
+        title: <>Payout of {money(station)}</>,
+        note: `Owed to ${station.to ?? "you"} from here on`,
+        tone: "money",
+      };
+    case "failed":
+      return { title: "Failed", note: station.reason && failureWords[station.reason], tone: "bad" };
+    case "charged_back":
+      return { title: <>Charged back, {money(station)} returned</>, note: codeNote(station), tone: "money" };
+    case "breakage":
+      return { title: <>Expired with {money(station)} unspent</>, note: codeNote(station), tone: "bad" };
+    case "blocked":
+      return { title: "Blocked", note: codeNote(station), tone: "bad" };
+    case "event":
+      return {
+        title:
+          kind === "operator" ? (
+            <code className="font-mono break-all">{station.type}</code>
+          ) : (
+            <TextLink href={eventPath(kind, environment, station.id)} className="font-mono break-all">
+              {station.type}
+            </TextLink>
+          ),
+        note: station.status === "unsent" ? "Recorded; no webhook was in use then" : "Recorded to be sent",
+      };
+    case "resent":
+      return { title: `Sent again, delivery ${station.number}` };
+    case "attempt":
+      return {
+        title: `${outcomeWords[station.outcome]}${station.statusCode === null ? "" : ` ${station.statusCode}`}`,
+        note: `Attempt ${station.number}, took ${station.durationMs.toLocaleString("en-GB")} ms`,
+        tone: station.outcome === "delivered" ? "good" : "bad",
+      };
+    default:
+      return unreachable(station);
+  }
+}
+
+/** What is to come, in the same words. */
+export function upcomingItem(upcoming: Upcoming, index: number): LifeItem {
+  return { key: `${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
+}
+
+function upcomingWords(upcoming: Upcoming): Words {
+  switch (upcoming.kind) {
+    case "attempt":
+      return { title: `Attempt ${upcoming.number} is due` };
+    case "intent_expires":
+      return { title: "Expires, unless it is paid before" };
+    case "cycle":
+      return {
+        title: upcoming.isOverdue ? `Cycle ${upcoming.cycle} is overdue` : `Cycle ${upcoming.cycle} is due`,
+      };
+    case "voucher_expires":
+      return {
+        title: (
+          <>
+            Expires with <Money display={upcoming.leftDisplay} /> on it, unless it is spent before
+          </>
+        ),
+        note: codeNote(upcoming),
+      };
+    default:
+      return unreachable(upcoming);
+  }
+}
+
+function money({ amountDisplay }: { readonly amountDisplay: string }) {
+  return <Money display={amountDisplay} />;
+}
+
+function codeNote({ codeEnding }: { readonly codeEnding: string }) {
+  return `Code ending in ${codeEnding}`;
+}
+
+function redeemedNote({ leftDisplay, codeEnding, paidFor }: Extract<Station, { kind: "redeemed" }>) {
+  const said = [
+    paidFor && `For ${paidFor.reference} of ${paidFor.partner}`,
+    codeEnding && `code ending in ${codeEnding}`,
+    leftDisplay && `${leftDisplay} left on it`,
+  ].filter((one) => one !== null);
+  const [first = "", ...rest] = said;
+  return said.length === 0 ? undefined : [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(", ");
+}

@@ -1,0 +1,28 @@
+import type { Caller } from "@/lib/caller";
+import type { PaidCycle } from "@/lib/cycles/list-cycles";
+import { retrieveEvent } from "@/lib/events/retrieve-event";
+import type { SubscriptionResource } from "@/lib/subscriptions/schema";
+import { eventPart } from "./event-life";
+import { paidStations } from "./intent-life";
+import { inOrder, type Life } from "./life";
+
+/** The life of a paid cycle of one of the calling partner's subscriptions: both as they were just read. */
+export async function cycleLife(
+  caller: Caller,
+  subscription: SubscriptionResource,
+  { number, dueAt, paidAt, events }: PaidCycle,
+): Promise<Life> {
+  const told = await Promise.all(events.map(({ id }) => retrieveEvent(caller, { id })));
+  const parts = told.map(({ data }) => eventPart(data));
+  const { amount_display: amountDisplay, reseller } = subscription;
+  const sold = reseller && ({ kind: "sold", at: paidAt, amountDisplay, by: reseller.company_name } as const);
+  return inOrder(
+    [
+      { kind: "due", at: dueAt, cycle: number },
+      ...(sold ? [sold] : []),
+      ...paidStations(subscription, paidAt),
+      ...parts.flatMap(({ stations }) => stations),
+    ],
+    parts.flatMap(({ upcoming }) => upcoming),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Caller } from "@/lib/caller";
+import { listEvents } from "@/lib/events/list-events";
+import { retrieveEvent } from "@/lib/events/retrieve-event";
+import type { IntentResource } from "@/lib/redemption-intents/schema";
+import { eventPart } from "./event-life";
+import { inOrder, type Life, type Station, type Upcoming } from "./life";
+
+/** An intent sends one; who sends it again makes deliveries, not events. */
+const MOST_EVENTS = 3;
+
+/** The life of one of the calling partner's intents, as it was just retrieved. Two look-ups by index and one an event. */
+export async function intentLife(caller: Caller, intent: IntentResource): Promise<Life> {
+  const { reference } = intent;
+  const { data: told } = await listEvents(caller, { reference, about: "intent", limit: MOST_EVENTS });
+  const events = await Promise.all(told.events.map(({ id }) => retrieveEvent(caller, { id })));
+  const parts = events.map(({ data }) => eventPart(data));
+  return inOrder(
+    [...intentStations(intent), ...parts.flatMap(({ stations }) => stations)],
+    [...intentUpcoming(intent), ...parts.flatMap(({ upcoming }) => upcoming)],
+  );
+}
+
+function intentStations(intent: IntentResource): Station[] {
+  const { created_at, status, redeemed_at, failure_reason, expires_at, updated_at } = intent;
+  const asked: Station = { kind: "asked", at: created_at, amountDisplay: intent.amount_display };
+  if (status === "failed") {
+    const at = failure_reason === "expired" ? expires_at : updated_at;
+    return [asked, { kind: "failed", at, reason: failure_reason }];
+  }
+  return redeemed_at === null ? [asked] : [asked, ...paidStations(intent, redeemed_at)];
+}
+
+function intentUpcoming({ status, expires_at }: IntentResource): Upcoming[] {
+  return status === "pending" ? [{ kind: "intent_expires", at: expires_at }] : [];
+}
+
+type Paid = Pick<
+  IntentResource,
+  "amount_display" | "platform_fee" | "platform_fee_display" | "partner_payout_amount_display"
+>;
+
+/** What a payment is to its partner: the whole, what the platform keeps, and what is owed to them. */
+export function paidStations(paid: Paid, at: string): Station[] {
+  const unknown = { leftDisplay: null, codeEnding: null, paidFor: null };
+  return [
+    { kind: "redeemed", at, amountDisplay: paid.amount_display, ...unknown },
+    ...(paid.platform_fee > 0
+      ? [{ kind: "fee", at, amountDisplay: paid.platform_fee_display } as const]
+      : []),
+    { kind: "payout", at, amountDisplay: paid.partner_payout_amount_display, to: null },
+  ];
+}

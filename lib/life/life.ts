@@ -1,0 +1,95 @@
+import type { AttemptOutcome, DeliveryStatus } from "@/lib/deliveries/schema";
+import type { IntentFailure } from "@/lib/redemption-intents/schema";
+
+/** What happened once in the life of money, as far as the one who looks may know it: never a code, never another's facts. */
+export type Station = { readonly at: string } & Happening;
+
+export type Happening =
+  | { readonly kind: "asked"; readonly amountDisplay: string }
+  | { readonly kind: "due"; readonly cycle: number }
+  /** `by` is the shop, where the one who looks is not the shop itself. */
+  | { readonly kind: "sold"; readonly amountDisplay: string; readonly by: string | null }
+  | {
+      readonly kind: "issued";
+      readonly codeEnding: string;
+      readonly amountDisplay: string;
+      readonly expiresAt: string;
+    }
+  | {
+      readonly kind: "redeemed";
+      readonly amountDisplay: string;
+      /** What the voucher held right after; null for who may not know it. */
+      readonly leftDisplay: string | null;
+      readonly codeEnding: string | null;
+      /** What was paid with it, for who may know it. */
+      readonly paidFor: { readonly partner: string; readonly reference: string } | null;
+    }
+  | { readonly kind: "fee"; readonly amountDisplay: string }
+  | { readonly kind: "payout"; readonly amountDisplay: string; readonly to: string | null }
+  | { readonly kind: "failed"; readonly reason: IntentFailure | null }
+  | {
+      readonly kind: "charged_back" | "breakage";
+      readonly amountDisplay: string;
+      readonly codeEnding: string;
+    }
+  | { readonly kind: "blocked"; readonly codeEnding: string }
+  | { readonly kind: "event"; readonly id: string; readonly type: string; readonly status: DeliveryStatus }
+  | { readonly kind: "resent"; readonly number: number }
+  | {
+      readonly kind: "attempt";
+      readonly number: number;
+      readonly outcome: AttemptOutcome;
+      readonly statusCode: number | null;
+      readonly durationMs: number;
+    };
+
+/** What comes next, and when. */
+export type Upcoming = { readonly at: string } & (
+  | { readonly kind: "attempt"; readonly number: number }
+  | { readonly kind: "intent_expires" }
+  | { readonly kind: "cycle"; readonly cycle: number; readonly isOverdue: boolean }
+  | { readonly kind: "voucher_expires"; readonly codeEnding: string; readonly leftDisplay: string }
+);
+
+/** What happened, in the order of time, and what comes next. */
+export type Life = {
+  readonly stations: readonly Station[];
+  readonly upcoming: readonly Upcoming[];
+  /** How many earlier attempts are left out. */
+  readonly omitted: number;
+};
+
+/** What leads to what, where several happen at one moment. */
+const RANK: Readonly<Record<Station["kind"], number>> = {
+  asked: 0,
+  due: 1,
+  sold: 2,
+  issued: 3,
+  redeemed: 4,
+  fee: 5,
+  payout: 6,
+  failed: 7,
+  charged_back: 8,
+  breakage: 8,
+  blocked: 9,
+  event: 10,
+  resent: 11,
+  attempt: 12,
+};
+
+const MOST_ATTEMPTS = 30;
+
+/** A life of those stations in the order of time, with its latest {@link MOST_ATTEMPTS} attempts. */
+export function inOrder(stations: readonly Station[], upcoming: readonly Upcoming[] = []): Life {
+  const ordered = stations.toSorted((one, other) => {
+    const later = Date.parse(one.at) - Date.parse(other.at);
+    return later === 0 ? RANK[one.kind] - RANK[other.kind] : later;
+  });
+  const attempts = ordered.filter(({ kind }) => kind === "attempt");
+  const omitted = new Set(attempts.slice(0, Math.max(0, attempts.length - MOST_ATTEMPTS)));
+  return {
+    stations: ordered.filter((station) => !omitted.has(station)),
+    upcoming: upcoming.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    omitted: omitted.size,
+  };
+}
