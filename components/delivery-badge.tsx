@@ -8,7 +8,13 @@ const statuses = {
   failed: "failed",
 } as const;
 
-/** How far the delivery of an event has come. */
-export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
-  return <StatusBadge status={statuses[status]} />;
+interface DeliveryBadgeProps {
+  readonly status: DeliveryStatus;
+  /** How many attempts it has had. */
+  readonly attempts: number;
+}
+
+/** How far the delivery of an event has come; one that goes on after a failure says so. */
+export function DeliveryBadge({ status, attempts }: DeliveryBadgeProps) {
+  return <StatusBadge status={status === "pending" && attempts > 0 ? "retrying" : statuses[status]} />;
 }

@@ -14,6 +14,8 @@ const tones = {
   revoked: "neutral",
   delivered: "success",
   scheduled: "info",
+  retrying: "warning",
+  overdue: "danger",
   not_sent: "neutral",
   disabled: "danger",
 } satisfies Record<string, BadgeTone>;
@@ -22,6 +24,6 @@ type Status = keyof typeof tones;
 
 /** The status of an intent, subscription, payment, voucher, key or delivery, in its one colour everywhere. */
 export function StatusBadge({ status }: { status: Status }) {
-  const words = status.replaceAll("_", " ");
+  const words = status === "success" ? "paid" : status.replaceAll("_", " ");
   return <Badge tone={tones[status]}>{words.charAt(0).toUpperCase() + words.slice(1)}</Badge>;
 }

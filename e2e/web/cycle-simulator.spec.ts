@@ -144,7 +144,7 @@ test("what a receiver refuses is shown as it happens, and so are a missing URL a
   await expect(cycle(1)).toContainText("Not sentNo webhook URL");
   await subscriber.listen(partner, "test", 500);
   await button("Run cycle 2").click();
-  await expect(cycle(2)).toContainText("ScheduledYour server answered 500");
+  await expect(cycle(2)).toContainText("RetryingYour server answered 500");
   await subscriber.listen(partner, "test");
   await subscription.cancel();
   await page.reload();

@@ -53,7 +53,7 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   receiver.answers(500, "the <b>database</b> is down");
   await happening.happens();
   await events();
-  await expect(rows.first()).toContainText(/subscription\.renewed.*Scheduled.*Next in \d (second|minute)/);
+  await expect(rows.first()).toContainText(/subscription\.renewed.*Retrying.*Next in \d (second|minute)/);
   await rows.first().getByRole("link").click();
   await expect(main).toContainText(/Attempt [23] in \d (second|minute)s?, at /);
   await expect(main).toContainText(/Attempt 3 in [56] minutes, at /);

@@ -29,7 +29,7 @@ test("events are counted on the day they fell on in the account's zone, by how t
   await pastEvent(partner, { at: new Date(before.getTime() - DAY_MS), status: "failed" });
   for (const other of [stranger, live]) await pastEvent(other, { at: today, status: "failed" });
 
-  const none = { succeeded: 0, pending: 0, failed: 0, unsent: 0 };
+  const none = { succeeded: 0, pending: 0, retrying: 0, failed: 0, unsent: 0 };
   expect(await countEventsByDay(partner, 3)).toEqual({
     days: [
       { ...none, start: before, succeeded: 1, failed: 1 },

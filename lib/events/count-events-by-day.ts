@@ -1,14 +1,13 @@
 import { DateTime } from "luxon";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import type { DeliveryStatus } from "@/lib/deliveries/schema";
-import { countEvents } from "./event-count-store";
+import { type CountedStatus, countEvents } from "./event-count-store";
 
 /** The latest that are counted, so that a busy account's page is no slower than another's. */
 export const MOST_EVENTS_BY_DAY = 10_000;
 
 /** The events of one day of the account's zone, by how their latest delivery stands. */
-export type DayOfEvents = { readonly start: Date } & Readonly<Record<DeliveryStatus, number>>;
+export type DayOfEvents = { readonly start: Date } & Readonly<Record<CountedStatus, number>>;
 
 export type EventsByDay = {
   /** Oldest first; the last is today. */
@@ -27,13 +26,14 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
       .toJSDate(),
   );
   const counts = await countEvents(caller, { starts, limit: MOST_EVENTS_BY_DAY });
-  const countOf = (bucket: number, status: DeliveryStatus) =>
+  const countOf = (bucket: number, status: CountedStatus) =>
     counts.find((one) => one.bucket === bucket && one.status === status)?.count ?? 0;
   return {
     days: starts.map((start, index) => ({
       start,
       succeeded: countOf(index + 1, "succeeded"),
       pending: countOf(index + 1, "pending"),
+      retrying: countOf(index + 1, "retrying"),
       failed: countOf(index + 1, "failed"),
       unsent: countOf(index + 1, "unsent"),
     })),

@@ -2,12 +2,19 @@ import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
-import { deliveryStatusField } from "@/lib/deliveries/schema";
+import { type DeliveryStatus, deliveryStatusField } from "@/lib/deliveries/schema";
 import { firstIdAt } from "@/lib/ids";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
 
-const eventCount = describeRow({ bucket: "integer", status: deliveryStatusField.options, count: "integer" });
+/** How the latest delivery of an event stands; `retrying` is one that goes on after a failure. */
+export type CountedStatus = DeliveryStatus | "retrying";
+
+const eventCount = describeRow({
+  bucket: "integer",
+  status: [...deliveryStatusField.options, "retrying"],
+  count: "integer",
+});
 
 /** `bucket` is the place in `starts`, counted from 1. */
 type EventCount = Row<typeof eventCount>;
@@ -31,7 +38,10 @@ export function countEvents(
         AND id >= ${firstIdAt(since)}::uuid AND created_at >= ${since} AND NOT test_event
       ORDER BY id DESC LIMIT ${limit}
     )
-    SELECT width_bucket(recent.created_at, ${starts}::timestamptz[]) AS bucket, d.status, count(*)::int AS count
-    FROM recent CROSS JOIN LATERAL (SELECT status FROM deliveries WHERE event_id = recent.id AND latest OFFSET 0) d
-    GROUP BY bucket, d.status`);
+    SELECT width_bucket(recent.created_at, ${starts}::timestamptz[]) AS bucket,
+           CASE WHEN d.status = 'pending' AND d.attempt_count > 0 THEN 'retrying' ELSE d.status::text END AS status,
+           count(*)::int AS count
+    FROM recent CROSS JOIN LATERAL (
+      SELECT status, attempt_count FROM deliveries WHERE event_id = recent.id AND latest OFFSET 0) d
+    GROUP BY 1, 2`);
 }

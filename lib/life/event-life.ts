@@ -20,7 +20,10 @@ export function eventPart({ id, type, created_at, delivery, deliveries }: Retrie
   ]);
   const { next_attempt_at: next, attempt_count: count } = delivery;
   return {
-    stations: [{ kind: "event", at: created_at, id, type, status: delivery.status }, ...sent],
+    stations: [
+      { kind: "event", at: created_at, id, type, status: delivery.status, attempts: count },
+      ...sent,
+    ],
     upcoming: next === null ? [] : [{ kind: "attempt", at: next, number: count + 1 }],
   };
 }

@@ -41,12 +41,12 @@ type Paid = Pick<
 
 /** What a payment is to its partner: the whole, what the platform keeps, and what is owed to them. */
 export function paidStations(paid: Paid, at: string): Station[] {
-  const unknown = { leftDisplay: null, codeEnding: null, paidFor: null };
+  const unknown = { leftDisplay: null, codeEnding: null };
   return [
     { kind: "redeemed", at, amountDisplay: paid.amount_display, ...unknown },
     ...(paid.platform_fee > 0
       ? [{ kind: "fee", at, amountDisplay: paid.platform_fee_display } as const]
       : []),
-    { kind: "payout", at, amountDisplay: paid.partner_payout_amount_display, to: null },
+    { kind: "payout", at, amountDisplay: paid.partner_payout_amount_display },
   ];
 }

@@ -13,7 +13,6 @@ export type Happening =
       readonly kind: "issued";
       readonly codeEnding: string;
       readonly amountDisplay: string;
-      readonly expiresAt: string;
     }
   | {
       readonly kind: "redeemed";
@@ -21,11 +20,8 @@ export type Happening =
       /** What the voucher held right after; null for who may not know it. */
       readonly leftDisplay: string | null;
       readonly codeEnding: string | null;
-      /** What was paid with it, for who may know it. */
-      readonly paidFor: { readonly partner: string; readonly reference: string } | null;
     }
-  | { readonly kind: "fee"; readonly amountDisplay: string }
-  | { readonly kind: "payout"; readonly amountDisplay: string; readonly to: string | null }
+  | { readonly kind: "fee" | "payout"; readonly amountDisplay: string }
   | { readonly kind: "failed"; readonly reason: IntentFailure | null }
   | {
       readonly kind: "charged_back" | "breakage";
@@ -33,7 +29,14 @@ export type Happening =
       readonly codeEnding: string;
     }
   | { readonly kind: "blocked"; readonly codeEnding: string }
-  | { readonly kind: "event"; readonly id: string; readonly type: string; readonly status: DeliveryStatus }
+  | {
+      readonly kind: "event";
+      readonly id: string;
+      readonly type: string;
+      readonly status: DeliveryStatus;
+      /** How many attempts its latest delivery has had. */
+      readonly attempts: number;
+    }
   | { readonly kind: "resent"; readonly number: number }
   | {
       readonly kind: "attempt";
@@ -47,7 +50,6 @@ export type Happening =
 export type Upcoming = { readonly at: string } & (
   | { readonly kind: "attempt"; readonly number: number }
   | { readonly kind: "intent_expires" }
-  | { readonly kind: "cycle"; readonly cycle: number; readonly isOverdue: boolean }
   | { readonly kind: "voucher_expires"; readonly codeEnding: string; readonly leftDisplay: string }
 );
 

@@ -2,7 +2,8 @@ import type { Caller } from "@/lib/caller";
 import { DAY_MS, HOUR_MS, now } from "@/lib/clock";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { type Minor, minor, sum } from "@/lib/money";
-import { isMissed, type Runway, runway, topUpFor } from "./rules";
+import { isOverdue } from "@/lib/subscriptions/rules";
+import { type Runway, runway, topUpFor } from "./rules";
 import { selectRunning } from "./store";
 import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
 
@@ -53,8 +54,10 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
     balance,
     upcoming: together(cycles),
     reach,
-    dueThisWeek: together(upTo(new Date(at.getTime() + WEEK_MS)).filter(({ dueAt }) => !isMissed(dueAt, at))),
-    missed: together(cycles.filter(({ dueAt }) => isMissed(dueAt, at))),
+    dueThisWeek: together(
+      upTo(new Date(at.getTime() + WEEK_MS)).filter(({ dueAt }) => !isOverdue(dueAt, at)),
+    ),
+    missed: together(cycles.filter(({ dueAt }) => isOverdue(dueAt, at))),
     topUp: { until, amount: topUpFor(balance, upTo(until)) },
   };
 }

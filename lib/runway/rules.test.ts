@@ -1,8 +1,7 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { DAY_MS, HOUR_MS } from "@/lib/clock";
 import { minor } from "@/lib/money";
-import { isMissed, runway, topUpFor } from "./rules";
+import { runway, topUpFor } from "./rules";
 
 const amounts = fc.array(fc.integer({ min: 1, max: 100_000_000 }).map(minor), { maxLength: 40 });
 const balances = fc.integer({ min: 0, max: 1_000_000_000 }).map(minor);
@@ -34,13 +33,4 @@ test("the named top-up covers every cycle, and one unit less does not", () => {
       if (topUp > 0) expect(runway(minor(balance + topUp - 1), cycles).firstUncovered).toBeDefined();
     }),
   );
-});
-
-const NOW = new Date("2026-03-10T12:00:00Z");
-
-test("a cycle is missed once a day has passed since its date", () => {
-  const dueAt = new Date(NOW.getTime() - DAY_MS);
-  expect(isMissed(dueAt, NOW)).toBe(false);
-  expect(isMissed(dueAt, new Date(NOW.getTime() + 1))).toBe(true);
-  expect(isMissed(new Date(NOW.getTime() + HOUR_MS), NOW)).toBe(false);
 });

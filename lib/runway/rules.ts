@@ -1,12 +1,4 @@
-import { DAY_MS } from "@/lib/clock";
 import { type Minor, minor } from "@/lib/money";
-
-/** A cycle that nobody billed within a day of its date. */
-export const MISSED_AFTER_MS = DAY_MS;
-
-export function isMissed(dueAt: Date, at: Date): boolean {
-  return at.getTime() - dueAt.getTime() > MISSED_AFTER_MS;
-}
 
 /** How far a balance carries. */
 export type Runway<Cycle> = {

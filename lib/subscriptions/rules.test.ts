@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { decideCancel, decideConfirm, nextCycle, type SubscriptionState } from "./rules";
+import { DAY_MS, HOUR_MS } from "@/lib/clock";
+import { decideCancel, decideConfirm, isOverdue, nextCycle, type SubscriptionState } from "./rules";
 
 const pending: SubscriptionState = {
   status: "pending",
@@ -55,4 +56,12 @@ test("the only cycle of a one-cycle subscription activates, then completes", () 
     status: "completed",
     events: ["subscription.activated", "subscription.completed"],
   });
+});
+
+test("a cycle is overdue once a day has passed since its date", () => {
+  const at = new Date("2026-03-10T12:00:00Z");
+  const dueAt = new Date(at.getTime() - DAY_MS);
+  expect(isOverdue(dueAt, at)).toBe(false);
+  expect(isOverdue(dueAt, new Date(at.getTime() + 1))).toBe(true);
+  expect(isOverdue(new Date(at.getTime() + HOUR_MS), at)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/clock";
 import type { SubscriptionStatus } from "./schema";
 
 /** What decides over a subscription's changes. */
@@ -10,6 +11,14 @@ export type SubscriptionState = {
   resellerSubscriptionReference: string | null;
   cancelRequestedAt: Date | null;
 };
+
+/** How long after its date a cycle that nobody billed is overdue. */
+export const OVERDUE_AFTER_MS = DAY_MS;
+
+/** Whether a cycle that was due then has not been billed in its day. */
+export function isOverdue(dueAt: Date, at: Date): boolean {
+  return at.getTime() - dueAt.getTime() > OVERDUE_AFTER_MS;
+}
 
 /** What a partner's wish to cancel leads to. */
 type CancelDecision = "already_canceled" | "already_requested" | "completed" | "cancel" | "request";

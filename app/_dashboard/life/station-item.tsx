@@ -1,4 +1,5 @@
 import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
+import { DeliveryBadge } from "@/components/delivery-badge";
 import { Money } from "@/components/money";
 import { outcomeWords } from "@/components/outcome-words";
 import { TextLink } from "@/components/ui/text-link";
@@ -40,7 +41,7 @@ function wordsOf(station: Station, { user: { kind }, environment }: Visit): Word
     case "payout":
       return {
         title: <>Payout of {money(station)}</>,
-        note: `Owed to ${station.to ?? "you"} from here on`,
+        note: "Owed to you from here on",
         tone: "money",
       };
     case "failed":
@@ -61,7 +62,7 @@ function wordsOf(station: Station, { user: { kind }, environment }: Visit): Word
               {station.type}
             </TextLink>
           ),
-        note: station.status === "unsent" ? "Recorded; no webhook was in use then" : "Recorded to be sent",
+        note: <DeliveryBadge status={station.status} attempts={station.attempts} />,
       };
     case "resent":
       return { title: `Sent again, delivery ${station.number}` };
@@ -87,10 +88,6 @@ function upcomingWords(upcoming: Upcoming): Words {
       return { title: `Attempt ${upcoming.number} is due` };
     case "intent_expires":
       return { title: "Expires, unless it is paid before" };
-    case "cycle":
-      return {
-        title: upcoming.isOverdue ? `Cycle ${upcoming.cycle} is overdue` : `Cycle ${upcoming.cycle} is due`,
-      };
     case "voucher_expires":
       return {
         title: (
@@ -113,12 +110,9 @@ function codeNote({ codeEnding }: { readonly codeEnding: string }) {
   return `Code ending in ${codeEnding}`;
 }
 
-function redeemedNote({ leftDisplay, codeEnding, paidFor }: Extract<Station, { kind: "redeemed" }>) {
-  const said = [
-    paidFor && `For ${paidFor.reference} of ${paidFor.partner}`,
-    codeEnding && `code ending in ${codeEnding}`,
-    leftDisplay && `${leftDisplay} left on it`,
-  ].filter((one) => one !== null);
-  const [first = "", ...rest] = said;
-  return said.length === 0 ? undefined : [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(", ");
+function redeemedNote({ leftDisplay, codeEnding }: Extract<Station, { kind: "redeemed" }>) {
+  if (codeEnding === null) return "With vouchers, at the checkout";
+  return leftDisplay === null
+    ? codeNote({ codeEnding })
+    : `${codeNote({ codeEnding })}, ${leftDisplay} left on it`;
 }

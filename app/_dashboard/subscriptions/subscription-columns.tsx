@@ -9,7 +9,6 @@ import { SubscriptionState } from "./subscription-state";
 type Listed = ComponentProps<typeof SubscriptionState>["subscription"] & {
   readonly amount: number;
   readonly interval: BillingInterval;
-  readonly next_cycle_at: string | null;
 };
 
 /** What follows a subscription's name in the list of its partner as in that of the shop that bills it. */

@@ -1,8 +1,14 @@
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
+import { now } from "@/lib/clock";
+import { isOverdue } from "@/lib/subscriptions/rules";
 import type { SubscriptionStatus } from "@/lib/subscriptions/schema";
 
-type State = { readonly status: SubscriptionStatus; readonly cancel_requested_at: string | null };
+type State = {
+  readonly status: SubscriptionStatus;
+  readonly cancel_requested_at: string | null;
+  readonly next_cycle_at: string | null;
+};
 type Progress = { readonly current_cycle: number; readonly total_cycles: number | null };
 
 /** In a list: whether a subscription runs, and how far it has come. */
@@ -15,18 +21,23 @@ export function SubscriptionState({ subscription }: { subscription: State & Prog
   );
 }
 
-/** Whether a subscription runs, and whether somebody wants it to end. */
+/** Whether a subscription runs, whether its next cycle was billed in time, and whether somebody wants it to end. */
 export function SubscriptionBadges({ subscription }: { subscription: State }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <StatusBadge status={subscription.status} />
+      <StatusBadge status={isCycleOverdue(subscription) ? "overdue" : subscription.status} />
       {awaitsConfirmation(subscription) && <Badge tone="warning">Cancellation requested</Badge>}
     </span>
   );
 }
 
+/** Whether the cycle that is due next should have been billed before. */
+export function isCycleOverdue({ next_cycle_at: nextAt }: Pick<State, "next_cycle_at">): boolean {
+  return nextAt !== null && isOverdue(new Date(nextAt), now());
+}
+
 /** Whether its reseller was asked to let it end and has not answered. */
-export function awaitsConfirmation({ status, cancel_requested_at }: State): boolean {
+export function awaitsConfirmation({ status, cancel_requested_at }: Omit<State, "next_cycle_at">): boolean {
   return cancel_requested_at !== null && (status === "active" || status === "pending");
 }
 

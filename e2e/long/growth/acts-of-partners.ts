@@ -3,6 +3,7 @@ import { deliveryStatusField } from "@/lib/deliveries/schema";
 import { eventTypesFor } from "@/lib/event-catalogue";
 import { listEvents } from "@/lib/events/list-events";
 import { listEventsInput } from "@/lib/events/schema";
+import { intentVersion, subscriptionVersion } from "@/lib/life/read-version";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import { intentStatus } from "@/lib/redemption-intents/schema";
@@ -37,6 +38,7 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
     "retrieves an intent": async () => {
       const { reference } = await ask(asPartner, 500);
       await retrieveIntent(asPartner, { reference });
+      await intentVersion(asPartner, reference);
     },
     "lists intents": async () => {
       for (const status of or(intentStatus.options))
@@ -47,6 +49,7 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
     "creates, retrieves and cancels a subscription": async () => {
       const { reference } = await subscribe(asPartner, { idempotency_key: `growth ${now().getTime()}` });
       await retrieveSubscription(asPartner, { reference });
+      await subscriptionVersion(asPartner, reference);
       await cancelSubscription(asPartner, { reference });
     },
     "asks a reseller to cancel a subscription": async () => {

@@ -4,6 +4,7 @@ import { now } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { saleLife } from "@/lib/life/sale-life";
 import { readWalletHistory } from "@/lib/ledger/read-wallet-history";
 import { readThresholds, setThresholds } from "@/lib/low-balance/thresholds";
 import { minor } from "@/lib/money";
@@ -48,6 +49,7 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
       const { reference } = await sell(asReseller, [500, 1_000]);
       await retrievePayment(asReseller, { reference, customer_identifier: "anna" });
       await viewSale(asReseller, reference);
+      await saleLife(asReseller, { reference, amountDisplay: "" });
       await revealVoucherCode(asReseller, { reference, place: 1 });
       await printSlip(asReseller, reference);
       await chargeBackOwnPayment(asReseller, reference);

@@ -9,7 +9,11 @@ export function EventLine({ event, timezone }: { event: CycleEvent; timezone: st
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm">
       <code className="font-mono text-[0.8125rem] break-all">{event.type}</code>
-      {event.delivery ? <DeliveryBadge status={event.delivery.status} /> : <Badge>Not sent</Badge>}
+      {event.delivery ? (
+        <DeliveryBadge status={event.delivery.status} attempts={event.delivery.attempts} />
+      ) : (
+        <Badge>Not sent</Badge>
+      )}
       <span className="text-muted">
         <Told delivery={event.delivery} timezone={timezone} />
       </span>

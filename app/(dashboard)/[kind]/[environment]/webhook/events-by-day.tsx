@@ -14,6 +14,7 @@ type Props = {
 const layers = [
   { status: "succeeded", name: "Delivered", tone: "success" },
   { status: "pending", name: "Scheduled", tone: "info" },
+  { status: "retrying", name: "Retrying", tone: "warning" },
   { status: "failed", name: "Failed", tone: "danger" },
   { status: "unsent", name: "Not sent", tone: "neutral" },
 ] as const;
@@ -43,12 +44,19 @@ function sumOf(days: readonly DayOfEvents[], status: (typeof layers)[number]["st
   return days.reduce((sum, day) => sum + day[status], 0);
 }
 
-/** `98.5 % of the finished deliveries succeeded; 2 are still under way.` */
+/** `98.5 % of the finished deliveries succeeded; 3 are failing and tried again; 2 are still under way.` */
 function rateText(days: readonly DayOfEvents[]): string {
+  const retrying = sumOf(days, "retrying");
   const waiting = sumOf(days, "pending");
-  if (waiting === 0) return `${finishedText(days)}.`;
-  const rest = `${waiting.toLocaleString("en-GB")} ${waiting === 1 ? "is" : "are"}`;
-  return `${finishedText(days)}; ${rest} still under way.`;
+  const rest = [
+    ...(retrying > 0 ? [`${countText(retrying)} failing and tried again`] : []),
+    ...(waiting > 0 ? [`${countText(waiting)} still under way`] : []),
+  ];
+  return `${[finishedText(days), ...rest].join("; ")}.`;
+}
+
+function countText(count: number): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? "is" : "are"}`;
 }
 
 function finishedText(days: readonly DayOfEvents[]): string {

@@ -2,6 +2,7 @@ import { failureWords } from "@/app/_dashboard/failure-words";
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { asPageOfTime, madeWhen } from "@/app/_dashboard/list/made-when";
+import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
@@ -17,7 +18,7 @@ export const intentList = list({
   pageSize: 25,
   filters: {
     reference: search("Reference", "Whole reference", { isWhole: true }),
-    status: choice("Status", "Every status", { pending: "Pending", success: "Success", failed: "Failed" }),
+    status: choice("Status", "Every status", { pending: "Pending", success: "Paid", failed: "Failed" }),
     ...madeWhen,
   },
   read: (visit, { from, to, order, ...wanted }) =>
@@ -37,7 +38,13 @@ export const intentList = list({
         </span>
       ),
     },
-    { header: "Your payout", from: "lg", amount: (intent) => intent.partner_payout_amount_display },
+    {
+      header: "Your payout",
+      from: "lg",
+      numeric: true,
+      cell: ({ status, partner_payout_amount_display: payout }) =>
+        status === "success" && <Money display={payout} />,
+    },
     { header: "Created", from: "sm", time: ({ created_at }) => created_at },
   ],
   csv: {
@@ -46,8 +53,9 @@ export const intentList = list({
     failure_reason: "failure_reason",
     customer_email: ({ customer }) => customer.email,
     amount_minor: "amount",
-    partner_payout_amount_minor: "partner_payout_amount",
-    platform_fee_minor: "platform_fee",
+    partner_payout_amount_minor: ({ status, partner_payout_amount: payout }) =>
+      status === "success" ? payout : null,
+    platform_fee_minor: ({ status, platform_fee: fee }) => (status === "success" ? fee : null),
     currency: () => env().CURRENCY,
     created_at: "created_at",
     expires_at: "expires_at",

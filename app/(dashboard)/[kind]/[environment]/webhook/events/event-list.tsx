@@ -33,7 +33,7 @@ export const eventList = list({
     search: search("Reference or event id", "Whole reference or event id", { isWhole: true }),
     status: choice("Delivery", "Every state", {
       succeeded: "Delivered (succeeded)",
-      pending: "Scheduled (pending)",
+      pending: "Scheduled or retrying (pending)",
       failed: "Failed",
       unsent: "Not sent (unsent)",
     }),
@@ -82,7 +82,7 @@ export const eventList = list({
       header: "Delivery",
       cell: (event) => (
         <span className={IN_A_LINE}>
-          <DeliveryBadge status={event.delivery.status} />
+          <DeliveryBadge status={event.delivery.status} attempts={event.delivery.attempt_count} />
           <span className="text-xs text-muted">
             <DeliveryNote event={event} />
           </span>

@@ -18,12 +18,14 @@ export function DetailsCard({ intent, timezone }: Props) {
           <DescriptionItem term="Customer">
             <span className="break-all">{intent.customer.email}</span>
           </DescriptionItem>
-          <DescriptionItem term="Your payout">
-            <Money display={intent.partner_payout_amount_display} />{" "}
-            <span className="text-muted">
-              after a fee of <Money display={intent.platform_fee_display} />
-            </span>
-          </DescriptionItem>
+          {intent.status !== "failed" && (
+            <DescriptionItem term={intent.status === "success" ? "Your payout" : "Your payout, once paid"}>
+              <Money display={intent.partner_payout_amount_display} />{" "}
+              <span className="text-muted">
+                after a fee of <Money display={intent.platform_fee_display} />
+              </span>
+            </DescriptionItem>
+          )}
           <DescriptionItem term="Created">
             <DateTime value={intent.created_at} timeZone={timezone} />
           </DescriptionItem>

@@ -1,27 +1,34 @@
 import { ExternalLink } from "lucide-react";
 import type { Metadata } from "next";
+import { LifeCard } from "@/app/_dashboard/life/life-card";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { referenceOf } from "@/app/_dashboard/reference-of";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { listEvents } from "@/lib/events/list-events";
+import { WatchVersion } from "@/components/watch-version";
+import { intentLife } from "@/lib/life/intent-life";
+import { intentVersion } from "@/lib/life/read-version";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
+import { intentPath } from "../intent-path";
 import { DetailsCard } from "./details-card";
-import { EventsCard } from "./events-card";
 import { PaymentCard } from "./payment-card";
 
 export const metadata: Metadata = { title: "Intent" };
 
 export default async function Page({ params }: AccountParams<{ reference: string }>) {
-  const { user, caller, home } = await requireAccount(params, "partner");
+  const visit = await requireAccount(params, "partner");
+  const { user, caller, home } = visit;
   const reference = referenceOf((await params).reference);
+  // Before what is shown, so that what happens in between is noticed.
+  const version = await intentVersion(caller, reference).catch(notFoundPage);
   const { data: intent } = await retrieveIntent(caller, { reference }).catch(notFoundPage);
-  const { data: told } = await listEvents(caller, { reference, about: "intent", limit: 20 });
+  const life = await intentLife(caller, intent);
   const { timezone } = user;
   return (
     <>
+      <WatchVersion url={`${intentPath(intent)}/version`} version={version} />
       <PageHeader
         title="Intent"
         description={<code className="font-mono text-sm break-all">{intent.reference}</code>}
@@ -41,7 +48,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
       />
       <div className="flex flex-col gap-6">
         <PaymentCard intent={intent} timezone={timezone} />
-        <EventsCard events={told.events} paid={intent.status === "success"} timezone={timezone} />
+        <LifeCard life={life} visit={visit} />
         <DetailsCard intent={intent} timezone={timezone} />
       </div>
     </>

@@ -21,7 +21,7 @@ export function CycleEvents({ environment, events, timezone }: Props) {
             <TextLink href={eventPath("partner", environment, id)} className="font-mono text-xs">
               {type}
             </TextLink>
-            <DeliveryBadge status={delivery?.status ?? "unsent"} />
+            <DeliveryBadge status={delivery?.status ?? "unsent"} attempts={delivery?.attempts ?? 0} />
           </p>
           <p className="text-xs text-muted">
             <DeliverySummary {...(delivery ?? UNSENT)} timezone={timezone} />

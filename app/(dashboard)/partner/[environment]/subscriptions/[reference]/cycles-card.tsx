@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { isCycleOverdue } from "@/app/_dashboard/subscriptions/subscription-state";
 import { DateTime } from "@/components/date-time";
+import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
 import type { CycleHistory, PaidCycle } from "@/lib/cycles/list-cycles";
 import { SIMULATOR_PREFIX } from "@/lib/cycles/schema";
-import type { Environment } from "@/lib/fields";
 import type { SubscriptionResource } from "@/lib/subscriptions/schema";
 import { subscriptionPath } from "../subscription-path";
 import { CycleEvents } from "./cycle-events";
@@ -21,6 +23,7 @@ type Props = {
 /** What has happened, the latest on top: the end, if it is over, or the next cycle, then those that are paid. */
 export function CyclesCard({ subscription, history, timezone }: Props) {
   const { environment, next_cycle_at: nextAt, current_cycle: paid, canceled_at: canceledAt } = subscription;
+  const overdue = isCycleOverdue(subscription);
   const earlier = (history.cycles[0]?.number ?? 1) - 1;
   return (
     <Card>
@@ -48,11 +51,16 @@ export function CyclesCard({ subscription, history, timezone }: Props) {
             <TimelineEntry
               kind="next"
               number={paid + 1}
-              title={<When word="Due" at={nextAt} timezone={timezone} />}
+              title={
+                <>
+                  <When word={overdue ? "Was due" : "Due"} at={nextAt} timezone={timezone} />{" "}
+                  {overdue && <StatusBadge status="overdue" />}
+                </>
+              }
             />
           )}
           {history.cycles.toReversed().map((cycle) => (
-            <Paid key={cycle.number} environment={environment} cycle={cycle} timezone={timezone} />
+            <Paid key={cycle.number} subscription={subscription} cycle={cycle} timezone={timezone} />
           ))}
         </ol>
       )}
@@ -72,9 +80,9 @@ export function CyclesCard({ subscription, history, timezone }: Props) {
   );
 }
 
-type PaidProps = { environment: Environment; cycle: PaidCycle; timezone: string };
+type PaidProps = { subscription: SubscriptionResource; cycle: PaidCycle; timezone: string };
 
-function Paid({ environment, cycle, timezone }: PaidProps) {
+function Paid({ subscription, cycle, timezone }: PaidProps) {
   return (
     <TimelineEntry
       kind="paid"
@@ -85,8 +93,15 @@ function Paid({ environment, cycle, timezone }: PaidProps) {
           {cycle.chargeReference.startsWith(SIMULATOR_PREFIX) && <Badge className="ml-1">Simulated</Badge>}
         </>
       }
-      note={<When word="Due" at={cycle.dueAt} timezone={timezone} show="date" />}
-      aside={<CycleEvents environment={environment} events={cycle.events} timezone={timezone} />}
+      note={
+        <>
+          <When word="Due" at={cycle.dueAt} timezone={timezone} show="date" />,{" "}
+          <TextLink href={`${subscriptionPath(subscription)}?cycle=${cycle.number}`}>
+            what happened<span className="sr-only"> in cycle {cycle.number}</span>
+          </TextLink>
+        </>
+      }
+      aside={<CycleEvents environment={subscription.environment} events={cycle.events} timezone={timezone} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { Metadata } from "next";
+import { LifeCard } from "@/app/_dashboard/life/life-card";
 import type { Query } from "@/app/_dashboard/list/list";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { referenceOf } from "@/app/_dashboard/reference-of";
@@ -7,8 +8,12 @@ import { type AccountParams, requireAccount } from "@/app/_dashboard/require-acc
 import { buttonStyles } from "@/components/ui/button-styles";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
+import { WatchVersion } from "@/components/watch-version";
 import { listCycles } from "@/lib/cycles/list-cycles";
+import { cycleLife } from "@/lib/life/cycle-life";
+import { subscriptionVersion } from "@/lib/life/read-version";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
+import { subscriptionPath } from "../subscription-path";
 import { CancelDialog } from "./cancel-dialog";
 import { CyclesCard } from "./cycles-card";
 import { DetailsCard } from "./details-card";
@@ -22,14 +27,21 @@ const CYCLES_SHOWN = 24;
 type Props = AccountParams<{ reference: string }> & { readonly searchParams: Promise<Query> };
 
 export default async function Page({ params, searchParams }: Props) {
-  const { user, environment, caller } = await requireAccount(params, "partner");
+  const visit = await requireAccount(params, "partner");
+  const { user, environment, caller } = visit;
   const reference = referenceOf((await params).reference);
+  // Before what is shown, so that what happens in between is noticed.
+  const version = await subscriptionVersion(caller, reference).catch(notFoundPage);
   const { data: subscription } = await retrieveSubscription(caller, { reference }).catch(notFoundPage);
-  const showsAll = (await searchParams)["cycles"] === "all";
+  const { cycles, cycle } = await searchParams;
+  const showsAll = cycles === "all";
   const history = await listCycles(subscription.access_code, showsAll ? undefined : CYCLES_SHOWN);
+  const opened = history?.cycles.find(({ number }) => String(number) === cycle) ?? history?.cycles.at(-1);
+  const life = opened && (await cycleLife(caller, subscription, opened));
   const { timezone } = user;
   return (
     <>
+      <WatchVersion url={`${subscriptionPath(subscription)}/version`} version={version} />
       <PageHeader
         title="Subscription"
         description={<code className="font-mono text-sm break-all">{subscription.reference}</code>}
@@ -52,6 +64,9 @@ export default async function Page({ params, searchParams }: Props) {
       <div className="flex flex-col gap-6">
         <RequestedNotice subscription={subscription} timezone={timezone} />
         <ProgressCard subscription={subscription} timezone={timezone} />
+        {opened && life && (
+          <LifeCard life={life} visit={visit} title={`Cycle ${opened.number}: what happened`} />
+        )}
         {history && <CyclesCard subscription={subscription} history={history} timezone={timezone} />}
         <DetailsCard subscription={subscription} timezone={timezone} />
       </div>

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import { cyclesPaid, SubscriptionBadges } from "@/app/_dashboard/subscriptions/subscription-state";
+import {
+  cyclesPaid,
+  isCycleOverdue,
+  SubscriptionBadges,
+} from "@/app/_dashboard/subscriptions/subscription-state";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
@@ -50,7 +54,15 @@ function WhatNext({ subscription, timezone }: Props): ReactNode {
         ? "It begins when the customer has picked a shop at the checkout and paid there."
         : "It begins with the first cycle run at the checkout.";
     case "active":
-      return <>The next is due on {on(next_cycle_at)}.</>;
+      return isCycleOverdue(subscription) ? (
+        <>
+          The next was due on {on(next_cycle_at)} and nobody has billed it. It can still be billed;{" "}
+          {subscription.reseller ? `ask ${subscription.reseller.company_name}` : "ask the customer"} or
+          cancel.
+        </>
+      ) : (
+        <>The next is due on {on(next_cycle_at)}.</>
+      );
     case "completed":
       return <>Completed on {on(completed_at)}.</>;
     case "canceled":

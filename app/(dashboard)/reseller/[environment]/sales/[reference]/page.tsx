@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { LifeCard } from "@/app/_dashboard/life/life-card";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { referenceOf } from "@/app/_dashboard/reference-of";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
+import { saleLife } from "@/lib/life/sale-life";
 import { viewSale } from "@/lib/payments/view-sale";
 import { ChargeBackCard } from "./charge-back-card";
 import { SaleCard } from "./sale-card";
@@ -13,9 +15,11 @@ export const metadata: Metadata = { title: "Sale" };
 
 /** One sale: what was sold to whom, what is left on it, and what charging it back would return. */
 export default async function Page({ params }: AccountParams<{ reference: string }>) {
-  const { user, environment, caller, home } = await requireAccount(params, "reseller");
+  const visit = await requireAccount(params, "reseller");
+  const { user, environment, caller, home } = visit;
   const reference = referenceOf((await params).reference);
   const sale = await viewSale(caller, reference).catch(notFoundPage);
+  const life = await saleLife(caller, { reference, amountDisplay: sale.amount_display });
   const { timezone } = user;
   return (
     <>
@@ -27,6 +31,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
       <div className="flex flex-col gap-6">
         <SaleCard sale={sale} home={home} timezone={timezone} />
         <VouchersCard sale={sale} environment={environment} home={home} timezone={timezone} />
+        <LifeCard life={life} visit={visit} />
         <ChargeBackCard sale={sale} environment={environment} timezone={timezone} />
       </div>
     </>

@@ -29,7 +29,7 @@ export function DeliveryCard({ delivery, timezone, path }: Props) {
             <DateTime value={createdAt} timeZone={timezone} show="second" />
           </>
         }
-        actions={<DeliveryBadge status={delivery.status} />}
+        actions={<DeliveryBadge status={delivery.status} attempts={delivery.attempt_count} />}
       />
       {next && (
         <CardBody className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">

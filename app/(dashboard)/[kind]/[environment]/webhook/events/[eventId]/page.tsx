@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { LifeCard } from "@/app/_dashboard/life/life-card";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/_dashboard/webhook/webhook-path";
@@ -9,6 +10,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { readEventBody } from "@/lib/events/read-event-body";
 import { retrieveEvent } from "@/lib/events/retrieve-event";
+import { eventLife } from "@/lib/life/event-life";
 import { AwaitDeliveries } from "../../await-deliveries";
 import { EventBody } from "../../event-body";
 import { DeliveryCard } from "./delivery-card";
@@ -19,7 +21,8 @@ export const metadata: Metadata = { title: "Event" };
 
 /** One event: what was said, and each time it was tried to say it. */
 export default async function Page({ params }: AccountParams<{ eventId: string }>) {
-  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
+  const visit = await requireAccount(params, "partner", "reseller");
+  const { user, environment, caller } = visit;
   const { eventId: id } = await params;
   const { kind, timezone } = user;
   const [{ data: event }, body, endpoint] = await Promise.all([
@@ -41,13 +44,14 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
           <h2 className="font-mono text-lg font-semibold break-all">{event.type}</h2>
-          <DeliveryBadge status={event.delivery.status} />
+          <DeliveryBadge status={event.delivery.status} attempts={event.delivery.attempt_count} />
           {event.test_event && <Badge tone="primary">Test event</Badge>}
         </div>
         <ResendAct event={event} open={open} webhook={webhookPath(kind, environment)} />
       </div>
       <div className="flex flex-col gap-6">
         <EventFacts event={event} kind={kind} timezone={timezone} />
+        {event.deliveries.length > 1 && <LifeCard life={eventLife(event)} visit={visit} />}
         {event.deliveries.toReversed().map((delivery) => (
           <DeliveryCard
             key={delivery.number}

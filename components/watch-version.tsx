@@ -1,0 +1,62 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+const EVERY_MS = 1_000;
+/** From then on nobody seems to be waiting for it. */
+const EAGER_MS = 10 * 60_000;
+const SLOW_MS = 10_000;
+
+interface WatchVersionProps {
+  /** Answers the version as plain text. */
+  readonly url: string;
+  /** What the page was made of. */
+  readonly version: string;
+}
+
+/**
+ * Reads the page anew when what it shows has changed. Asks for its version alone, which costs little, while the page is in
+ * sight, and at once when its reader comes back to it. Without script a reload does it.
+ */
+export function WatchVersion({ url, version }: WatchVersionProps) {
+  const router = useRouter();
+
+  useEffect(() => {
+    const begun = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let ended = false;
+    const wait = (ms: number) => {
+      clearTimeout(timer);
+      if (!ended && document.visibilityState === "visible") timer = setTimeout(look, ms);
+    };
+    async function look() {
+      const found = await versionAt(url);
+      if (found !== undefined && found !== version) router.refresh();
+      const isEager = found !== undefined && performance.now() - begun < EAGER_MS;
+      wait(isEager ? EVERY_MS : SLOW_MS);
+    }
+    const seen = () => wait(0);
+    wait(EVERY_MS);
+    document.addEventListener("visibilitychange", seen);
+    window.addEventListener("pageshow", seen);
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", seen);
+      window.removeEventListener("pageshow", seen);
+    };
+  }, [router, url, version]);
+
+  return null;
+}
+
+/** Undefined where there is no answer now, nor a session. */
+async function versionAt(url: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(url, { redirect: "error", cache: "no-store" });
+    return answer.ok ? await answer.text() : undefined;
+  } catch {
+    return undefined;
+  }
+}

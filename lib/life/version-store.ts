@@ -1,0 +1,30 @@
+import type { Caller } from "@/lib/caller";
+import { namesSql, rowOf, sql } from "@/lib/db/sql";
+
+type Owner = Pick<Caller, "accountId" | "environment">;
+
+/** What happens to a thing sends its latest events; earlier ones hardly change. */
+const EVENTS_LOOKED_AT = 5;
+
+/**
+ * A text that is another as soon as anything happened to an intent or a subscription of the account, or to the deliveries of
+ * its latest events. Undefined for what is not the account's.
+ */
+export function selectVersion(
+  { accountId, environment }: Owner,
+  table: "redemption_intents" | "subscriptions",
+  reference: string,
+): Promise<{ readonly version: string } | undefined> {
+  return rowOf({ version: "text" })(sql`
+    SELECT md5(concat_ws(' ', thing.status, thing.updated_at, told.deliveries)) AS version
+    FROM (
+      SELECT id, status, updated_at FROM ${namesSql(table)}
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND reference = ${reference} OFFSET 0
+    ) thing LEFT JOIN LATERAL (
+      SELECT string_agg(concat_ws(' ', d.id, d.status, d.attempt_count, d.next_attempt_at), ',' ORDER BY d.id) AS deliveries
+      FROM (
+        SELECT id FROM events WHERE object_id = thing.id AND account_id = ${accountId}::uuid
+        ORDER BY sequence DESC LIMIT ${EVENTS_LOOKED_AT}
+      ) e CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest OFFSET 0) d
+    ) told ON TRUE`);
+}
