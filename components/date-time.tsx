@@ -14,9 +14,18 @@ export function DateTime({ value, timeZone = "UTC", show = "time", className }: 
   const moment = new Date(value);
   return (
     <time dateTime={moment.toISOString()} className={classNames("whitespace-nowrap tabular-nums", className)}>
-      {inShort(formatterOf(timeZone, show).format(moment))}
+      {dateTimeText(moment, timeZone, show)}
     </time>
   );
+}
+
+/** The same as text, for a sentence that is no markup. */
+export function dateTimeText(
+  moment: Date,
+  timeZone: string,
+  show: NonNullable<DateTimeProps["show"]> = "time",
+): string {
+  return inShort(formatterOf(timeZone, show).format(moment));
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

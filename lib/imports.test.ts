@@ -30,7 +30,7 @@ const ORDER = [
   ...["bank-details", "payouts"],
   ...["signature-doctor", "webhook-inbox", "customer-erasure", "voucher-desk", "operator-queue"],
   ...["customers", "earnings", "account-figures"],
-  ...["life"],
+  ...["life", "partner-overview"],
   ...["operations", "http", "search", "openapi", "jobs", "demo-world"],
   ...["server/process", "server/postgres", "server/migrations", "server/engine"],
   ...["server/headers", "server/pages", "server/door", "server/workers"],

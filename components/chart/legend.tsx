@@ -25,7 +25,7 @@ export function Legend({ meanings }: { readonly meanings: readonly Meaning[] }) 
           </svg>
           <span>
             {name}
-            {total !== undefined && <span className="ml-1.5 font-semibold tabular-nums">{total}</span>}
+            {total !== undefined && <span className="font-semibold tabular-nums"> {total}</span>}
           </span>
         </li>
       ))}

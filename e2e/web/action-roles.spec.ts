@@ -58,6 +58,7 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "operator/[environment]/vouchers/actions.ts extendVoucherAction": FINANCE,
   "operator/[environment]/vouchers/actions.ts findVoucherAction": WORKING,
   "operator/[environment]/vouchers/actions.ts unblockVoucherAction": FINANCE,
+  "partner/[environment]/subscriptions/[reference]/actions.ts askAgainAction": WORKING,
   "partner/[environment]/subscriptions/[reference]/actions.ts cancelSubscriptionAction": WORKING,
   "reseller/[environment]/actions.ts chargeBackAction": FINANCE,
   "reseller/[environment]/actions.ts creditTestWalletAction": WORKING,

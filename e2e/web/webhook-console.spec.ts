@@ -142,7 +142,7 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   await expect(page.getByRole("button", { name: /^Send \d/ })).toHaveCount(0);
   await overview();
   await expect(page.getByText("Of the finished deliveries all succeeded.")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: /^2 delivered$/ })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^Delivered 2$/ })).toBeVisible();
 });
 
 test("after a reseller rotated its secret, what it is told carries two signatures, one by each", async ({

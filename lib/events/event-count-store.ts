@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { describeRow, type Row } from "@/lib/db/row";
-import { rowsOf, sql } from "@/lib/db/sql";
+import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/deliveries/schema";
 import { firstIdAt } from "@/lib/ids";
 
@@ -44,4 +44,15 @@ export function countEvents(
     FROM recent CROSS JOIN LATERAL (
       SELECT status, attempt_count FROM deliveries WHERE event_id = recent.id AND latest OFFSET 0) d
     GROUP BY 1, 2`);
+}
+
+/** How many of an account's `limit` oldest deliveries that wait for an attempt have failed before. */
+export async function countFailing({ accountId, environment }: Owner, limit: number): Promise<number> {
+  const row = await rowOf({ count: "integer" })(sql`
+    SELECT count(*) FILTER (WHERE attempt_count > 0)::int AS count FROM (
+      SELECT attempt_count FROM deliveries
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND latest AND status = 'pending'
+      ORDER BY event_id LIMIT ${limit}
+    ) waiting`);
+  return row?.count ?? 0;
 }

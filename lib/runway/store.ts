@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowsOf, sql } from "@/lib/db/sql";
+import { dueAround } from "@/lib/subscriptions/due-around.sql";
 import { billingInterval } from "@/lib/subscriptions/schema";
 
 const runningFields = describeRow({
@@ -24,13 +25,6 @@ const runningRow = describeRow({
 /** `dueAround`: by the clocks of UTC, so a day at most from when the next cycle is due by those of its partner. */
 export type RunningRow = Row<typeof runningRow>;
 
-/** The same steps as `nextCycleAt`. */
-const STEP = sql`CASE r.interval
-  WHEN 'daily' THEN make_interval(days => r.current_cycle) WHEN 'weekly' THEN make_interval(weeks => r.current_cycle)
-  WHEN 'monthly' THEN make_interval(months => r.current_cycle)
-  WHEN 'quarterly' THEN make_interval(months => 3 * r.current_cycle)
-  WHEN 'yearly' THEN make_interval(years => r.current_cycle) END`;
-
 /**
  * The subscriptions a reseller goes on to bill, those due first in front: active, not asked to end, their partners not
  * suspended. An index holds the active ones of a reseller.
@@ -41,7 +35,7 @@ export function selectRunning(
 ): Promise<RunningRow[]> {
   return rowsOf(runningRow)(sql`
     SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName", a.timezone,
-           (r.activated_at AT TIME ZONE 'UTC' + ${STEP}) AT TIME ZONE 'UTC' AS "dueAround"
+           ${dueAround} AS "dueAround"
     FROM subscriptions r JOIN accounts a ON a.id = r.account_id
     WHERE r.reseller_id = ${accountId}::uuid AND r.environment = ${environment}::environment AND r.status = 'active'
       AND r.cancel_requested_at IS NULL AND a.suspended_at IS NULL

@@ -1,9 +1,11 @@
 import { DAY_MS, now, timestamp } from "@/lib/clock";
 import { deliveryStatusField } from "@/lib/deliveries/schema";
 import { eventTypesFor } from "@/lib/event-catalogue";
+import { askAgain } from "@/lib/events/ask-again";
 import { listEvents } from "@/lib/events/list-events";
 import { listEventsInput } from "@/lib/events/schema";
 import { intentVersion, subscriptionVersion } from "@/lib/life/read-version";
+import { readOverview } from "@/lib/partner-overview/read-overview";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import { intentStatus } from "@/lib/redemption-intents/schema";
@@ -59,6 +61,10 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
         mine,
       );
       await orRefused(cancelSubscription(asPartner, { reference }));
+      await orRefused(askAgain(asPartner, { reference }));
+    },
+    "looks at the overview": async () => {
+      for (const days of [7, 30, 90]) await readOverview(asPartner, days);
     },
     "lists subscriptions": async () => {
       for (const status of or(subscriptionStatus.options))

@@ -1,54 +1,72 @@
 import type { Metadata } from "next";
+import type { ListParams } from "@/app/_dashboard/list/list";
 import { ListTable } from "@/app/_dashboard/list/list-table";
 import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { EndpointNotice } from "@/app/_dashboard/webhook/endpoint-notice";
+import { requireAccount } from "@/app/_dashboard/require-account";
+import { KeepFresh } from "@/components/keep-fresh";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
+import { readOverview } from "@/lib/partner-overview/read-overview";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { intentList } from "./intents/intent-list";
+import { Attention } from "./overview/attention";
+import { DueCard } from "./overview/due-card";
+import { OverviewCharts } from "./overview/overview-charts";
+import { OverviewFigures } from "./overview/overview-figures";
+import { periodIn } from "./overview/period";
+import { PeriodPicker } from "./overview/period-picker";
 import { PartnerSteps } from "./partner-steps";
-import { subscriptionList } from "./subscriptions/subscription-list";
 
 export const metadata: Metadata = { title: "Overview" };
 
 const INTENTS_SHOWN = 8;
-const SUBSCRIPTIONS_SHOWN = 5;
 
-export default async function Page({ params }: AccountParams) {
+/** What needs somebody first, then what came in, against the time before, then the latest. */
+export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
-  const { user, environment, caller } = visit;
-  const [keys, endpoint, { rows: intents }, { rows: subscriptions }] = await Promise.all([
+  const { user, environment, caller, home } = visit;
+  const days = periodIn(await searchParams);
+  const [keys, endpoint, { rows: intents }, { rows: subscriptions }, overview] = await Promise.all([
     listApiKeys(caller),
     getEndpoint(caller),
     listIntents(caller, { limit: INTENTS_SHOWN }),
-    listSubscriptions(caller, { limit: SUBSCRIPTIONS_SHOWN }),
+    listSubscriptions(caller, { limit: 1 }),
+    readOverview(caller, days),
   ]);
+  const hasRequest = intents.length + subscriptions.length > 0;
   return (
     <>
-      <PageHeader title="Overview" description={`What ${user.companyName} takes in ${environment}.`} />
+      <KeepFresh />
+      <PageHeader
+        title="Overview"
+        description={`What ${user.companyName} takes in ${environment}.`}
+        actions={hasRequest && <PeriodPicker chosen={days} home={home} />}
+      />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
-        <EndpointNotice kind="partner" endpoint={endpoint} timezone={user.timezone} />
+        <Attention overview={overview} endpoint={endpoint} keys={keys} visit={visit} />
         {isOpen({ user, environment }) && (
           <PartnerSteps
             environment={environment}
             hasKey={keys.length > 0}
             hasWebhook={endpoint !== null}
-            hasRequest={intents.length + subscriptions.length > 0}
+            hasRequest={hasRequest}
           />
         )}
+        {hasRequest && <OverviewFigures overview={overview} days={days} visit={visit} />}
+        <OverviewCharts overview={overview} visit={visit} />
+        <DueCard overview={overview} visit={visit} />
         <Card>
           <CardHeader
             title="Latest intents"
             actions={
               intents.length > 0 && (
-                <ButtonLink href={`/partner/${environment}/intents`} variant="secondary" size="sm">
+                <ButtonLink href={`${home}/intents`} variant="secondary" size="sm">
                   All intents
                 </ButtonLink>
               )
@@ -60,24 +78,6 @@ export default async function Page({ params }: AccountParams) {
             <EmptyState title="No intents yet">Each is one payment you ask a customer for.</EmptyState>
           )}
         </Card>
-        {subscriptions.length > 0 && (
-          <Card>
-            <CardHeader
-              title="Latest subscriptions"
-              actions={
-                <ButtonLink href={`/partner/${environment}/subscriptions`} variant="secondary" size="sm">
-                  All subscriptions
-                </ButtonLink>
-              }
-            />
-            <ListTable
-              list={subscriptionList}
-              rows={subscriptions}
-              visit={visit}
-              caption="Latest subscriptions"
-            />
-          </Card>
-        )}
       </div>
     </>
   );

@@ -5,19 +5,21 @@ import { z } from "zod";
 import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { dateTimeText } from "@/components/date-time";
 import type { FormState } from "@/components/ui/form-state";
+import { askAgain } from "@/lib/events/ask-again";
 import { referenceField } from "@/lib/fields";
 import { callerFor } from "@/lib/signed-in-user";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 
-const cancelForm = z.object({ reference: referenceField, ...inEnvironment });
+const subscriptionForm = z.object({ reference: referenceField, ...inEnvironment });
 
 export async function cancelSubscriptionAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner");
   const answer = await formAction(
     { user, role: ["developer", "finance"] },
     formData,
-    cancelForm,
+    subscriptionForm,
     async ({ environment, reference }) => {
       const { data } = await cancelSubscription(callerFor(user, environment), { reference });
       return {
@@ -26,6 +28,23 @@ export async function cancelSubscriptionAction(_state: FormState, formData: Form
             ? "Subscription canceled"
             : "Cancellation requested. It takes effect when the reseller confirms.",
       };
+    },
+  );
+  refresh();
+  return answer;
+}
+
+export async function askAgainAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner");
+  const answer = await formAction(
+    { user, role: ["developer", "finance"] },
+    formData,
+    subscriptionForm,
+    async ({ environment, reference }) => {
+      const asked = await askAgain(callerFor(user, environment), { reference });
+      if (asked.told) return { message: "The reseller is told again." };
+      const from = dateTimeText(asked.from, user.timezone);
+      return { message: `Nothing was sent: it was told within a day. Ask again from ${from}.` };
     },
   );
   refresh();

@@ -1,0 +1,84 @@
+import type { Visit } from "@/app/_dashboard/require-account";
+import { EndpointNotice } from "@/app/_dashboard/webhook/endpoint-notice";
+import { eventsPath } from "@/app/_dashboard/webhook/webhook-path";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { ListedKey } from "@/lib/api-keys/list-api-keys";
+import type { WebhookEndpoint } from "@/lib/endpoints/schema";
+import { env } from "@/lib/env";
+import type { Overview } from "@/lib/partner-overview/read-overview";
+
+type Props = {
+  readonly overview: Overview;
+  readonly endpoint: WebhookEndpoint | null;
+  readonly keys: readonly ListedKey[];
+  readonly visit: Visit;
+};
+
+/** What somebody should look at before anything else. Nothing where all is well. */
+export function Attention({ overview, endpoint, keys, visit }: Props) {
+  const { environment, user, home } = visit;
+  const { overdue, deliveries } = overview;
+  const [expiring] = keys
+    .filter(({ status }) => status === "expiring")
+    .toSorted((one, other) => Number(one.expiresAt) - Number(other.expiresAt));
+  return (
+    <>
+      <EndpointNotice kind="partner" endpoint={endpoint} timezone={user.timezone} />
+      {overdue.length > 0 && (
+        <Alert
+          tone="warning"
+          title={overdue.length === 1 ? "1 cycle is overdue" : `${overdue.length} cycles are overdue`}
+          actions={
+            <ButtonLink href="#due" variant="secondary" size="sm">
+              Look at them
+            </ButtonLink>
+          }
+        >
+          Nobody billed{" "}
+          <Money
+            amountMinor={overdue.reduce((sum, { amount }) => sum + amount, 0)}
+            currency={env().CURRENCY}
+          />{" "}
+          that was due, the first since{" "}
+          <DateTime value={overdue[0]?.dueAt ?? ""} timeZone={user.timezone} show="date" />.
+        </Alert>
+      )}
+      {deliveries.failed > 0 && (
+        <Alert
+          tone="warning"
+          title={
+            deliveries.failed === 1 ? "1 event never arrived" : `${deliveries.failed} events never arrived`
+          }
+          actions={
+            <ButtonLink
+              href={`${eventsPath("partner", environment)}?status=failed`}
+              variant="secondary"
+              size="sm"
+            >
+              Look at them and send them again
+            </ButtonLink>
+          }
+        >
+          Every attempt failed, or deliveries were switched off. They can be sent again.
+        </Alert>
+      )}
+      {expiring?.expiresAt && (
+        <Alert
+          tone="warning"
+          title={`The API key ${expiring.name} expires`}
+          actions={
+            <ButtonLink href={`${home}/keys`} variant="secondary" size="sm">
+              Look at the keys
+            </ButtonLink>
+          }
+        >
+          It was rotated and works until <DateTime value={expiring.expiresAt} timeZone={user.timezone} />. Put
+          the new one in its place before.
+        </Alert>
+      )}
+    </>
+  );
+}

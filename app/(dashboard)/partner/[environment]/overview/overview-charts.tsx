@@ -1,0 +1,55 @@
+import { ChartCard } from "@/app/_dashboard/chart/chart-card";
+import type { Visit } from "@/app/_dashboard/require-account";
+import { amounts } from "@/components/chart/measure";
+import { dayPoints } from "@/components/chart/points";
+import { grossOf } from "@/lib/earnings/rules";
+import { env } from "@/lib/env";
+import type { Overview } from "@/lib/partner-overview/read-overview";
+import { MOST_OUTCOMES } from "@/lib/redemption-intents/count-outcomes";
+
+type Props = { readonly overview: Overview; readonly visit: Visit };
+
+/** What customers paid on each day, and what became of the intents created on it. Nothing before the first. */
+export function OverviewCharts({ overview: { days, total, isCounted }, visit }: Props) {
+  const { environment, user } = visit;
+  const points = dayPoints(
+    days.map(({ start }) => start),
+    user.timezone,
+  );
+  const { paid, refused, unpaid, open } = total.outcomes;
+  const file = (name: string) => `tessera-${environment}-${name}-${days.length}-days`;
+  return (
+    <>
+      {grossOf(total.earned) > 0 && (
+        <ChartCard
+          shape="bars"
+          title="Volume by day"
+          description={`What customers paid, by the clocks of ${user.timezone}: what is yours, and the fee.`}
+          fileName={file("volume")}
+          points={points}
+          measure={amounts(env().CURRENCY)}
+          series={[
+            { name: "Your payout", tone: "primary", values: days.map(({ earned }) => earned.payout) },
+            { name: "Fee", tone: "neutral", values: days.map(({ earned }) => earned.fee) },
+          ]}
+        />
+      )}
+      {paid + refused + unpaid + open > 0 && (
+        <ChartCard
+          shape="bars"
+          title="Intents by day"
+          description="By the day they were created on, and what became of them."
+          fileName={file("intents")}
+          points={points}
+          series={[
+            { name: "Paid", tone: "success", values: days.map(({ outcomes }) => outcomes.paid) },
+            { name: "Pending", tone: "info", values: days.map(({ outcomes }) => outcomes.open) },
+            { name: "Not paid", tone: "neutral", values: days.map(({ outcomes }) => outcomes.unpaid) },
+            { name: "Refused", tone: "danger", values: days.map(({ outcomes }) => outcomes.refused) },
+          ]}
+          note={!isCounted && `Of the latest ${MOST_OUTCOMES.toLocaleString("en-GB")} intents only.`}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Visit } from "@/app/_dashboard/require-account";
+import { eventsPath } from "@/app/_dashboard/webhook/webhook-path";
+import { changeWords, shareChangeWords } from "@/components/chart/change-words";
+import { Figure, Figures } from "@/components/chart/figure";
+import { amounts, counts, percents } from "@/components/chart/measure";
+import { TextLink } from "@/components/ui/text-link";
+import { grossOf } from "@/lib/earnings/rules";
+import { env } from "@/lib/env";
+import { type Overview, paidRate } from "@/lib/partner-overview/read-overview";
+
+type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };
+
+/** What came in and what did not, each against the same length of time before. */
+export function OverviewFigures({ overview, days, visit }: Props) {
+  const { total, before, isCounted, dueThisWeek, deliveries } = overview;
+  const money = amounts(env().CURRENCY);
+  const than = `the ${days} days before`;
+  const rate = paidRate(total.outcomes);
+  const { refused } = total.outcomes;
+  const due = dueThisWeek.reduce((sum, { amount }) => sum + amount, 0);
+  const failing = deliveries.retrying + deliveries.failed;
+  const sum = (now: number, then: number) => changeWords({ now, before: then, than, measure: money });
+  return (
+    <Figures>
+      <Figure
+        label="Volume"
+        value={money.full(grossOf(total.earned))}
+        change={sum(grossOf(total.earned), grossOf(before.earned))}
+      />
+      <Figure
+        label="Your payout"
+        value={money.full(total.earned.payout)}
+        change={sum(total.earned.payout, before.earned.payout)}
+      />
+      <Figure
+        label="Intents paid"
+        value={rate === null ? "–" : percents.full(rate)}
+        change={isCounted && shareChangeWords({ now: rate, before: paidRate(before.outcomes), than })}
+      />
+      <Figure
+        label="Refused"
+        value={counts.full(refused)}
+        change={isCounted && changeWords({ now: refused, before: before.outcomes.refused, than })}
+      />
+      <Figure
+        label="Due in 7 days"
+        value={money.full(due)}
+        change={dueThisWeek.length === 1 ? "1 cycle" : `${counts.full(dueThisWeek.length)} cycles`}
+      />
+      <Figure
+        label="Webhooks failing"
+        value={
+          <TextLink
+            href={`${eventsPath("partner", visit.environment)}?status=${deliveries.retrying > 0 ? "pending" : "failed"}`}
+            className={failing === 0 ? "text-ink! no-underline!" : "text-danger!"}
+          >
+            {counts.full(failing)}
+          </TextLink>
+        }
+        change={
+          failing === 0
+            ? "Every event arrived"
+            : `${counts.full(deliveries.retrying)} retrying, ${counts.full(deliveries.failed)} given up`
+        }
+      />
+    </Figures>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Caller } from "@/lib/caller";
+import { MOST_COUNTED } from "./count-replayable";
+import { countFailing } from "./event-count-store";
+
+/** How many of the caller's deliveries have failed and are tried again, of the oldest {@link MOST_COUNTED} that wait. */
+export function countRetrying(caller: Caller): Promise<number> {
+  return countFailing(caller, MOST_COUNTED);
+}

@@ -1,0 +1,36 @@
+import type { Caller } from "@/lib/caller";
+import { describeRow } from "@/lib/db/row";
+import { rowsOf, sql } from "@/lib/db/sql";
+import { firstIdAt } from "@/lib/ids";
+
+const outcomeCount = describeRow({
+  bucket: "integer",
+  outcome: ["paid", "refused", "unpaid", "open"],
+  count: "integer",
+});
+
+type Counted = { readonly starts: readonly Date[]; readonly at: Date; readonly limit: number };
+
+/**
+ * How many of an account's latest `limit` intents were created in each span of time, by what has become of them at a time. A span
+ * reaches to the start of the next, the last one to the present; `bucket` is its place, counted from 1.
+ */
+export function selectOutcomes(
+  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+  { starts, at, limit }: Counted,
+) {
+  const since = starts[0] ?? at;
+  return rowsOf(outcomeCount)(sql`
+    SELECT width_bucket(created_at, ${starts}::timestamptz[]) AS bucket,
+           CASE WHEN status = 'success' THEN 'paid'
+                WHEN failure_reason = 'too_many_attempts' THEN 'refused'
+                WHEN status = 'failed' OR expires_at <= ${at} THEN 'unpaid'
+                ELSE 'open' END AS outcome,
+           count(*)::int AS count
+    FROM (
+      SELECT created_at, status, failure_reason, expires_at FROM redemption_intents
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
+        AND id >= ${firstIdAt(since)}::uuid AND created_at >= ${since}
+      ORDER BY id DESC LIMIT ${limit}
+    ) recent GROUP BY 1, 2`);
+}
