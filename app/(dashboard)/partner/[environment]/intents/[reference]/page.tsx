@@ -15,7 +15,9 @@ import { intentPath } from "../intent-path";
 import { DetailsCard } from "./details-card";
 import { PaymentCard } from "./payment-card";
 
-export const metadata: Metadata = { title: "Intent" };
+export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
+  return { title: `Intent ${referenceOf((await params).reference)}` };
+}
 
 export default async function Page({ params }: AccountParams<{ reference: string }>) {
   const visit = await requireAccount(params, "partner");

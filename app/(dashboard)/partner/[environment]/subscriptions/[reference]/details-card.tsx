@@ -23,7 +23,11 @@ export function DetailsCard({ subscription, timezone }: Props) {
             </span>
           </DescriptionItem>
           <DescriptionItem term="Billed by">
-            {subscription.reseller?.company_name ?? <span className="text-muted">Nobody yet</span>}
+            {subscription.reseller?.company_name ?? (
+              <span className="text-muted">
+                {subscription.current_cycle > 0 ? "The simulator at the checkout" : "Nobody yet"}
+              </span>
+            )}
           </DescriptionItem>
           <DescriptionItem term="Created">
             <DateTime value={subscription.created_at} timeZone={timezone} />

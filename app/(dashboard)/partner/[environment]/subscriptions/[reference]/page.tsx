@@ -20,7 +20,9 @@ import { DetailsCard } from "./details-card";
 import { ProgressCard } from "./progress-card";
 import { RequestedNotice } from "./requested-notice";
 
-export const metadata: Metadata = { title: "Subscription" };
+export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
+  return { title: `Subscription ${referenceOf((await params).reference)}` };
+}
 
 const CYCLES_SHOWN = 24;
 
