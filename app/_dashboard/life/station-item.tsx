@@ -111,7 +111,7 @@ function codeNote({ codeEnding }: { readonly codeEnding: string }) {
 }
 
 function redeemedNote({ leftDisplay, codeEnding }: Extract<Station, { kind: "redeemed" }>) {
-  if (codeEnding === null) return "With vouchers, at the checkout";
+  if (codeEnding === null) return "With vouchers";
   return leftDisplay === null
     ? codeNote({ codeEnding })
     : `${codeNote({ codeEnding })}, ${leftDisplay} left on it`;
