@@ -43,7 +43,7 @@ export const intentList = list({
       from: "lg",
       numeric: true,
       cell: ({ status, partner_payout_amount_display: payout }) =>
-        status === "success" && <Money display={payout} />,
+        status === "success" ? <Money display={payout} /> : null,
     },
     { header: "Created", from: "sm", time: ({ created_at }) => created_at },
   ],
