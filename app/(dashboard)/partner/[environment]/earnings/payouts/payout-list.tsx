@@ -1,7 +1,6 @@
 import { list } from "@/app/_dashboard/list/list";
 import { PayoutState } from "@/app/_dashboard/payouts/payout-state";
 import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
 import { timestamp, timestampOrNull } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
@@ -18,23 +17,16 @@ export const ownPayoutList = list({
   columns: [
     {
       header: "Payout",
-      isName: true,
-      cell: ({ reference, bankReference }, { home }) => (
-        <>
-          <TextLink
-            href={`${home}/earnings/payouts/${reference}`}
-            className="block truncate font-mono text-xs"
-            title={reference}
-          >
-            {reference}
-          </TextLink>
-          {bankReference && <span className="block truncate text-muted">{bankReference}</span>}
-        </>
-      ),
+      name: ({ reference, bankReference }, { home }) => ({
+        text: reference,
+        href: `${home}/earnings/payouts/${reference}`,
+        about: bankReference,
+        copied: "the reference",
+      }),
     },
     { header: "Amount", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
     { header: "Status", cell: ({ status }) => <PayoutState status={status} /> },
-    { header: "Posted", date: ({ postedAt }) => postedAt },
+    { header: "Posted", from: "sm", date: ({ postedAt }) => postedAt },
     { header: "Paid or reversed", from: "lg", date: ({ endedAt }) => endedAt },
   ],
   csv: {
