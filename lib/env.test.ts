@@ -42,6 +42,12 @@ test("there is a worker for each core in production, one with the embedded datab
     expect(parseEnv({ ...PRODUCTION, ...more, WORKERS: "3" }).workers).toBe(3);
 });
 
+test("operators need a second factor in production, and not with a demo world", () => {
+  expect(parseEnv(PRODUCTION).operatorsNeedFactor).toBe(true);
+  expect(parseEnv({ ...PRODUCTION, TESSERA_DEMO: "1" }).operatorsNeedFactor).toBe(false);
+  expect(parseEnv({ ...PRODUCTION, TESSERA_EMBEDDED: "1" }).operatorsNeedFactor).toBe(false);
+});
+
 test("links are built from PUBLIC_URL without the slash at its end", () => {
   expect(parseEnv({ ...PRODUCTION, PUBLIC_URL: "https://pay.example/" }).publicUrl).toBe(
     "https://pay.example",

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { isGuessable } from "./guessable";
 
 const flag = z
   .enum(["true", "false", "1", "0", ""])
@@ -115,6 +116,11 @@ export const settings = z.object({
   VOUCHER_HMAC_KEY: secretKey.describe("Keys the look-up of voucher codes"),
   ENCRYPTION_KEY: secretKey.describe("Encrypts voucher codes and webhook secrets at rest"),
   NEXTAUTH_SECRET: z.string().min(32).describe("Signs dashboard sessions"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an smtp or smtps URL" })
+    .optional()
+    .describe("Mail server for links to users; unset has people hand them over"),
+  MAIL_FROM: z.string().min(3).max(320).optional().describe("From whom mail is; needed with SMTP_URL"),
   INNGEST_BASE_URL: z
     .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
     .optional()
@@ -138,6 +144,9 @@ export type Env = Readonly<
     listenHost: string;
     trustedProxies: string[];
     directDatabaseUrl: string;
+    mailFrom: string;
+    /** Whether operators do nothing without a second factor: where money is real. */
+    operatorsNeedFactor: boolean;
   }
 >;
 
@@ -154,8 +163,6 @@ const KEYS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY"] as const;
 const TEXTS = ["NEXTAUTH_SECRET", "INNGEST_EVENT_KEY"] as const;
 /** 16 random bytes in hexadecimal. */
 const MIN_SIGNING_KEY_LENGTH = 32;
-/** Random bytes have more of them, even few and in hexadecimal: 32 such characters miss it once in 20 million. */
-const LEAST_DIFFERENT = 8;
 const SHORTEST_MONTH_DAYS = 28;
 const ON_THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
@@ -188,14 +195,6 @@ function refusedInProduction(values: z.infer<typeof settings>, source: NodeJS.Pr
   return refused;
 }
 
-function isGuessable(bytes: Buffer): boolean {
-  const steps = bytes.subarray(1).map((byte, index) => byte - (bytes[index] ?? 0));
-  if (new Set(bytes).size < LEAST_DIFFERENT || new Set(steps).size < LEAST_DIFFERENT) return true;
-  for (let period = 1; period <= bytes.length / 2; period += 1)
-    if (bytes.subarray(period).equals(bytes.subarray(0, -period))) return true;
-  return false;
-}
-
 /**
  * Parses settings. Throws {@link SettingsError} naming every missing or wrong variable at once.
  * An empty variable counts as unset, so that a copied `.env.example` behaves like no file at all.
@@ -215,6 +214,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     throw new SettingsError(
       "Settings: ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS, but attempts go with their events.",
     );
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
+    throw new SettingsError("Settings: MAIL_FROM is missing; mail needs to say from whom it is.");
   const production = !values.TESSERA_EMBEDDED;
   const refused = production ? refusedInProduction(values, source) : [];
   if (refused.length > 0) throw new SettingsError(`Settings: ${refused.join("; ")}. See .env.example.`);
@@ -231,6 +232,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     listenHost,
     workers: values.WORKERS ?? (production ? availableParallelism() : 1),
     directDatabaseUrl: (production && values.DATABASE_DIRECT_URL) || values.DATABASE_URL,
+    mailFrom: values.MAIL_FROM ?? "",
+    operatorsNeedFactor: production && !values.TESSERA_DEMO,
     trustedProxies: values.TRUSTED_PROXIES.split(",")
       .map((part) => part.trim())
       .filter(Boolean),

@@ -1,4 +1,5 @@
 import type { AccountKind, Caller, Role } from "./caller";
+import { env } from "./env";
 import { AppError } from "./errors";
 import type { Environment } from "./fields";
 
@@ -11,6 +12,7 @@ export type SignedInUser = {
   /** What the user signs in with; the account's own address is `accountEmail`. */
   readonly email: string;
   readonly role: Role;
+  readonly hasSecondFactor: boolean;
   readonly accountId: string;
   readonly kind: AccountKind;
   readonly companyName: string;
@@ -19,6 +21,8 @@ export type SignedInUser = {
   readonly feeBps: number;
   readonly shopUrl: string | null;
   readonly liveApprovedAt: Date | null;
+  /** Whether acts on live money take a code beside the password. */
+  readonly liveNeedsFactor: boolean;
   /** The network of the client they use, where it is known. */
   readonly network?: string | undefined;
 };
@@ -37,9 +41,22 @@ export function callerFor(user: SignedInUser, environment: Environment): Caller 
   };
 }
 
-/** Throws `forbidden` unless the user acts for the platform. Every operator's verb begins with it. */
+/**
+ * Throws `forbidden` unless the user acts for the platform, with a second factor in production. Every operator's verb
+ * begins with it.
+ */
 export function assertOperator(user: SignedInUser): void {
   if (user.kind !== "operator") {
     throw new AppError("forbidden", { message: "Only an operator of the platform may do this." });
   }
+  if (lacksFactor(user)) {
+    throw new AppError("forbidden", {
+      message: "Set up a second factor first, under Your account, Security.",
+    });
+  }
+}
+
+/** Whether the user has to set up a second factor before anything else: an operator in production. */
+export function lacksFactor({ kind, hasSecondFactor }: SignedInUser): boolean {
+  return kind === "operator" && !hasSecondFactor && env().operatorsNeedFactor;
 }

@@ -5,13 +5,18 @@ import { getServerSession } from "next-auth";
 import type { FormState } from "@/components/ui/form-state";
 import { applicantInput } from "@/lib/accounts/schema";
 import { signUp } from "@/lib/accounts/sign-up";
+import { AppError } from "@/lib/errors";
 import { isSameOrigin } from "@/lib/http/action";
+import { mailer } from "@/lib/mail/mailer";
+import { askReset } from "@/lib/password-reset/ask-reset";
+import { resetPassword } from "@/lib/password-reset/reset-password";
+import { forgotInput, resetInput } from "@/lib/password-reset/schema";
+import { factorCodeInput } from "@/lib/second-factor/schema";
 import { endSession } from "@/lib/users/end-session";
 import { signInInput } from "@/lib/users/schema";
 import { authOptions } from "./auth-options";
-import { enter, signInHere } from "./enter";
+import { enter, finishSignInHere, signInHere } from "./enter";
 import { actionRequest, clientIp, publicAction } from "./form-action";
-import { homeOf, startOf } from "./require-user";
 import { clearSessionCookie } from "./session-cookie";
 
 export async function signInAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -19,8 +24,15 @@ export async function signInAction(_state: FormState, formData: FormData): Promi
     data: await signInHere(input),
   }));
   if (!answer.data) return answer;
-  await enter(answer.data);
-  redirect(startOf(answer.data.kind, formData.get("next")));
+  redirect(await enter(answer.data, formData.get("next")));
+}
+
+export async function finishSignInAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const answer = await publicAction(formData, factorCodeInput, async ({ code }) => ({
+    data: await finishSignInHere(code),
+  }));
+  if (!answer.data) return { ...answer, values: {} };
+  redirect(await enter(answer.data, formData.get("next")));
 }
 
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -29,8 +41,27 @@ export async function signUpAction(_state: FormState, formData: FormData): Promi
     return { data: await signInHere(input) };
   });
   if (!answer.data) return answer;
-  await enter(answer.data);
-  redirect(homeOf[answer.data.kind]);
+  redirect(await enter(answer.data));
+}
+
+export async function resetPasswordAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const answer = await publicAction(formData, resetInput, async (input) => {
+    await resetPassword(input, await clientIp());
+    return {};
+  });
+  if (answer.status === "success") redirect("/sign-in?reason=reset");
+  return answer;
+}
+
+/** Says the same whether somebody signs in with that address or not. */
+export async function forgotAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return publicAction(formData, forgotInput, async (input) => {
+    const send = mailer();
+    if (!send)
+      throw new AppError("forbidden", { message: "No mail is sent here. Ask an owner of your account." });
+    await askReset(input, await clientIp(), send);
+    return { message: `If somebody signs in with ${input.email}, a link is on its way there.` };
+  });
 }
 
 export async function signOutAction(): Promise<void> {

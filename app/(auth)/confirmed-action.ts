@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ActionAnswer } from "@/lib/http/action";
 import { confirmPassword } from "@/lib/users/confirm-password";
-import { CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
+import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
 import { type AskedBy, formAction } from "./form-action";
 
 /**
@@ -16,7 +16,9 @@ export function confirmedAction<Schema extends z.ZodType, Data>(
   run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
 ): Promise<ActionAnswer<Data>> {
   return formAction({ user, role }, formData, schema, async (input) => {
-    if (when(input)) await confirmPassword(user, givenPassword(formData));
+    if (when(input)) {
+      await confirmPassword(user, given(formData, CONFIRM_PASSWORD), given(formData, CONFIRM_CODE));
+    }
     return run(input);
   });
 }
@@ -24,7 +26,7 @@ export function confirmedAction<Schema extends z.ZodType, Data>(
 /** As long as any password may be that is compared. */
 const MOST_CHARACTERS = 1_000;
 
-function givenPassword(formData: FormData): string | undefined {
-  const given = formData.get(CONFIRM_PASSWORD);
-  return typeof given === "string" && given.length <= MOST_CHARACTERS ? given : undefined;
+function given(formData: FormData, name: string): string | undefined {
+  const text = formData.get(name);
+  return typeof text === "string" && text.length <= MOST_CHARACTERS ? text : undefined;
 }

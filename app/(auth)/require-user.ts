@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { AccountKind } from "@/lib/caller";
 import { REQUESTED_PATH_HEADER } from "@/lib/http/requested-path";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import { lacksFactor, type SignedInUser } from "@/lib/signed-in-user";
 import type { SessionEnd } from "@/lib/users/rules";
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
@@ -16,14 +16,23 @@ export const homeOf: Record<AccountKind, string> = {
 
 /**
  * The user who asks for this page or posts to this action, if they are of one of these kinds. Everybody else is sent
- * where they belong: to sign in and come back, or to their own dashboard. Every layout, page and action of a dashboard
+ * where they belong: to sign in and come back, to their own dashboard, or to set up the second factor they lack. Every layout, page and action of a dashboard
  * begins with it.
  */
 export async function requireUser(...kinds: readonly AccountKind[]): Promise<SignedInUser> {
   const session = await currentSession();
   if (session.status !== "signed-in") redirect(await signInPath(session.status));
   if (!kinds.includes(session.user.kind)) redirect(homeOf[session.user.kind]);
+  if (lacksFactor(session.user) && !(await isAtSecurity())) redirect(SET_UP_FACTOR);
   return session.user;
+}
+
+const SET_UP_FACTOR = "/operator/live/account/security";
+
+/** Whether the page is where a second factor is set up; so it is taken to be where no door says which page it is. */
+async function isAtSecurity(): Promise<boolean> {
+  const path = (await headers()).get(REQUESTED_PATH_HEADER);
+  return path === null || /^\/operator\/\w+\/account\/security([?#]|$)/.test(path);
 }
 
 /** Where a user goes who has just signed in: where they wanted to, if that is a page of their kind, else to their start. */

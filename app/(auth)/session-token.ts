@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import { env } from "@/lib/env";
 import { SESSION_COOKIE } from "@/lib/http/session-cookie";
-import { SESSION_MS } from "@/lib/users/sign-in";
+import { SESSION_MS } from "@/lib/users/start-session";
 
 export const SESSION_MAX_AGE_S = SESSION_MS / 1_000;
 

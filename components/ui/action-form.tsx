@@ -8,7 +8,7 @@ import {
   useEffectEvent,
   useRef,
 } from "react";
-import { CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
+import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
 import { Alert } from "./alert";
 import { Field } from "./field";
 import { FormContext } from "./form-context";
@@ -27,13 +27,14 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
 /**
  * A form for a server action that answers a {@link FormState}. Works without JavaScript: the answer is then part of
  * the next page. With it, success is told by a toast, a refusal above the fields, and focus goes to the first bad field.
- * An action that wants the user's password once more asks for it here, and what was typed stays.
+ * An action that wants the user's password once more asks for it here, with a code where the account says so, and what was typed stays.
  */
 export function ActionForm<Data = unknown>({ action, children, onSuccess, ...props }: ActionFormProps<Data>) {
   const [state, submit] = useActionState<FormState<Data>, FormData>(action, idleForm);
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const asked = state.errors?.[CONFIRM_PASSWORD];
+  const askedCode = state.errors?.[CONFIRM_CODE];
 
   const announce = useEffectEvent((answer: FormState<Data>) => {
     if (answer.status === "success") {
@@ -60,6 +61,11 @@ export function ActionForm<Data = unknown>({ action, children, onSuccess, ...pro
         {asked && (
           <Field name={CONFIRM_PASSWORD} label="Your password" className="max-w-md" required>
             <Input type="password" autoComplete="current-password" autoFocus />
+          </Field>
+        )}
+        {askedCode && (
+          <Field name={CONFIRM_CODE} label="Code of your authenticator" className="max-w-md" required>
+            <Input inputMode="numeric" autoComplete="one-time-code" />
           </Field>
         )}
         {typeof children === "function" ? children(state) : children}

@@ -6,7 +6,6 @@ import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { assertRole, type ForRole } from "@/lib/roles";
 import { PasswordNeeded } from "@/lib/users/confirm-password";
-import { CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
 import { refusePage } from "./page-answer";
 
 /** What a form is told: the form components of the pages read exactly this. */
@@ -80,7 +79,9 @@ function textFields(formData: FormData): Record<string, string> {
 }
 
 function withoutSecrets(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|secret/.test(name)));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !/password|secret|^confirm_/.test(name)),
+  );
 }
 
 function faults(error: z.ZodError, fields: Record<string, string>): FieldErrors {
@@ -94,7 +95,9 @@ function faults(error: z.ZodError, fields: Record<string, string>): FieldErrors 
 }
 
 function told(cause: unknown, formData: FormData): { message: string; errors?: FieldErrors } {
-  if (cause instanceof PasswordNeeded) return { message: cause.message, errors: { [CONFIRM_PASSWORD]: [] } };
+  if (cause instanceof PasswordNeeded) {
+    return { message: cause.message, errors: Object.fromEntries(cause.fields.map((name) => [name, []])) };
+  }
   if (cause instanceof AppError) {
     return cause.errors ? toldOfFields(cause.errors, formData) : { message: cause.message };
   }

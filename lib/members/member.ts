@@ -5,6 +5,7 @@ export const memberRow = describeRow({
   id: "text",
   email: "text",
   role: userRoles,
+  hasSecondFactor: "boolean",
   createdAt: "time",
   lastSignInAt: "time?",
 });

@@ -4,7 +4,7 @@ import type { Role } from "@/lib/caller";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { type Member, memberRow } from "./member";
 
-const MEMBER = sql`u.id, u.email, u.role, u.created_at AS "createdAt",
+const MEMBER = sql`u.id, u.email, u.role, u.totp_since IS NOT NULL AS "hasSecondFactor", u.created_at AS "createdAt",
   (SELECT s.created_at FROM user_sessions s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1) AS "lastSignInAt"`;
 
 /** Everybody who signs in for an account, in the order they came. */

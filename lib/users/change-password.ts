@@ -23,7 +23,12 @@ export async function changePassword(
   await assertOwnPassword(user, input.current_password, "current_password");
   const passwordHash = await hashPassword(input.new_password, "known");
   const act = ownAct(user, "password.changed", now());
-  await replacePassword(user.userId, user.sessionId, passwordHash, act);
+  await replacePassword(
+    user.userId,
+    { keptSessionId: user.sessionId, dropsFactor: false },
+    passwordHash,
+    act,
+  );
   noteAct(act, user.userId);
   return rememberedOn(deviceToken, { userId: user.userId, passwordHash });
 }

@@ -1,34 +1,51 @@
 import { MINUTE_MS, now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
+import { spendCode } from "@/lib/second-factor/check-code";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { CONFIRM_PASSWORD } from "./confirm-password-field";
+import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
 import { assertOwnPassword } from "./own-password";
 import { noteConfirmed } from "./store";
 
 /** How long a password once given counts for acts that move live money. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
-/** Thrown where the password has to be given once more, and was not. */
+const REASON =
+  "Nothing was done yet. This concerns live money, and you last gave your password more than 10 minutes ago.";
+
+/** Thrown where the password has to be given once more, with a code where the account says so, and was not. */
 export class PasswordNeeded extends AppError {
   override name = "PasswordNeeded";
+  /** The fields that a form has to show from now on. */
+  readonly fields: readonly string[];
 
-  constructor() {
-    const message =
-      "Nothing was done yet. This concerns live money, and you last gave your password more than 10 minutes ago. Give it once more to go on.";
+  constructor(asksCode: boolean) {
+    const message = `${REASON} Give it once more${asksCode ? ", with a code," : ""} to go on.`;
     super("forbidden", { message });
+    this.fields = asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD];
   }
 }
 
 /**
- * Passes when the user gave their password in this session within the last 10 minutes, or gives it now; then it counts
- * from now. Throws {@link PasswordNeeded} where it is missing, `validation_failed` about {@link CONFIRM_PASSWORD} where it is
- * wrong and `rate_limited` where it was wrong too often.
+ * Passes when the user gave their password in this session within the last 10 minutes, or gives it now, with a code of
+ * their second factor where the account asks for one; then it counts from now. Throws {@link PasswordNeeded} where something is
+ * missing, `validation_failed` about {@link CONFIRM_PASSWORD} or {@link CONFIRM_CODE} where it is wrong, `rate_limited` where it
+ * was wrong too often, and `forbidden` where the account asks for a factor the user has not set up.
  */
-export async function confirmPassword(user: SignedInUser, password: string | undefined): Promise<void> {
+export async function confirmPassword(
+  user: SignedInUser,
+  password: string | undefined,
+  code?: string,
+): Promise<void> {
+  const asksCode = user.liveNeedsFactor;
+  if (asksCode && !user.hasSecondFactor) throw new AppError("forbidden", { message: NO_FACTOR });
   const at = now();
   const { passwordConfirmedAt } = user;
   if (passwordConfirmedAt && at.getTime() - passwordConfirmedAt.getTime() < CONFIRMED_MS) return;
-  if (!password) throw new PasswordNeeded();
+  if (!password || (asksCode && !code)) throw new PasswordNeeded(asksCode);
   await assertOwnPassword(user, password, CONFIRM_PASSWORD);
+  if (asksCode && code) await spendCode(user.userId, code, CONFIRM_CODE);
   await noteConfirmed(user.sessionId, at);
 }
+
+const NO_FACTOR =
+  "Nothing was done. This account asks for a second factor where live money is concerned: set one up under Account, Security.";

@@ -8,7 +8,8 @@ import type { OperatorInput } from "./schema";
 import { replacePassword } from "./store";
 
 /**
- * Gives an operator a new password without asking for the old one, and ends all their sessions, audited. Throws
+ * Gives an operator a new password without asking for the old one, takes a second factor away, and ends all their sessions,
+ * audited. Throws
  * `validation_failed` for an e-mail that is no operator's and for what {@link refuseWeakPassword} refuses.
  */
 export async function resetOperator({ email, password }: OperatorInput): Promise<void> {
@@ -16,5 +17,6 @@ export async function resetOperator({ email, password }: OperatorInput): Promise
   if (userId === undefined) throw invalidField("email", NO_OPERATOR);
   await refuseWeakPassword(password, "password", [email]);
   const passwordHash = await hashPassword(password, "known");
-  await replacePassword(userId, null, passwordHash, operatorAct("operator.reset", email));
+  const act = operatorAct("operator.reset", email);
+  await replacePassword(userId, { keptSessionId: null, dropsFactor: true }, passwordHash, act);
 }

@@ -1,7 +1,3 @@
-import type { Act } from "@/lib/audit/act";
-import { noteAct } from "@/lib/audit/note-act";
-import type { AccountKind } from "@/lib/caller";
-import { DAY_MS, now } from "@/lib/clock";
 import { AppError, unreachable } from "@/lib/errors";
 import { networkOf } from "@/lib/security-log/client-network";
 import { noteSecurityEvent } from "@/lib/security-log/note-security-event";
@@ -9,26 +5,14 @@ import { noteThrottled } from "@/lib/security-log/note-throttled";
 import { waitText } from "@/lib/throttle/wait-text";
 import { deviceName } from "./device-name";
 import { inTurn } from "./hash-queue";
-import { deviceSubject, rememberedOn } from "./known-device";
+import { deviceSubject } from "./known-device";
 import { isPassword } from "./passwords";
 import type { SignInInput } from "./schema";
+import { SecondFactorNeeded } from "./second-factor-needed";
 import { returnTries, takeTries, triesOf } from "./sign-in-tries";
-import { findCredentials, insertSession } from "./store";
+import { type NewSession, startSession } from "./start-session";
+import { type Credentials, findCredentials } from "./store";
 
-/** A session's life from sign-in; using it does not prolong it. */
-export const SESSION_MS = 7 * DAY_MS;
-
-/** `deviceToken` is for the browser to keep: with it strangers cannot hold up this user's next sign-in there. */
-export type NewSession = {
-  readonly sessionId: string;
-  readonly kind: AccountKind;
-  readonly deviceToken: string;
-};
-
-type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
-
-/** Where somebody signs in from, as far as that is known. */
-type From = Readonly<Record<"network" | "deviceToken" | "device", string | undefined>>;
 type Attempt =
   | { readonly outcome: "right"; readonly user: Credentials }
   | { readonly outcome: "wrong"; readonly user: Credentials | undefined }
@@ -38,8 +22,9 @@ type Attempt =
  * Checks e-mail and password and starts a session. One answer, `unauthenticated`, for an unknown e-mail and a wrong
  * password, after the same work. Failures are capped exactly, however many try at once (`rate_limited`, see
  * {@link triesOf}); `deviceToken` is the one an earlier sign-in gave, `clientIp` is undefined only where the server cannot
- * know it, `userAgent` names the device in the list of sessions. A suspended account is told so, but only with the password. Throws `service_unavailable` when more sign in
- * than the processors can check; then nothing is counted.
+ * know it, `userAgent` names the device in the list of sessions. A suspended account is told so, but only with the
+ * password. Who has a second factor is asked for it: {@link SecondFactorNeeded}, and `finishSignIn` goes on. Throws
+ * `service_unavailable` when more sign in than the processors can check; then nothing is counted.
  */
 export async function signIn(
   input: SignInInput,
@@ -59,7 +44,8 @@ export async function signIn(
       throw new AppError("unauthenticated", { message: WRONG });
     }
     case "right":
-      return startSession(attempt.user, { network, deviceToken, device: deviceName(userAgent) });
+      if (attempt.user.hasSecondFactor) throw new SecondFactorNeeded(attempt.user);
+      return startSession(attempt.user, { network, deviceToken, device: deviceName(userAgent) }, WRONG);
     default:
       return unreachable(attempt);
   }
@@ -88,27 +74,7 @@ async function deviceOf(email: string, deviceToken: string): Promise<string | un
   return user && deviceSubject(deviceToken, user);
 }
 
-async function startSession(user: Credentials, { network, deviceToken, device }: From): Promise<NewSession> {
-  if (user.suspendedAt) throw new AppError("forbidden", { message: SUSPENDED });
-  const act = signInAct(user, network);
-  const expiresAt = new Date(act.at.getTime() + SESSION_MS);
-  const sessionId = await insertSession(user, { expiresAt, device }, act);
-  if (sessionId === undefined) throw new AppError("unauthenticated", { message: WRONG });
-  noteAct(act);
-  return { sessionId, kind: user.kind, deviceToken: rememberedOn(deviceToken, user) };
-}
-
 const WRONG = "E-mail or password is wrong.";
-
-function signInAct(
-  { userId, accountId }: Pick<Act, "accountId"> & { userId: string },
-  network?: string,
-): Act {
-  return { actorId: userId, accountId, action: "sign_in.succeeded", network, detail: {}, at: now() };
-}
-
-/** What the user of a suspended account is told at the door. */
-export const SUSPENDED = "This account is suspended. Contact support to have it reinstated.";
 
 function tooManyTries(retryAfterS: number): AppError {
   const message = `Too many failed tries to sign in. Try again in ${waitText(retryAfterS)}, or from a device you have signed in from before.`;

@@ -3,8 +3,9 @@ import { auditEntry } from "@/lib/audit/audit.sql";
 import { accountKinds, userRoles } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, noSql, rowOf, runOnce, sql } from "@/lib/db/sql";
 import { firstIdAt, newId } from "@/lib/ids";
+import { dropCodesOf, NO_FACTOR, type Proof, spendProof } from "@/lib/second-factor/factor.sql";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { currentTimeZone } from "@/lib/time-zones";
 
@@ -12,35 +13,58 @@ const credentialsRow = describeRow({
   userId: "text",
   accountId: "text",
   passwordHash: "text",
+  hasSecondFactor: "boolean",
   kind: accountKinds,
   suspendedAt: "time?",
 });
 
+/** Who signs in, as a password is checked against them. */
+export type Credentials = Row<typeof credentialsRow>;
+
+const CREDENTIALS = sql`
+  u.id AS "userId", u.account_id AS "accountId", u.password_hash AS "passwordHash",
+  u.totp_since IS NOT NULL AS "hasSecondFactor", a.kind, a.suspended_at AS "suspendedAt"
+  FROM users u JOIN accounts a ON a.id = u.account_id`;
+
 /** What a sign-in is checked against, by the one e-mail a user has in the whole deployment. */
-export function findCredentials(email: string): Promise<Row<typeof credentialsRow> | undefined> {
-  return rowOf(credentialsRow)(sql`
-    SELECT u.id AS "userId", u.account_id AS "accountId", u.password_hash AS "passwordHash", a.kind, a.suspended_at AS "suspendedAt"
-    FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.email = ${email}`);
+export function findCredentials(email: string): Promise<Credentials | undefined> {
+  return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} WHERE u.email = ${email}`);
 }
+
+/** The same for a user who has given the password and is asked for a code. */
+export function findCredentialsById(userId: string): Promise<Credentials | undefined> {
+  return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} WHERE u.id = ${userId}::uuid`);
+}
+
+type NewSessionRow = {
+  readonly expiresAt: Date;
+  readonly device: string | undefined;
+  readonly proof: Proof | undefined;
+};
+
+const holderOf = (userId: string, passwordHash: string) =>
+  sql`(SELECT id FROM users WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE)`;
 
 /**
  * A session that begins now, of a user who gave the password of that hash, with its audit line. Undefined where the user
- * is gone, or has another password by now: who does that holds the user's row, which this waits for.
+ * is gone, or has another password by now: who does that holds the user's row, which this waits for. With a proof it begins
+ * only where that was not given before.
  */
 export async function insertSession(
-  { userId, passwordHash }: Pick<Row<typeof credentialsRow>, "userId" | "passwordHash">,
-  { expiresAt, device }: { readonly expiresAt: Date; readonly device: string | undefined },
+  { userId, passwordHash }: Pick<Credentials, "userId" | "passwordHash">,
+  { expiresAt, device, proof }: NewSessionRow,
   act: Act,
 ): Promise<string | undefined> {
   const session = sql`session AS (
       INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at, device, network)
       SELECT ${newId()}::uuid, u.id, ${act.at}::timestamptz, ${expiresAt}::timestamptz, ${act.at}::timestamptz,
              ${act.at}::timestamptz, ${device ?? null}, ${act.network ?? null}
-      FROM (SELECT id FROM users WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE) u
+      FROM ${proof ? sql`spent` : holderOf(userId, passwordHash)} u
       RETURNING id
     )`;
   const row = await rowOf({ id: "text" })(sql`
-    WITH ${ctes(session, auditEntry(act, sql`session`))} SELECT id FROM session`);
+    WITH ${ctes(proof && spendProof(userId, proof, passwordHash), session, auditEntry(act, sql`session`))}
+    SELECT id FROM session`);
   return row?.id;
 }
 
@@ -51,6 +75,7 @@ const accountFields = describeRow({
   feeBps: "integer",
   shopUrl: "text?",
   liveApprovedAt: "time?",
+  liveNeedsFactor: "boolean",
   suspendedAt: "time?",
 });
 
@@ -64,6 +89,7 @@ const sessionRow = describeRow({
   userId: "text",
   email: "text",
   role: userRoles,
+  hasSecondFactor: "boolean",
   accountId: "text",
   accountEmail: "text",
   lastSeenAt: "time",
@@ -79,6 +105,7 @@ export async function findSessionRow(sessionId: string): Promise<SessionRow | un
   const row = await rowOf(sessionRow)(sql`
     SELECT s.id AS "sessionId", s.ended_at AS "endedAt", s.expires_at AS "expiresAt",
            s.last_seen_at AS "lastSeenAt", s.password_confirmed_at AS "passwordConfirmedAt", u.id AS "userId", u.email, u.role,
+           u.totp_since IS NOT NULL AS "hasSecondFactor",
            a.id AS "accountId", a.email AS "accountEmail", ${ACCOUNT_COLUMNS}
     FROM user_sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id
     WHERE s.id = ${sessionId}::uuid`);
@@ -130,19 +157,20 @@ export async function findPasswordHash(id: string): Promise<string | undefined> 
 
 /**
  * Replaces a password and ends the user's sessions, except the one it was changed in where there is one, with its audit
- * line.
+ * line. `dropsFactor` takes the second factor away as well, for who has lost both.
  */
 export async function replacePassword(
   userId: string,
-  keptSessionId: string | null,
+  { keptSessionId, dropsFactor }: { readonly keptSessionId: string | null; readonly dropsFactor: boolean },
   passwordHash: string,
   act: Act,
 ): Promise<void> {
+  const dropped = dropsFactor ? dropCodesOf(sql`changed`) : undefined;
   const changed = sql`changed AS (
-      UPDATE users SET password_hash = ${passwordHash}, updated_at = ${act.at} WHERE id = ${userId}::uuid RETURNING id
+      UPDATE users SET password_hash = ${passwordHash}, updated_at = ${act.at}${dropsFactor ? sql`, ${NO_FACTOR}` : noSql} WHERE id = ${userId}::uuid RETURNING id
     )`;
   await runOnce(sql`
-    WITH ${ctes(changed, auditEntry(act, sql`changed`))}
+    WITH ${ctes(changed, dropped, auditEntry(act, sql`changed`))}
     UPDATE user_sessions SET ended_at = ${act.at}
     WHERE user_id IN (SELECT id FROM changed) AND id IS DISTINCT FROM ${keptSessionId}::uuid AND ended_at IS NULL`);
 }

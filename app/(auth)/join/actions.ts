@@ -7,7 +7,6 @@ import { acceptInvitation, viewInvitation } from "@/lib/members/accept-invitatio
 import { acceptInvitationInput, openInvitationInput } from "@/lib/members/schema";
 import { enter, signInHere } from "../enter";
 import { clientIp, publicAction } from "../form-action";
-import { homeOf } from "../require-user";
 
 /** Whom a link invites, and the link's token, for the form that is sent next. */
 export type Opened = {
@@ -29,6 +28,5 @@ export async function joinAction(_state: FormState<Opened>, formData: FormData):
     return { data: await signInHere({ email, password: input.password }) };
   });
   if (!answer.data) return { ...answer, data: opened.data };
-  await enter(answer.data);
-  redirect(homeOf[answer.data.kind]);
+  redirect(await enter(answer.data));
 }

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { SUSPENDED } from "@/lib/users/sign-in";
+import { SUSPENDED } from "@/lib/users/start-session";
 import { signInAction } from "../actions";
 import { currentSession } from "../current-session";
 import { dashboardPath } from "../dashboard-path";
@@ -19,6 +19,7 @@ const notices = {
   ended: { tone: "info", text: "Your session has ended. Sign in again to go on." },
   expired: { tone: "info", text: "You signed in seven days ago. Sign in again to go on where you were." },
   idle: { tone: "info", text: "You were away for twelve hours. Sign in again to go on where you were." },
+  reset: { tone: "success", text: "Your password is changed. Sign in with the new one." },
   "signed-out": { tone: "success", text: "You are signed out." },
   suspended: { tone: "warning", text: SUSPENDED },
 } as const;
@@ -37,7 +38,8 @@ export default async function SignInPage({ searchParams }: Props) {
       description="To your partner, reseller or operator dashboard."
       footer={
         <>
-          No account yet? <TextLink href="/sign-up">Sign up</TextLink>
+          <TextLink href="/forgot">Forgotten password?</TextLink> No account yet?{" "}
+          <TextLink href="/sign-up">Sign up</TextLink>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { TOTP } from "otpauth";
 import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { findApiKey } from "@/lib/api-keys/find-api-key";
@@ -17,15 +18,29 @@ import { listMembers } from "@/lib/members/list-members";
 import { removeMember } from "@/lib/members/remove-member";
 import { setRole } from "@/lib/members/set-role";
 import { withdrawInvitation } from "@/lib/members/withdraw-invitation";
+import { askReset } from "@/lib/password-reset/ask-reset";
+import { makeResetLink, makeResetLinkFor } from "@/lib/password-reset/make-reset-link";
+import { resetPassword } from "@/lib/password-reset/reset-password";
 import { changeView } from "@/lib/saved-views/change-view";
 import { listViews } from "@/lib/saved-views/list-views";
 import { saveView } from "@/lib/saved-views/save-view";
+import { spendCode } from "@/lib/second-factor/check-code";
+import {
+  beginFactor,
+  confirmFactor,
+  findFactor,
+  pendingFactor,
+  renewRecoveryCodes,
+} from "@/lib/second-factor/set-up-factor";
+import { requireFactorForLive, turnOffFactor } from "@/lib/second-factor/turn-off-factor";
 import { changePassword } from "@/lib/users/change-password";
 import { confirmPassword } from "@/lib/users/confirm-password";
 import { endOtherSessions, endOwnSession } from "@/lib/users/end-own-session";
 import { endSession } from "@/lib/users/end-session";
+import { finishSignIn } from "@/lib/users/finish-sign-in";
 import { isEmailTaken } from "@/lib/users/is-email-taken";
 import { listSessions } from "@/lib/users/list-sessions";
+import { SecondFactorNeeded } from "@/lib/users/second-factor-needed";
 import { signIn } from "@/lib/users/sign-in";
 import { noteSeen } from "@/lib/users/store";
 import { FILLED_PASSWORD } from "../../fill/scale";
@@ -49,7 +64,7 @@ const PIXEL = Buffer.from(
 const OTHER_PASSWORD = "another long enough one";
 
 /** What somebody does who sits at a dashboard, and with the keys they make there. */
-export function actsOfUsers({ asPartner, partner }: Stage): Acts {
+export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
   return {
     "signs in and out": async () => {
       await orRefused(signIn({ email: partner.email, password: "wrong" }, newClientIp()));
@@ -112,6 +127,35 @@ export function actsOfUsers({ asPartner, partner }: Stage): Acts {
       const id = view?.id ?? "";
       await changeView(partner, { delete: id });
       await changeView(partner, { restore: id });
+    },
+    "sets up a second factor, signs in with it and turns it off": async () => {
+      const { secret } = await beginFactor(partner);
+      await pendingFactor(partner);
+      await confirmFactor(partner, { code: new TOTP({ secret }).generate() });
+      const [code = ""] = await renewRecoveryCodes(partner);
+      await findFactor(partner);
+      const needed: unknown = await signIn(
+        { email: partner.email, password: FILLED_PASSWORD },
+        newClientIp(),
+      ).catch((cause: unknown) => cause);
+      if (!(needed instanceof SecondFactorNeeded))
+        throw new Error("no code was asked for", { cause: needed });
+      const browser = { clientIp: undefined, deviceToken: undefined, userAgent: undefined };
+      await finishSignIn(needed.challenge, code, browser);
+      await orRefused(spendCode(partner.userId, "000000", "code"));
+      const [next = ""] = await renewRecoveryCodes(partner);
+      await requireFactorForLive({ ...partner, hasSecondFactor: true }, { live_needs_factor: "yes" });
+      await requireFactorForLive(partner, { live_needs_factor: "no" });
+      await turnOffFactor(partner, { code: next });
+    },
+    "chooses a new password by a link": async () => {
+      const { token } = await makeResetLinkFor(operator, {
+        account_id: partner.accountId,
+        email: partner.email,
+      });
+      await orRefused(makeResetLink(partner, { user_id: partner.userId }));
+      await resetPassword({ token, password: FILLED_PASSWORD }, undefined);
+      await askReset({ email: partner.email }, newClientIp(), async () => undefined);
     },
     "reads the audit log": () => listAuditLog(partner, { limit: 100 }),
   };

@@ -7,11 +7,14 @@ import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { env } from "@/lib/env";
+import { dropFactor } from "@/lib/members/drop-factor";
 import { inviteMember } from "@/lib/members/invite-member";
 import { removeMember } from "@/lib/members/remove-member";
 import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/lib/members/schema";
 import { setRole } from "@/lib/members/set-role";
 import { withdrawInvitation } from "@/lib/members/withdraw-invitation";
+import { makeResetLink } from "@/lib/password-reset/make-reset-link";
+import { resetOfUserInput } from "@/lib/password-reset/schema";
 import type { SignedInUser } from "@/lib/signed-in-user";
 
 /** A link at the one moment it can be read, and whom it is for. */
@@ -45,6 +48,25 @@ export async function setRoleAction(_state: FormState, formData: FormData): Prom
   });
   if (answer.status === "success") refresh();
   return answer;
+}
+
+export async function dropFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const answer = await ownersAction(formData, memberIdInput, async (user, input) => {
+    await dropFactor(user, input);
+    return { message: "Second factor taken away. They sign in with the password alone." };
+  });
+  if (answer.status === "success") refresh();
+  return answer;
+}
+
+export async function resetLinkAction(
+  _state: FormState<FreshLink>,
+  formData: FormData,
+): Promise<FormState<FreshLink>> {
+  return ownersAction(formData, resetOfUserInput, async (user, input) => {
+    const { email, token } = await makeResetLink(user, input);
+    return { data: { email, link: `${env().publicUrl}/reset#${token}` } };
+  });
 }
 
 export async function removeAction(_state: FormState, formData: FormData): Promise<FormState> {

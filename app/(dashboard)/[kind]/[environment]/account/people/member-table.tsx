@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { Member } from "@/lib/members/member";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { removeAction, setRoleAction } from "./actions";
+import { dropFactorAction, removeAction, setRoleAction } from "./actions";
 import { RoleField } from "./role-field";
 
 /** Who works for the account; an owner gives them roles and removes them. */
@@ -37,6 +37,7 @@ export function MemberTable({ members, user }: { members: readonly Member[]; use
             </Td>
             <Td>
               <Badge tone={member.role === "owner" ? "info" : "neutral"}>{roleWords[member.role].name}</Badge>
+              {member.hasSecondFactor && <span className="mt-1 block text-xs text-muted">second factor</span>}
             </Td>
             <Td className="hidden md:table-cell">
               <DateTime value={member.createdAt} timeZone={user.timezone} show="date" />
@@ -61,7 +62,7 @@ function LastSignIn({ member, user }: { member: Member; user: SignedInUser }) {
 }
 
 function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
-  const { id, email, role } = member;
+  const { id, email, role, hasSecondFactor } = member;
   return (
     <div className="flex flex-wrap justify-end gap-1">
       <ConfirmDialog
@@ -77,6 +78,18 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
       >
         <RoleField chosen={role} />
       </ConfirmDialog>
+      {hasSecondFactor && !isOneself && (
+        <ConfirmDialog
+          trigger="Take factor away"
+          triggerLabel={`Take factor away from ${email}`}
+          triggerStyle={{ variant: "quiet", size: "sm" }}
+          title={`Take the second factor of ${email} away?`}
+          description="For who has lost the authenticator and its recovery codes. They sign in with the password alone until they set up another: be sure that it is they who ask."
+          confirmLabel="Take it away"
+          action={dropFactorAction}
+          fields={{ user_id: id }}
+        />
+      )}
       <ConfirmDialog
         trigger={isOneself ? "Leave" : "Remove"}
         triggerLabel={isOneself ? "Leave the account" : `Remove ${email}`}

@@ -9,6 +9,7 @@ import { listMembers } from "@/lib/members/list-members";
 import { InvitationTable } from "./invitation-table";
 import { InviteForm } from "./invite-form";
 import { MemberTable } from "./member-table";
+import { ResetLinkForm } from "./reset-link-form";
 import { RoleField } from "./role-field";
 
 export const metadata: Metadata = { title: "People" };
@@ -17,6 +18,7 @@ export const metadata: Metadata = { title: "People" };
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   const { members, invitations } = await listMembers(user);
+  const colleagues = members.flatMap(({ id, email }) => (id === user.userId ? [] : [{ id, email }]));
   return (
     <>
       <PageHeader
@@ -47,6 +49,17 @@ export default async function Page({ params }: AccountParams) {
           <Card>
             <CardHeader title="Invited" />
             <InvitationTable invitations={invitations} user={user} />
+          </Card>
+        )}
+        {user.role === "owner" && colleagues.length > 0 && (
+          <Card>
+            <CardHeader
+              title="Forgotten password"
+              description="Make a link for somebody who cannot sign in any more. Be sure that it is they who ask."
+            />
+            <CardBody>
+              <ResetLinkForm colleagues={colleagues} />
+            </CardBody>
           </Card>
         )}
         <Card>

@@ -3,13 +3,26 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/device-cookie";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { type QrPath, qrPath } from "@/components/qr-path";
 import type { FormState } from "@/components/ui/form-state";
+import { factorCodeInput, liveFactorInput, setUpFactorInput } from "@/lib/second-factor/schema";
+import {
+  beginFactor,
+  confirmFactor,
+  type FactorSecret,
+  pendingFactor,
+  renewRecoveryCodes,
+} from "@/lib/second-factor/set-up-factor";
+import { requireFactorForLive, turnOffFactor } from "@/lib/second-factor/turn-off-factor";
 import { changePassword } from "@/lib/users/change-password";
 import { endOtherSessions, endOwnSession } from "@/lib/users/end-own-session";
 import { changePasswordInput, sessionIdInput } from "@/lib/users/schema";
+
+const always = () => true;
 
 const emptyForm = z.object({});
 
@@ -42,4 +55,63 @@ export async function endOthersAction(_state: FormState, formData: FormData): Pr
   });
   refresh();
   return answer;
+}
+
+/** What setting up shows: a secret for the authenticator, and then, once, the recovery codes. */
+export type FactorStep =
+  | { readonly kind: "secret"; readonly secret: string; readonly qr: QrPath }
+  | { readonly kind: "codes"; readonly codes: readonly string[] };
+
+/** Shows a secret; with a code of it, the factor counts and its recovery codes are shown. */
+export async function setUpFactorAction(
+  _state: FormState<FactorStep>,
+  formData: FormData,
+): Promise<FormState<FactorStep>> {
+  const user = await requireUser("partner", "reseller", "operator");
+  const asked = { user, role: "viewer", when: always } as const;
+  const answer = await confirmedAction(asked, formData, setUpFactorInput, async ({ code }) => {
+    if (code === undefined) return { data: secretStep(await beginFactor(user)) };
+    const codes = await confirmFactor(user, { code });
+    return { message: "Second factor set up", data: { kind: "codes", codes } as FactorStep };
+  });
+  if (answer.status === "success" || !formData.has("code")) return answer;
+  const pending = await pendingFactor(user);
+  return { ...answer, values: {}, ...(pending && { data: secretStep(pending) }) };
+}
+
+export async function renewCodesAction(
+  _state: FormState<readonly string[]>,
+  formData: FormData,
+): Promise<FormState<readonly string[]>> {
+  const user = await requireUser("partner", "reseller", "operator");
+  return confirmedAction({ user, role: "viewer", when: always }, formData, emptyForm, async () => ({
+    message: "New recovery codes made. Those before work no more.",
+    data: await renewRecoveryCodes(user),
+  }));
+}
+
+export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller", "operator");
+  const asked = { user, role: "viewer", when: always } as const;
+  const answer = await confirmedAction(asked, formData, factorCodeInput, async (input) => {
+    await turnOffFactor(user, input);
+    return { message: "Second factor turned off" };
+  });
+  if (answer.status === "success") refresh();
+  return { ...answer, values: {} };
+}
+
+export async function liveFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller", "operator");
+  const asked = { user, role: "owner", when: always } as const;
+  const answer = await confirmedAction(asked, formData, liveFactorInput, async (input) => {
+    await requireFactorForLive(user, input);
+    return { message: "Saved" };
+  });
+  if (answer.status === "success") refresh();
+  return answer;
+}
+
+function secretStep({ secret, uri }: FactorSecret): FactorStep {
+  return { kind: "secret", secret, qr: qrPath(uri) };
 }

@@ -1,6 +1,10 @@
 import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
+import { lacksFactor } from "@/lib/signed-in-user";
+import { FactorCard } from "./factor-card";
+import { LiveFactorCard } from "./live-factor-card";
 import { PasswordCard } from "./password-card";
 import { SessionsCard } from "./sessions-card";
 
@@ -16,6 +20,13 @@ export default async function Page({ params }: AccountParams) {
         description={`How you sign in as ${user.email}, and where you are signed in.`}
       />
       <div className="flex flex-col gap-6">
+        {lacksFactor(user) && (
+          <Alert tone="warning" title="Set up a second factor to go on">
+            Operators answer for real money here, and sign in with a password and a code.
+          </Alert>
+        )}
+        <FactorCard user={user} />
+        {user.role === "owner" && <LiveFactorCard user={user} />}
         <PasswordCard email={user.email} />
         <SessionsCard user={user} />
       </div>

@@ -1,0 +1,28 @@
+import { cookies } from "next/headers";
+import { env } from "@/lib/env";
+import { CHALLENGE_MS } from "@/lib/users/second-factor-needed";
+
+function challengeCookie() {
+  const secure = env().publicUrl.startsWith("https:");
+  return {
+    name: `${secure ? "__Host-" : ""}tessera.challenge`,
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure },
+  } as const;
+}
+
+/** What the browser was given with its password. It lets nobody in without a code. */
+export async function readChallengeCookie(): Promise<string | undefined> {
+  return (await cookies()).get(challengeCookie().name)?.value;
+}
+
+/** Callable from a server action. */
+export async function writeChallengeCookie(challenge: string): Promise<void> {
+  const { name, options } = challengeCookie();
+  (await cookies()).set(name, challenge, { ...options, maxAge: CHALLENGE_MS / 1_000 });
+}
+
+/** Callable from a server action. */
+export async function clearChallengeCookie(): Promise<void> {
+  const { name, options } = challengeCookie();
+  (await cookies()).set(name, "", { ...options, maxAge: 0 });
+}

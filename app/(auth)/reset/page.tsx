@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { AuthShell } from "@/components/auth-shell";
+import { ActionForm } from "@/components/ui/action-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import { MIN_PASSWORD_LENGTH } from "@/lib/users/schema";
+import { resetPasswordAction } from "../actions";
+import { LinkTokenField } from "../link-token-field";
+
+export const metadata: Metadata = { title: "New password" };
+
+/** Where the link of a reset leads. */
+export default function Page() {
+  return (
+    <AuthShell
+      title="Choose a new password"
+      description="It signs you out everywhere. Then sign in with it."
+      footer={<TextLink href="/sign-in">Sign in</TextLink>}
+    >
+      <ActionForm action={resetPasswordAction} className="flex flex-col gap-5">
+        <LinkTokenField />
+        <Field
+          name="password"
+          label="New password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+          required
+        >
+          <Input type="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
+        </Field>
+        <SubmitButton block pendingLabel="Saving">
+          Save password
+        </SubmitButton>
+      </ActionForm>
+    </AuthShell>
+  );
+}

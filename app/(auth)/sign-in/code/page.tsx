@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { AuthShell } from "@/components/auth-shell";
+import { ActionForm } from "@/components/ui/action-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import { finishSignInAction } from "../../actions";
+import { dashboardPath } from "../../dashboard-path";
+
+export const metadata: Metadata = { title: "Your code" };
+
+type Props = { searchParams: Promise<{ next?: string | string[] }> };
+
+/** The second question of a sign-in. */
+export default async function Page({ searchParams }: Props) {
+  const wanted = dashboardPath((await searchParams).next);
+  return (
+    <AuthShell
+      title="Your code"
+      description="Your password was right. Now the code your authenticator shows, or one of your recovery codes."
+      footer={<TextLink href="/sign-in">Begin again</TextLink>}
+    >
+      <ActionForm action={finishSignInAction} className="flex flex-col gap-5">
+        {wanted && <input type="hidden" name="next" value={wanted} />}
+        <Field name="code" label="Code" required>
+          <Input
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            autoFocus
+          />
+        </Field>
+        <SubmitButton block pendingLabel="Signing in">
+          Sign in
+        </SubmitButton>
+      </ActionForm>
+    </AuthShell>
+  );
+}

@@ -1,0 +1,51 @@
+import { DateTime } from "@/components/date-time";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { findFactor } from "@/lib/second-factor/set-up-factor";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { turnOffFactorAction } from "./actions";
+import { RenewCodesForm } from "./renew-codes-form";
+import { SetUpFactorForm } from "./set-up-factor-form";
+
+/** Whether a code is asked for at sign-in; set up and turned off. */
+export async function FactorCard({ user }: { user: SignedInUser }) {
+  const { since, codesLeft } = await findFactor(user);
+  return (
+    <Card>
+      <CardHeader
+        title="Second factor"
+        description="With it a stolen password lets nobody in: every sign-in takes a code that your authenticator shows."
+      />
+      <CardBody className="flex flex-col gap-5">
+        <SetUpFactorForm isOn={since !== null} />
+        {since !== null && (
+          <>
+            <p>
+              <Badge tone="success">On</Badge> since{" "}
+              <DateTime value={since} timeZone={user.timezone} show="date" />.{" "}
+              {codesLeft === 1 ? "1 recovery code is left." : `${codesLeft} recovery codes are left.`}
+            </p>
+            <div className="flex flex-wrap items-start gap-2">
+              <RenewCodesForm />
+              <ConfirmDialog
+                trigger="Turn off"
+                triggerLabel="Turn off the second factor"
+                title="Turn off the second factor?"
+                description="From then on the password alone lets in. Its recovery codes work no more."
+                confirmLabel="Turn off"
+                action={turnOffFactorAction}
+              >
+                <Field name="code" label="Code" hint="Of the authenticator, or a recovery code." required>
+                  <Input autoComplete="one-time-code" spellCheck={false} maxLength={60} />
+                </Field>
+              </ConfirmDialog>
+            </div>
+          </>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { Alert } from "@/components/ui/alert";
+import { CopyButton } from "@/components/ui/copy-button";
+
+/** Recovery codes at the one moment they can be read. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <Alert tone="success" title="Keep these recovery codes">
+      <p className="mb-3">
+        Each lets you in once if the authenticator is lost. We keep no copy and cannot show them again: print
+        them, or put them into a password manager.
+      </p>
+      <ul className="mb-3 grid max-w-md gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyButton value={codes.join("\n")} what="the recovery codes" />
+    </Alert>
+  );
+}

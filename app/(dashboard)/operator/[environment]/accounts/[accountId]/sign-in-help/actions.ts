@@ -1,0 +1,23 @@
+"use server";
+
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { env } from "@/lib/env";
+import { makeResetLinkFor } from "@/lib/password-reset/make-reset-link";
+import { resetOfAccountInput } from "@/lib/password-reset/schema";
+
+/** A link at the one moment it can be read, and whom it is for. */
+export type HelpLink = { readonly email: string; readonly link: string };
+
+export async function helpSignInAction(
+  _state: FormState<HelpLink>,
+  formData: FormData,
+): Promise<FormState<HelpLink>> {
+  const user = await requireUser("operator");
+  const asked = { user, role: "owner", when: () => true } as const;
+  return confirmedAction(asked, formData, resetOfAccountInput, async (input) => {
+    const { email, token } = await makeResetLinkFor(user, input);
+    return { data: { email, link: `${env().publicUrl}/reset#${token}` } };
+  });
+}

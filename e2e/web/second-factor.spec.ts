@@ -1,0 +1,66 @@
+import { TOTP } from "otpauth";
+import { runOnce, sql } from "@/lib/db/sql";
+import { findFactor } from "@/lib/second-factor/set-up-factor";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+const codeOf = (secret: string) => new TOTP({ secret }).generate();
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a user sets up a second factor, signs in with it to where they were going, and turns it off, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    signedIn,
+    browser,
+    baseURL,
+    people: { partner },
+  }) => {
+    const page = await signedIn(partner, { javaScriptEnabled });
+    await page.goto("/partner/test/account/security");
+    await page.getByRole("button", { name: "Set up", exact: true }).click();
+    await expect(page.getByRole("img", { name: "QR code for your authenticator" })).toBeVisible();
+    if (javaScriptEnabled) await expectLooksRight(page);
+    const secret = (await page.locator("code").first().textContent()) ?? "";
+    await page.getByLabel("Code", { exact: true }).fill("000000");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Is not a code that counts now", { exact: false })).toBeVisible();
+    await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+    const codes = await page
+      .getByRole("listitem")
+      .filter({ hasText: /^\w{4}-\w{4}-\w{4}-\w{4}$/ })
+      .allTextContents();
+    expect(codes).toHaveLength(10);
+    if (javaScriptEnabled) await expectLooksRight(page);
+
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+    const other = await context.newPage();
+    await other.goto("/partner/live/webhook");
+    await other.getByLabel("E-mail").fill(partner.email);
+    await other.getByLabel("Password").fill(partner.password);
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(other).toHaveURL(/\/sign-in\/code\?next=%2Fpartner%2Flive%2Fwebhook$/);
+    if (javaScriptEnabled) await expectLooksRight(other);
+    await other.goto("/partner/live/webhook");
+    await expect(other).toHaveURL(/\/sign-in\?next/);
+    await other.goBack();
+    await other.getByLabel("Code").fill("000000");
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(other.getByText("Is not a code that counts now", { exact: false })).toBeVisible();
+    await other.getByLabel("Code").fill(codes[0] ?? "");
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(other).toHaveURL(/\/partner\/live\/webhook$/);
+
+    await runOnce(sql`UPDATE users SET totp_last_step = 1 WHERE id = ${partner.user.userId}::uuid`);
+    await other.goto("/partner/test/account/security");
+    await expect(other.getByText("9 recovery codes are left.")).toBeVisible();
+    const turnOff = javaScriptEnabled
+      ? other.getByRole("button", { name: "Turn off the second factor" })
+      : other.locator("summary", { hasText: "Turn off" });
+    await turnOff.click();
+    await other.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+    await other.getByRole("button", { name: "Turn off", exact: true }).click();
+    await expect(other.getByRole("button", { name: "Set up", exact: true })).toBeVisible();
+    expect((await findFactor(partner.user)).since).toBeNull();
+    await context.close();
+  });
+}

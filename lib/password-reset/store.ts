@@ -1,0 +1,83 @@
+import type { Act } from "@/lib/audit/act";
+import { auditEntry } from "@/lib/audit/audit.sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, noSql, rowOf, runOnce, sql } from "@/lib/db/sql";
+import { dropCodesOf, NO_FACTOR } from "@/lib/second-factor/factor.sql";
+
+const holderRow = describeRow({ userId: "text", accountId: "text", email: "text", companyName: "text" });
+
+/** A user who may choose a new password. */
+export type Holder = Row<typeof holderRow>;
+
+const HOLDER = sql`u.id AS "userId", u.account_id AS "accountId", u.email, a.company_name AS "companyName"`;
+
+/** A user by the one e-mail they have in the whole deployment. */
+export function findHolder(email: string): Promise<Holder | undefined> {
+  return rowOf(holderRow)(sql`
+    SELECT ${HOLDER} FROM users u JOIN accounts a ON a.id = u.account_id
+    WHERE u.email = ${email} AND u.former_email IS NULL`);
+}
+
+/** A user of an account. */
+export function selectHolder(accountId: string, userId: string): Promise<Holder | undefined> {
+  return rowOf(holderRow)(sql`
+    SELECT ${HOLDER} FROM users u JOIN accounts a ON a.id = u.account_id
+    WHERE u.account_id = ${accountId}::uuid AND u.id = ${userId}::uuid AND u.former_email IS NULL`);
+}
+
+type NewReset = {
+  readonly userId: string;
+  readonly tokenHash: Buffer;
+  readonly dropsFactor: boolean;
+  readonly at: Date;
+  readonly expiresAt: Date;
+};
+
+/** Keeps a link in the place of any before, with its line where somebody made it. */
+export async function keepReset(reset: NewReset, act: Act | undefined): Promise<void> {
+  const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
+  const kept = sql`kept AS (
+      INSERT INTO password_resets (user_id, token_hash, drops_factor, created_at, expires_at)
+      VALUES (${userId}::uuid, ${tokenHash}, ${dropsFactor}, ${at}, ${expiresAt})
+      ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, drops_factor = excluded.drops_factor,
+        created_at = excluded.created_at, expires_at = excluded.expires_at
+      RETURNING user_id
+    )`;
+  await runOnce(sql`WITH ${ctes(kept, act && auditEntry(act, sql`kept`))} SELECT user_id FROM kept`);
+}
+
+const resettingRow = describeRow({ ...holderRow, dropsFactor: "boolean" });
+
+/** Whose a link is that is good at that time, and whether it takes the second factor away as well. */
+export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof resettingRow> | undefined> {
+  return rowOf(resettingRow)(sql`
+    SELECT ${HOLDER}, r.drops_factor AS "dropsFactor"
+    FROM password_resets r JOIN users u ON u.id = r.user_id JOIN accounts a ON a.id = u.account_id
+    WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${at} AND u.former_email IS NULL`);
+}
+
+/**
+ * Uses a link up, replaces the password and ends every session of its user, with the line. False where the link was used or
+ * replaced meanwhile.
+ */
+export async function applyReset(
+  { userId, dropsFactor }: Row<typeof resettingRow>,
+  tokenHash: Buffer,
+  passwordHash: string,
+  act: Act,
+): Promise<boolean> {
+  const changed = sql`used AS (
+      DELETE FROM password_resets WHERE user_id = ${userId}::uuid AND token_hash = ${tokenHash} RETURNING user_id
+    ), changed AS (
+      UPDATE users SET password_hash = ${passwordHash}, updated_at = ${act.at}${dropsFactor ? sql`, ${NO_FACTOR}` : noSql}
+      WHERE id IN (SELECT user_id FROM used) RETURNING id
+    ), ended AS (
+      UPDATE user_sessions SET ended_at = ${act.at} WHERE user_id IN (SELECT id FROM changed) AND ended_at IS NULL
+    )`;
+  const dropped = dropsFactor ? dropCodesOf(sql`changed`) : undefined;
+  return (
+    (await runOnce(
+      sql`WITH ${ctes(changed, dropped, auditEntry(act, sql`changed`))} SELECT id FROM changed`,
+    )) > 0
+  );
+}

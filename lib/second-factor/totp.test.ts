@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { newTotpSecret, totpStep, totpUri } from "./totp";
+
+/** The vectors of RFC 6238, appendix B, cut to six digits; their secret in base32. */
+const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const VECTORS = [
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_234_567_890, "005924"],
+  [2_000_000_000, "279037"],
+] as const;
+
+test("codes are those of the standard", () => {
+  for (const [seconds, code] of VECTORS) {
+    expect(totpStep(SECRET, code, new Date(seconds * 1_000))).toBe(Math.floor(seconds / 30));
+  }
+});
+
+test("a code counts half a minute early or late, as the step it is of, and no longer", () => {
+  const [seconds, code] = VECTORS[2];
+  const at = (later: number) => totpStep(SECRET, code, new Date((seconds + later) * 1_000));
+  expect([-30, 0, 30].map(at)).toEqual(Array.from({ length: 3 }, () => Math.floor(seconds / 30)));
+  expect([-60, 60].map(at)).toEqual([undefined, undefined]);
+});
+
+test("an authenticator makes the codes of what it is given", () => {
+  const secret = newTotpSecret();
+  const uri = totpUri(secret, "ann@people.example");
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Tessera:ann%40people\.example\?issuer=Tessera&secret=/);
+  const at = new Date();
+  const code = new TOTP({ issuer: "Tessera", secret }).generate({ timestamp: at.getTime() });
+  expect(totpStep(secret, code, at)).toBe(Math.floor(at.getTime() / 30_000));
+});
