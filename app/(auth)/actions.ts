@@ -3,7 +3,9 @@
 import { redirect } from "next/navigation";
 import { getServerSession } from "next-auth";
 import type { FormState } from "@/components/ui/form-state";
-import { applicantInput } from "@/lib/accounts/schema";
+import { askSignUp } from "@/lib/accounts/ask-sign-up";
+import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
+import { applicantInput, confirmInput } from "@/lib/accounts/schema";
 import { signUp } from "@/lib/accounts/sign-up";
 import { AppError } from "@/lib/errors";
 import { isSameOrigin } from "@/lib/http/action";
@@ -15,7 +17,7 @@ import { factorCodeInput } from "@/lib/second-factor/schema";
 import { endSession } from "@/lib/users/end-session";
 import { signInInput } from "@/lib/users/schema";
 import { authOptions } from "./auth-options";
-import { enter, finishSignInHere, signInHere } from "./enter";
+import { type Entered, enter, finishSignInHere, signInHere } from "./enter";
 import { actionRequest, clientIp, publicAction } from "./form-action";
 import { clearSessionCookie } from "./session-cookie";
 
@@ -35,10 +37,29 @@ export async function finishSignInAction(_state: FormState, formData: FormData):
   redirect(await enter(answer.data, formData.get("next")));
 }
 
+/** Makes the account and signs its user in; where mail is sent, the link in it does. */
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const answer = await publicAction(formData, applicantInput, async (input) => {
-    await signUp(input, await clientIp());
-    return { data: await signInHere(input) };
+  const send = mailer();
+  const answer = await publicAction<typeof applicantInput, Entered>(
+    formData,
+    applicantInput,
+    async (input) => {
+      if (send) {
+        await askSignUp(input, await clientIp(), send);
+        return { message: `A link is on its way to ${input.email}. Open it to go on.` };
+      }
+      await signUp(input, await clientIp());
+      return { data: await signInHere(input) };
+    },
+  );
+  if (!answer.data) return answer;
+  redirect(await enter(answer.data));
+}
+
+export async function confirmSignUpAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const answer = await publicAction(formData, confirmInput, async (input) => {
+    const email = await confirmSignUp(input);
+    return { data: await signInHere({ email, password: input.password }) };
   });
   if (!answer.data) return answer;
   redirect(await enter(answer.data));

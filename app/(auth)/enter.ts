@@ -12,7 +12,7 @@ import { startOf } from "./require-user";
 import { writeSessionCookie } from "./session-cookie";
 
 /** What came of a sign-in: a session, or the question for a code. */
-type Entered = NewSession | { readonly challenge: string };
+export type Entered = NewSession | { readonly challenge: string };
 
 /** What is looked at of what a browser says of itself. */
 const MOST_USER_AGENT = 500;

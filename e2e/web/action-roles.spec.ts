@@ -58,6 +58,7 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "operator/[environment]/accounts/actions.ts reinstateAction": FINANCE,
   "operator/[environment]/accounts/actions.ts setFeeAction": FINANCE,
   "operator/[environment]/accounts/actions.ts suspendAction": WORKING,
+  "operator/[environment]/accounts/[accountId]/sign-in-help/actions.ts helpSignInAction": ["owner"],
   "operator/[environment]/top-ups/actions.ts creditTopUpAction": FINANCE,
   "operator/[environment]/top-ups/actions.ts refuseTopUpAction": FINANCE,
   "operator/[environment]/vouchers/actions.ts blockVoucherAction": WORKING,

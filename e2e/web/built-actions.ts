@@ -18,6 +18,7 @@ export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/webhook/inbox/actions.ts": BOTH,
   "app/_dashboard/list/view-actions.ts": ["partner", "reseller", "operator"],
   "operator/[environment]/accounts/actions.ts": ["operator"],
+  "operator/[environment]/accounts/[accountId]/sign-in-help/actions.ts": ["operator"],
   "operator/[environment]/vouchers/actions.ts": ["operator"],
   "operator/[environment]/top-ups/actions.ts": ["operator"],
   "operator/[environment]/payouts/actions.ts": ["operator"],

@@ -33,6 +33,20 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).toHaveURL(/\/partner\/live\/intents\?status=failed$/);
   });
 
+  test(`who opens a page without having signed in is there once they have, ${how} script`, async ({
+    browser,
+    baseURL,
+    world: { partner },
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto("/partner/live/webhook/events?status=failed");
+    await expect(page).toHaveURL(/\/sign-in\?next=/);
+    await fillIn(page, partner);
+    await expect(page).toHaveURL(/\/partner\/live\/webhook\/events\?status=failed$/);
+    await context.close();
+  });
+
   test(`a wrong password is answered in place, ${how} script, and names no account`, async ({
     browser,
     baseURL,

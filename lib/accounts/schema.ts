@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCountryCode } from "@/lib/countries/catalogue";
 import { emailField, optional, text, urlField } from "@/lib/fields";
 import { currentTimeZone, isTimeZone } from "@/lib/time-zones";
-import { newPasswordField } from "@/lib/users/schema";
+import { linkTokenField, newPasswordField } from "@/lib/users/schema";
 
 export const companyNameField = text(1, 100)
   .transform((value) => value.trim())
@@ -49,6 +49,10 @@ export const applicantInput = z.discriminatedUnion(
   KINDS,
 );
 export type ApplicantInput = z.output<typeof applicantInput>;
+
+/** The link of a sign-up, and the password that was chosen with it. */
+export const confirmInput = z.object({ token: linkTokenField, password: text(1, 1_000) });
+export type ConfirmInput = z.output<typeof confirmInput>;
 
 export const accountIdInput = z.object({ account_id: z.uuid() });
 export type AccountIdInput = z.output<typeof accountIdInput>;

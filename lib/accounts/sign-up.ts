@@ -15,11 +15,13 @@ const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, byStrangers: true } as const;
  * hashing passwords is costly, and the form must not become a way to try out which e-mail addresses are known.
  */
 export async function signUp(input: ApplicantInput, clientIp: string | undefined): Promise<string> {
-  if (clientIp !== undefined) await countTry(clientIp);
+  await countSignUp(clientIp);
   return createAccount(input, input);
 }
 
-async function countTry(clientIp: string): Promise<void> {
+/** Throws `rate_limited` where one client's network has signed up too often. */
+export async function countSignUp(clientIp: string | undefined): Promise<void> {
+  if (clientIp === undefined) return;
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
   if (verdict.allowed) return;
   noteThrottled(ACTION, { network: networkOf(clientIp) });

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TOTP } from "otpauth";
+import { askSignUp } from "@/lib/accounts/ask-sign-up";
+import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
 import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { findApiKey } from "@/lib/api-keys/find-api-key";
@@ -47,6 +49,19 @@ import { FILLED_PASSWORD } from "../../fill/scale";
 import { newClientIp } from "../../world/accounts";
 import { type Acts, orRefused, type Stage } from "./stage";
 
+const OTHER_PASSWORD = "another long enough one";
+
+const APPLICANT = {
+  kind: "partner",
+  company_name: "Filled by mail",
+  timezone: "UTC",
+  password: OTHER_PASSWORD,
+  legal_name: "Filled by mail Ltd",
+  country_code: "AT",
+  sells: "Games",
+  monthly_volume: "above",
+} as const;
+
 const BILLING = {
   legal_name: "Filled Games Ltd",
   address: "High Street 1",
@@ -60,8 +75,6 @@ const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-
-const OTHER_PASSWORD = "another long enough one";
 
 /** What somebody does who sits at a dashboard, and with the keys they make there. */
 export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
@@ -147,6 +160,16 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
       await requireFactorForLive({ ...partner, hasSecondFactor: true }, { live_needs_factor: "yes" });
       await requireFactorForLive(partner, { live_needs_factor: "no" });
       await turnOffFactor(partner, { code: next });
+    },
+    "signs up by a link that is mailed": async () => {
+      const sent: string[] = [];
+      const email = `mailed-${partner.userId}@filled.example`;
+      await askSignUp({ ...APPLICANT, email }, newClientIp(), async ({ text }) => {
+        sent.push(text);
+      });
+      for (let waited = 0; sent.length === 0 && waited < 100; waited += 1) await sleep(20);
+      const token = /#([\w-]{43})/.exec(sent[0] ?? "")?.[1] ?? "";
+      await confirmSignUp({ token, password: APPLICANT.password });
     },
     "chooses a new password by a link": async () => {
       const { token } = await makeResetLinkFor(operator, {

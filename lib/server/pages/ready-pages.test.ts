@@ -42,10 +42,15 @@ test("a query that the page reads has a page of its own, one nobody knows is not
   expect(await textOf("/sign-in?reason=ended&campaign=7")).toBe("/sign-in?reason=ended");
   expect(await textOf("/sign-in")).toBe("/sign-in");
   const before = seen.length;
-  for (const query of ["reason=x", "reason=ended&reason=ended"]) {
+  for (const query of [
+    "reason=x",
+    "reason=ended&reason=ended",
+    "next=%2Fpartner%2Ftest",
+    "reason=ended&next=x",
+  ]) {
     for (const _ of [1, 2]) expect(await textOf(`/sign-in?${query}`)).toBe(`/sign-in?${query}`);
   }
-  expect(seen.length).toBe(before + 4);
+  expect(seen.length).toBe(before + 8);
 });
 
 test("what a script asks for, and a post, is made anew", async ({ opening }) => {

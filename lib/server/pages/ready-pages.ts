@@ -15,7 +15,11 @@ type PublicPage = {
 const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/": {},
   "/docs": {},
-  "/sign-in": { isForSignedOut: true, reads: { reason: ["ended", "signed-out", "suspended"] } },
+  "/sign-in": {
+    isForSignedOut: true,
+    // Where somebody goes next is theirs alone: no such page is kept.
+    reads: { reason: ["ended", "signed-out", "suspended", "reset"], next: [] },
+  },
   "/sign-up": { isForSignedOut: true, reads: { as: ["partner", "reseller"] } },
 };
 

@@ -7,8 +7,10 @@ import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { env } from "@/lib/env";
+import { mailer } from "@/lib/mail/mailer";
 import { dropFactor } from "@/lib/members/drop-factor";
 import { inviteMember } from "@/lib/members/invite-member";
+import { joinLink, mailInvitation } from "@/lib/members/mail-invitation";
 import { removeMember } from "@/lib/members/remove-member";
 import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/lib/members/schema";
 import { setRole } from "@/lib/members/set-role";
@@ -25,8 +27,11 @@ export async function inviteAction(
   formData: FormData,
 ): Promise<FormState<FreshLink>> {
   const answer = await ownersAction(formData, inviteInput, async (user, input) => {
-    const { email, token } = await inviteMember(user, input);
-    return { message: `${email} is invited`, data: { email, link: `${env().publicUrl}/join#${token}` } };
+    const invitation = await inviteMember(user, input);
+    const send = mailer();
+    if (send) mailInvitation(user, invitation, send);
+    const { email } = invitation;
+    return { message: `${email} is invited`, data: { email, link: joinLink(invitation) } };
   });
   refresh();
   return answer;

@@ -18,6 +18,7 @@ import { EraseCustomerCard } from "./erase-customer-card";
 import { FeeCard } from "./fee-card";
 import { FiguresCard } from "./figures-card";
 import { ShopUrlCard } from "./shop-url-card";
+import { SignInHelpCard } from "./sign-in-help/sign-in-help-card";
 import { TransfersCard } from "./transfers-card";
 import { WaitingCard } from "./waiting-card";
 import { WalletCard } from "./wallet-card";
@@ -83,6 +84,7 @@ export default async function Page({ params, searchParams }: Props) {
             <ChargeBackCard operator={user} account={account} environment={environment} sale={sale} />
           </>
         )}
+        {user.role === "owner" && <SignInHelpCard account={account} />}
         <EraseCustomerCard account={account} environment={environment} />
         <AuditCard
           audit={audit}

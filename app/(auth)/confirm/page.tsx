@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { AuthShell } from "@/components/auth-shell";
+import { ActionForm } from "@/components/ui/action-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import { confirmSignUpAction } from "../actions";
+import { LinkTokenField } from "../link-token-field";
+
+export const metadata: Metadata = { title: "Confirm your address" };
+
+/** Where the link leads that goes to whoever signs up. */
+export default function Page() {
+  return (
+    <AuthShell
+      title="Confirm your address"
+      description="Give the password you chose when you signed up; then the account is yours."
+      footer={<TextLink href="/sign-up">Sign up again</TextLink>}
+    >
+      <ActionForm action={confirmSignUpAction} className="flex flex-col gap-5">
+        <LinkTokenField />
+        <Field name="password" label="Password" required>
+          <Input type="password" autoComplete="current-password" />
+        </Field>
+        <SubmitButton block pendingLabel="Creating your account">
+          Create account
+        </SubmitButton>
+      </ActionForm>
+    </AuthShell>
+  );
+}

@@ -1,0 +1,20 @@
+import { env } from "@/lib/env";
+import { type Mailer, sendSoon } from "@/lib/mail/mailer";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import type { FreshInvitation } from "./invite-member";
+
+/** Where an invitation's link leads. */
+export function joinLink({ token }: FreshInvitation): string {
+  return `${env().publicUrl}/join#${token}`;
+}
+
+/** Sends an invitation's link to whom it is for, without waiting for it. */
+export function mailInvitation(owner: SignedInUser, invitation: FreshInvitation, send: Mailer): void {
+  const text = [
+    `${owner.email} invites you to work for ${owner.companyName} on Tessera. This link works once, for seven days:`,
+    joinLink(invitation),
+  ];
+  sendSoon(
+    send({ to: invitation.email, subject: `Join ${owner.companyName} on Tessera`, text: text.join("\n\n") }),
+  );
+}
