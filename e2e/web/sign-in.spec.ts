@@ -4,6 +4,7 @@ import { addMember, type Credentials } from "@/lib/demo-world/people";
 import { signIn } from "@/lib/users/sign-in";
 import { newClientIp, newEmail, PASSWORD, partnerNamed } from "../world/accounts";
 import { expectLooksRight } from "./looks-right";
+import { tellOfBusiness } from "./sign-up-as";
 import { expect, test } from "./signed-in";
 
 async function fillIn(page: Page, { email, password }: Credentials): Promise<void> {
@@ -123,6 +124,7 @@ test("a password that would be guessed first is refused at sign-up, with what to
   await page.getByLabel("Company name").fill("Plain Games");
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByLabel("Password").fill("password12");
+  await tellOfBusiness(page);
   await page.getByRole("button", { name: "Create partner account" }).click();
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/use three or four words/);
   await expect(page.getByLabel("Company name")).toHaveValue("Plain Games");
