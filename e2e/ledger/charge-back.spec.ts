@@ -1,4 +1,5 @@
 import { findAccount } from "@/lib/accounts/find-account";
+import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { runOnce, sql } from "@/lib/db/sql";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { readWallet } from "@/lib/ledger/read-wallet";
@@ -26,7 +27,8 @@ async function liveSale() {
       sql`UPDATE voucher_payments SET created_at = created_at - ${DAY_AND_A_BIT}::interval WHERE reference = ${reference}`,
     );
   const shown = () => viewSale(reseller, reference);
-  return { operator, reseller, partner: callerFor(await newPartner(), "live"), reference, codes, age, shown };
+  const partner = callerFor(await newPartner(), "live");
+  return { operator, user, reseller, partner, reference, codes, age, shown };
 }
 
 test("a sale charged back returns its unspent value, blocks its vouchers and says so, once", async () => {
@@ -43,6 +45,19 @@ test("a sale charged back returns its unspent value, blocks its vouchers and say
     ["blocked", 0],
     ["blocked", 0],
   ]);
+});
+
+test("what a user of the reseller charges back is in the account's audit log once, and what its key does is not", async () => {
+  const [byUser, byKey] = [await liveSale(), await liveSale()];
+  for (const _ of [1, 2]) await chargeBackOwnPayment(byUser.reseller, byUser.reference);
+  const { person: _, ...key } = byKey.reseller;
+  await chargeBackOwnPayment(key, byKey.reference);
+  const actsOf = async ({ user }: typeof byUser) =>
+    (await listAuditLog(user, { limit: 20 })).rows.filter(({ action }) => action === "payment.charged_back");
+  expect(await actsOf(byUser)).toMatchObject([
+    { by: "account", detail: { reference: byUser.reference, environment: "live" } },
+  ]);
+  expect(await actsOf(byKey)).toEqual([]);
 });
 
 test("fifty charge-backs of one sale at once return its value once", async () => {

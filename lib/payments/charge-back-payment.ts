@@ -1,9 +1,8 @@
-import { rolesFor } from "@/lib/audit/roles-for";
+import { type Act, actOf, actOn } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
-import { assertPerson, assertRole } from "@/lib/roles";
-import { noteSecurityEvent } from "@/lib/security-log/note-security-event";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { mayChargeBackAt } from "./rules";
 import { type ChargeableRow, chargeBack, selectChargeable } from "./store";
@@ -16,13 +15,14 @@ type ChargeBack = { readonly returned: number | undefined };
 
 /**
  * A reseller charges one of its sales back: its vouchers are blocked and what they hold unspent and unexpired returns
- * to the wallet. What was redeemed stays redeemed, and a billed cycle is not undone. Once; again changes nothing.
+ * to the wallet. What was redeemed stays redeemed, and a billed cycle is not undone. Once; again changes nothing. Audited in
+ * the same write where a user does it.
  * Throws `not_found` for anyone else's payment, and `forbidden` for a user whose role may not, in live later than 24 hours after the sale or where
  * nothing is left to return: the sale then stays as it is.
  */
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBack> {
-  assertPerson(caller, rolesFor["payment.charged_back"]);
   const at = now();
+  const act = actOf(caller, "payment.charged_back", at, { reference });
   const payment = await selectChargeable(caller, reference, at);
   if (!payment) throw new AppError("not_found");
   if (!mayChargeBackAt(payment, at)) {
@@ -30,7 +30,7 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
       message: "A live sale can be charged back within 24 hours. Ask the operator, who may do it later.",
     });
   }
-  return returnUnspent(payment, at);
+  return returnUnspent(payment, act);
 }
 
 /**
@@ -43,20 +43,16 @@ export async function chargeBackAnyPayment(
   reference: string,
 ): Promise<ChargeBack> {
   assertOperator(operator);
-  assertRole(operator.role, rolesFor["payment.charged_back"]);
-  const at = now();
-  const payment = await selectChargeable(seller, reference, at);
+  const act = actOn(operator, seller.accountId, "payment.charged_back", { reference });
+  const payment = await selectChargeable(seller, reference, act.at);
   if (!payment) throw new AppError("not_found");
-  const charged = await returnUnspent(payment, at, operator.userId);
-  const { accountId, environment } = seller;
-  if (charged.returned !== undefined)
-    noteSecurityEvent("payment.charged_back", { accountId, environment, userId: operator.userId });
-  return charged;
+  return returnUnspent(payment, act);
 }
 
-async function returnUnspent(payment: ChargeableRow, at: Date, operatorId?: string): Promise<ChargeBack> {
-  const { open, returned } = await chargeBack(payment, at, operatorId);
+async function returnUnspent(payment: ChargeableRow, act: Act): Promise<ChargeBack> {
+  const { open, returned } = await chargeBack(payment, act);
   if (open && returned === 0) throw new AppError("forbidden", { message: NOTHING_LEFT });
+  if (open && act.actorId !== undefined) noteAct({ ...act, environment: payment.environment });
   return { returned: open ? returned : undefined };
 }
 

@@ -47,22 +47,15 @@ export function selectChargeable(
 
 /**
  * Charges a payment back in one write: locks it and its vouchers (in the order of their ids), marks it, blocks them,
- * returns what they hold unspent and unexpired to the wallet; nothing of it where that is nothing. With `operatorId` the act
- * is audited. Says whether the payment was open, not charged back before, and what the wallet got back.
+ * returns what they hold unspent and unexpired to the wallet; nothing of it where that is nothing. What a user or
+ * an operator does is audited. Says whether the payment was open, not charged back before, and what the wallet got back.
  */
 export async function chargeBack(
   payment: ChargeableRow,
-  at: Date,
-  operatorId?: string,
+  act: Act,
 ): Promise<{ open: boolean; returned: number }> {
-  const { id, accountId, reference } = payment;
-  const act = {
-    actorId: operatorId,
-    accountId,
-    action: "payment.charged_back" as const,
-    detail: { reference },
-    at,
-  };
+  const { id } = payment;
+  const { at } = act;
   const charged = sql`open AS MATERIALIZED (
       SELECT id FROM voucher_payments WHERE id = ${id}::uuid AND charged_back_at IS NULL FOR UPDATE
     ),
