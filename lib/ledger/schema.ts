@@ -15,7 +15,7 @@ export type WalletResource = z.infer<typeof wallet>;
 /** A line of a wallet's statement: positive when money came in. */
 export const walletEntry = z.object({
   id: z.uuid(),
-  kind: z.enum(["top_up", "sale", "charge_back"]),
+  kind: z.enum(["top_up", "sale", "charge_back", "debit"]),
   amount: minorField,
   amount_display: amountDisplayField,
   balance_after: minorField,

@@ -40,13 +40,14 @@ export function selectWalletTransfers(
   return rowsOf(walletTransferRow)(sql`
     WITH mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})
     SELECT t.id, t.kind, t.amount, t.to_account_id = mine.id AS incoming, t.wallet_balance_after AS "balanceAfter",
-           coalesce(u.reference, p.reference) AS reference, p.customer_identifier AS "customerIdentifier",
+           coalesce(u.reference, d.reference, p.reference) AS reference, p.customer_identifier AS "customerIdentifier",
            n.reseller_charge_reference AS "chargeReference",
            s.reseller_subscription_reference AS "subscriptionReference", t.created_at AS "createdAt"
     FROM (${side(sql`t.from_account_id`)} UNION ALL ${side(sql`t.to_account_id`)}) t
     CROSS JOIN mine
     LEFT JOIN top_ups u ON t.kind = 'top_up' AND u.id = t.cause_id
-    LEFT JOIN voucher_payments p ON t.kind <> 'top_up' AND p.id = t.cause_id
+    LEFT JOIN debits d ON t.kind = 'debit' AND d.id = t.cause_id
+    LEFT JOIN voucher_payments p ON t.kind IN ('sale', 'charge_back') AND p.id = t.cause_id
     LEFT JOIN subscription_cycles n ON n.payment_id = p.id
     LEFT JOIN subscriptions s ON s.id = n.subscription_id
     ORDER BY t.id DESC LIMIT ${limit}`);

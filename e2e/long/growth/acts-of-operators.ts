@@ -14,6 +14,7 @@ import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
 import { findErasing } from "@/lib/customer-erasure/store";
 import { newId } from "@/lib/ids";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
+import { debitLiveWallet } from "@/lib/ledger/debit-live-wallet";
 import { minor } from "@/lib/money";
 import { readQueue } from "@/lib/operator-queue/read-queue";
 import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
@@ -91,6 +92,8 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       const topUp = { amount: minor(500), reference: randomUUID() };
       await creditLiveWallet(operator, reseller.accountId, topUp);
       await creditLiveWallet(operator, reseller.accountId, topUp);
+      await debitLiveWallet(operator, reseller.accountId, topUp);
+      await debitLiveWallet(operator, reseller.accountId, topUp);
     },
     "charges a sale back": async () => {
       const { reference } = await sell(asReseller, [500]);

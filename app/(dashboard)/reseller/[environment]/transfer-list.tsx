@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { salePath } from "./sales/sale-path";
 
-const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back" };
+const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back", debit: "Debit" };
 
 /** The wallet's statement. */
 export const transferList = list({

@@ -20,6 +20,7 @@ import { env } from "@/lib/env";
 import { text } from "@/lib/fields";
 import { typedAmountField, typedHundredths } from "@/lib/http/typed-amount";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
+import { debitLiveWallet } from "@/lib/ledger/debit-live-wallet";
 import { topUpInput } from "@/lib/ledger/schema";
 import { formatMinor } from "@/lib/money";
 import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
@@ -97,6 +98,23 @@ export async function confirmCancellationAction(_state: FormState, formData: For
     never,
     ANY_THAT_WORKS,
   );
+}
+
+export async function debitWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const operator = await requireUser("operator");
+  const asked = { user: operator, role: "finance", when: always } as const;
+  const answer = await confirmedAction(asked, formData, creditForm, async (input) => {
+    const { account_id: accountId, ...debit } = input;
+    const { debited } = await debitLiveWallet(operator, accountId, debit);
+    const amount = formatMinor(debit.amount, env().CURRENCY);
+    return {
+      message: debited
+        ? `${amount} taken out of the live wallet`
+        : `Reference ${debit.reference} was debited before, with the same amount. Nothing was changed.`,
+    };
+  });
+  if (answer.status === "success") refresh();
+  return answer;
 }
 
 export async function creditWalletAction(_state: FormState, formData: FormData): Promise<FormState> {

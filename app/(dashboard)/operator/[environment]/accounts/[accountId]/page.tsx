@@ -14,6 +14,7 @@ import { AccountActs } from "./account-acts";
 import { AuditCard } from "./audit-card";
 import { ChargeBackCard } from "./charge-back-card";
 import { ConnectionsCard } from "./connections-card";
+import { DebitCard } from "./debit-card";
 import { EraseCustomerCard } from "./erase-customer-card";
 import { FeeCard } from "./fee-card";
 import { FiguresCard } from "./figures-card";
@@ -25,12 +26,13 @@ import { WalletCard } from "./wallet-card";
 
 export const metadata: Metadata = { title: "Account" };
 
-type Props = AccountParams<{ accountId: string }> & { searchParams: Promise<{ sale?: string | string[] }> };
+type Asked = Readonly<Partial<Record<"sale" | "debit" | "debit_reference", string | string[]>>>;
+type Props = AccountParams<{ accountId: string }> & { searchParams: Promise<Asked> };
 
 export default async function Page({ params, searchParams }: Props) {
   const { user, environment } = await requireAccount(params, "operator");
   const { accountId } = await params;
-  const { sale } = await searchParams;
+  const { sale, debit, debit_reference } = await searchParams;
   const { account, application, audit } = await findAccount(user, accountId).catch(notFoundPage);
   const caller = { ...account, accountId: account.id, environment };
   return (
@@ -80,6 +82,9 @@ export default async function Page({ params, searchParams }: Props) {
           <>
             <ShopUrlCard account={account} />
             <WalletCard account={account} environment={environment} />
+            {environment === "live" && (
+              <DebitCard account={account} debit={debit} reference={debit_reference} />
+            )}
             <WaitingCard account={account} environment={environment} />
             <ChargeBackCard operator={user} account={account} environment={environment} sale={sale} />
           </>

@@ -50,7 +50,7 @@ export async function TransfersCard({ account, timezone }: Props) {
   );
 }
 
-const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back" };
+const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back", debit: "Debit" };
 
 async function ofWallet(reseller: Caller): Promise<Line[]> {
   const { rows } = await listWalletTransfers(reseller, { limit: SHOWN });

@@ -18,7 +18,7 @@ export const entriesOf = (ledgerAccountId: string) =>
     read: ({ user, environment }, wanted) => listEntries(user, { ...wanted, environment, ledgerAccountId }),
     keyOf: ({ id }) => id,
     columns: [
-      { header: "Transfer", cell: ({ kind }) => entryWords[kind] },
+      { header: "Transfer", from: "sm", cell: ({ kind }) => entryWords[kind] },
       {
         header: "From or to",
         isName: true,
@@ -32,7 +32,7 @@ export const entriesOf = (ledgerAccountId: string) =>
         header: "Amount",
         amount: ({ amount, incoming }) => formatMinor(incoming ? amount : -amount, env().CURRENCY),
       },
-      { header: "Time", time: ({ createdAt }) => createdAt },
+      { header: "Time", from: "sm", time: ({ createdAt }) => createdAt },
     ],
     csv: {
       transfer_id: "id",

@@ -39,7 +39,7 @@ export const linesOf = (reference: string) =>
         },
       },
       { header: "Your payout", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
-      { header: "Time", time: ({ createdAt }) => createdAt },
+      { header: "Time", from: "sm", time: ({ createdAt }) => createdAt },
     ],
     csv: {
       kind: "kind",

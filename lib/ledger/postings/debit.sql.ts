@@ -1,0 +1,45 @@
+import { ctes, type Sql, sql } from "@/lib/db/sql";
+import type { Minor } from "@/lib/money";
+import { platformLedger } from "../chart";
+import { ownedWallet, type WalletOwner } from "../wallet.sql";
+
+export type WalletDebit = {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: Minor;
+  readonly at: Date;
+};
+
+/**
+ * CTEs `covering`, `debit`, `wallet` and `posted`: takes money back out of a wallet that holds as much, wallet -> funding,
+ * once per reference. `covering` is empty where the wallet does not hold it, and `debit` where the reference is taken as
+ * well; nothing happens then.
+ */
+export function postDebit(owner: WalletOwner, { id, reference, amount, at }: WalletDebit): Sql {
+  const { accountId, environment } = owner;
+  return ctes(
+    sql`covering AS MATERIALIZED (
+      SELECT w.ledger_account_id FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
+      WHERE ${ownedWallet(owner)} AND w.balance >= ${amount} FOR NO KEY UPDATE OF w
+    )`,
+    sql`debit AS (
+      INSERT INTO debits (id, account_id, environment, reference, amount, created_at)
+      SELECT ${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${at} FROM covering
+      ON CONFLICT (account_id, environment, reference) DO NOTHING
+      RETURNING id, amount
+    )`,
+    sql`wallet AS (
+      UPDATE wallets w SET balance = w.balance - debit.amount FROM covering, debit
+      WHERE w.ledger_account_id = covering.ledger_account_id
+      RETURNING w.ledger_account_id, w.balance
+    )`,
+    sql`posted AS (
+      INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id,
+                             wallet_balance_after, created_at)
+      SELECT uuid_v7_now(0, ${at}::timestamptz), ${environment}::environment, 'debit', wallet.ledger_account_id,
+             ${platformLedger[environment].funding}::uuid, debit.amount, debit.id, wallet.balance, ${at}
+      FROM debit, wallet
+      RETURNING id
+    )`,
+  );
+}
