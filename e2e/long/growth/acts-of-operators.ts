@@ -9,10 +9,11 @@ import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { setFee } from "@/lib/accounts/set-fee";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { listEveryAct } from "@/lib/audit/list-every-act";
-import { DAY_MS } from "@/lib/clock";
+import { DAY_MS, now } from "@/lib/clock";
 import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
 import { findErasing } from "@/lib/customer-erasure/store";
-import { newId } from "@/lib/ids";
+import { gatherNext } from "@/lib/earnings/gather-earnings";
+import { firstIdAt, newId } from "@/lib/ids";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { debitLiveWallet } from "@/lib/ledger/debit-live-wallet";
 import { minor } from "@/lib/money";
@@ -63,10 +64,14 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
             for (const days of [{}, { from, until }])
               await listEveryAct(operator, { account, actor, action, ...days, limit: LIMIT });
     },
+    "looks at the money of an account": async () => {
+      // What came since is read payment by payment, so it is gathered first, as a job does all along.
+      while ((await gatherNext(firstIdAt(now()))) === "more");
+      for (const account of [asPartner, asReseller]) await readFigures(operator, account);
+    },
     "decides on an account": async () => {
       await findAccount(operator, account_id);
       await findAccount(operator, reseller.accountId);
-      for (const account of [asPartner, asReseller]) await readFigures(operator, account);
       const { accountId } = await newPartner();
       await approveLive(operator, { account_id: accountId });
       await setFee(operator, { account_id, fee_bps: 2_900 });
