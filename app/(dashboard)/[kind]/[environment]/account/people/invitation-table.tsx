@@ -22,8 +22,8 @@ export function InvitationTable({
       <Thead>
         <Tr>
           <Th>Invited</Th>
-          <Th>Role</Th>
-          <Th>Link</Th>
+          <Th className="hidden sm:table-cell">Role</Th>
+          <Th className="hidden sm:table-cell">Link</Th>
           {user.role === "owner" && (
             <Th>
               <span className="sr-only">What can be done</span>
@@ -34,16 +34,16 @@ export function InvitationTable({
       <Tbody>
         {invitations.map(({ id, email, role, expiresAt }) => (
           <Tr key={id}>
-            <Td className="font-semibold break-all">{email}</Td>
-            <Td>{roleWords[role].name}</Td>
             <Td>
-              {expiresAt > at ? (
-                <>
-                  works until <DateTime value={expiresAt} timeZone={user.timezone} />
-                </>
-              ) : (
-                <Badge tone="warning">Has run out</Badge>
-              )}
+              <span className="font-semibold break-all">{email}</span>
+              <div className="mt-1 text-xs text-muted sm:hidden">
+                {roleWords[role].name}, link{" "}
+                <LinkState expiresAt={expiresAt} at={at} timezone={user.timezone} />
+              </div>
+            </Td>
+            <Td className="hidden sm:table-cell">{roleWords[role].name}</Td>
+            <Td className="hidden sm:table-cell">
+              <LinkState expiresAt={expiresAt} at={at} timezone={user.timezone} />
             </Td>
             {user.role === "owner" && (
               <Td className="text-right">
@@ -62,5 +62,16 @@ export function InvitationTable({
         ))}
       </Tbody>
     </Table>
+  );
+}
+
+type LinkStateProps = { readonly expiresAt: Date; readonly at: Date; readonly timezone: string };
+
+function LinkState({ expiresAt, at, timezone }: LinkStateProps) {
+  if (expiresAt <= at) return <Badge tone="warning">Has run out</Badge>;
+  return (
+    <>
+      works until <DateTime value={expiresAt} timeZone={timezone} />
+    </>
   );
 }

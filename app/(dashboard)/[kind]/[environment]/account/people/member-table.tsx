@@ -15,7 +15,7 @@ export function MemberTable({ members, user }: { members: readonly Member[]; use
       <Thead>
         <Tr>
           <Th>Person</Th>
-          <Th>Role</Th>
+          <Th className="hidden sm:table-cell">Role</Th>
           <Th className="hidden md:table-cell">Joined</Th>
           <Th className="hidden sm:table-cell">Last signed in</Th>
           {user.role === "owner" && (
@@ -31,13 +31,15 @@ export function MemberTable({ members, user }: { members: readonly Member[]; use
             <Td>
               <span className="font-semibold break-all">{member.email}</span>
               {member.id === user.userId && <span className="text-muted"> (you)</span>}
+              <div className="mt-1 sm:hidden">
+                <RoleOf member={member} />
+              </div>
               <span className="mt-1 block text-xs text-muted sm:hidden">
                 Last signed in: <LastSignIn member={member} user={user} />
               </span>
             </Td>
-            <Td>
-              <Badge tone={member.role === "owner" ? "info" : "neutral"}>{roleWords[member.role].name}</Badge>
-              {member.hasSecondFactor && <span className="mt-1 block text-xs text-muted">second factor</span>}
+            <Td className="hidden sm:table-cell">
+              <RoleOf member={member} />
             </Td>
             <Td className="hidden md:table-cell">
               <DateTime value={member.createdAt} timeZone={user.timezone} show="date" />
@@ -54,6 +56,15 @@ export function MemberTable({ members, user }: { members: readonly Member[]; use
         ))}
       </Tbody>
     </Table>
+  );
+}
+
+function RoleOf({ member: { role, hasSecondFactor } }: { member: Member }) {
+  return (
+    <>
+      <Badge tone={role === "owner" ? "info" : "neutral"}>{roleWords[role].name}</Badge>
+      {hasSecondFactor && <span className="mt-1 block text-xs text-muted">second factor</span>}
+    </>
   );
 }
 
