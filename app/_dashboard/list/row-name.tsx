@@ -34,14 +34,7 @@ export function NameOfRow({ name: { text, href, about, copied } }: { readonly na
             {cut}
           </span>
         )}
-        {copied && (
-          <CopyButton
-            value={text}
-            what={copied}
-            iconOnly
-            className="relative z-10 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
-          />
-        )}
+        {copied && <CopyOfRow value={text} what={copied} />}
       </span>
       {about && (
         <span className="min-w-0 truncate text-muted" title={about}>
@@ -49,5 +42,19 @@ export function NameOfRow({ name: { text, href, about, copied } }: { readonly na
         </span>
       )}
     </div>
+  );
+}
+
+type CopyProps = { readonly value: string; readonly what: string };
+
+/** Copies what a row shows cut. With a mouse it is seen only over its row; by keyboard where it has the focus. */
+export function CopyOfRow({ value, what }: CopyProps) {
+  return (
+    <CopyButton
+      value={value}
+      what={what}
+      iconOnly
+      className="relative z-10 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
+    />
   );
 }

@@ -25,7 +25,7 @@ export const runList = list({
         </TextLink>
       ),
     },
-    { header: "Status", cell: (run) => <RunState run={run} /> },
+    { header: "Status", from: "sm", cell: (run) => <RunState run={run} /> },
     { header: "Partners", numeric: true, from: "sm", cell: ({ payoutCount }) => payoutCount },
     { header: "Amount", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
     { header: "Prepared by", from: "lg", cell: ({ preparedBy }) => preparedBy ?? "A removed user" },

@@ -1,5 +1,7 @@
 import { list } from "@/app/_dashboard/list/list";
+import { CopyOfRow } from "@/app/_dashboard/list/row-name";
 import { PayoutState } from "@/app/_dashboard/payouts/payout-state";
+import { CutText } from "@/components/ui/cut-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { timestampOrNull } from "@/lib/clock";
@@ -27,8 +29,9 @@ export const payoutsOf = (runId: string) =>
             <TextLink href={`${home}/accounts/${accountId}`} className="block truncate font-semibold">
               {companyName}
             </TextLink>
-            <span className="block truncate font-mono text-xs text-muted" title={reference}>
-              {reference}
+            <span className="flex min-w-0 items-center gap-1 font-mono text-xs text-muted" title={reference}>
+              <CutText text={reference} />
+              <CopyOfRow value={reference} what="the reference" />
             </span>
           </>
         ),
@@ -36,6 +39,7 @@ export const payoutsOf = (runId: string) =>
       {
         header: "Paid to",
         from: "lg",
+        className: "whitespace-nowrap",
         cell: ({ accountHolder, ibanShown }) =>
           ibanShown ? (
             <>
@@ -50,7 +54,7 @@ export const payoutsOf = (runId: string) =>
       {
         header: "Status",
         cell: (payout, visit) => (
-          <span className="flex flex-wrap items-center gap-2">
+          <span className="flex flex-wrap items-center gap-2 lg:flex-nowrap lg:whitespace-nowrap">
             <PayoutState status={payout.status} />
             {payout.bankReference && (
               <span className="font-mono text-xs text-muted">{payout.bankReference}</span>

@@ -1,4 +1,6 @@
 import { list } from "@/app/_dashboard/list/list";
+import { CopyOfRow } from "@/app/_dashboard/list/row-name";
+import { CutText } from "@/components/ui/cut-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { timestamp } from "@/lib/clock";
@@ -22,17 +24,17 @@ export const linesOf = (reference: string) =>
         isName: true,
         cell: (line, { home }) => {
           const path = pathOf(line);
+          const { reference: named } = line;
           return (
             <>
               <span className="block">{wordsFor(line)}</span>
-              {path && (
-                <TextLink
-                  href={home + path}
-                  className="block truncate font-mono text-xs"
-                  title={line.reference ?? ""}
-                >
-                  {line.reference}
-                </TextLink>
+              {path && named && (
+                <span className="flex min-w-0 items-center gap-1 font-mono text-xs">
+                  <TextLink href={home + path} aria-label={named} title={named} className="min-w-0">
+                    <CutText text={named} />
+                  </TextLink>
+                  <CopyOfRow value={named} what="the reference" />
+                </span>
               )}
             </>
           );
