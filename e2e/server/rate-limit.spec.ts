@@ -156,13 +156,17 @@ test("large answers cost more than one: a debt, and whoever waits as long as tol
   expect(one?.status).toBe(200);
   expect(leftAfterOne).toBeLessThanOrEqual(LIMIT - 10);
 
-  await sleep(1_000);
-  await burst(api, [key], LIMIT, large);
-  const refused = await api.call("GET", NOTHING, { key });
-  const waitS = Number(refused.headers.get("retry-after"));
-  expect(refused.status).toBe(429);
-  expect(waitS).toBeGreaterThan(1);
-  expect(refused.headers.get("ratelimit")).toBe(`"default";r=0;t=${waitS}`);
+  let waitS = 0;
+  // Answers that come slowly are paid for while they come: then once more.
+  await expect(async () => {
+    await sleep(1_000);
+    await burst(api, [key], LIMIT, large);
+    const refused = await api.call("GET", NOTHING, { key });
+    waitS = Number(refused.headers.get("retry-after"));
+    expect(refused.status).toBe(429);
+    expect(waitS).toBeGreaterThan(1);
+    expect(refused.headers.get("ratelimit")).toBe(`"default";r=0;t=${waitS}`);
+  }).toPass();
   await sleep(waitS * 1_000);
   expect((await api.call("GET", NOTHING, { key })).status).toBe(404);
 });
