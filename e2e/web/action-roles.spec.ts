@@ -53,6 +53,7 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "operator/[environment]/accounts/actions.ts chargeBackAction": FINANCE,
   "operator/[environment]/accounts/actions.ts confirmCancellationAction": WORKING,
   "operator/[environment]/accounts/actions.ts creditWalletAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts debitWalletAction": FINANCE,
   "operator/[environment]/accounts/actions.ts eraseCustomerAction": ["owner"],
   "operator/[environment]/accounts/actions.ts refuseShopUrlAction": WORKING,
   "operator/[environment]/accounts/actions.ts reinstateAction": FINANCE,
