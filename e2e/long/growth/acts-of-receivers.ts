@@ -13,7 +13,7 @@ import { replayEvents } from "@/lib/events/replay-events";
 import { resendEvent } from "@/lib/events/resend-event";
 import { retrieveEvent } from "@/lib/events/retrieve-event";
 import { sendTestEvent } from "@/lib/events/send-test-event";
-import { eventName } from "@/lib/ids";
+import { eventName, firstIdAt } from "@/lib/ids";
 import { diagnoseWebhook } from "@/lib/signature-doctor/diagnose-webhook";
 import { callerFor } from "@/lib/signed-in-user";
 import { chooseAnswer } from "@/lib/webhook-inbox/choose-answer";
@@ -22,7 +22,7 @@ import { listMessages } from "@/lib/webhook-inbox/list-messages";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { readMessage } from "@/lib/webhook-inbox/read-message";
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
-import { type Acts, type Stage, someRow } from "./stage";
+import { type Acts, orRefused, type Stage, someRow } from "./stage";
 
 const DAYS_SHOWN = 14;
 
@@ -55,6 +55,8 @@ export function actsOfReceivers({ asPartner, partner, receiverUrl }: Stage): Act
       const message = `webhook-id: ${id}\nwebhook-timestamp: 1\nwebhook-signature: v1,none`;
       await diagnoseWebhook(asPartner, { headers: message, body: "{}" });
     },
+    "asks for an event that is no longer kept": () =>
+      orRefused(retrieveEvent(asPartner, { id: eventName(firstIdAt(new Date(0))) })),
     "is sent what is due": async () => {
       const endpoint = await findEndpoint(asPartner);
       await deliverDue(endpoint?.id ?? "", { lane: "live", deliveryIds: undefined });
