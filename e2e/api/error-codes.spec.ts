@@ -178,13 +178,15 @@ const BEHIND = `
 
 /**
  * Holds the subscription's row, as a write in progress does, until what `begin` sends waits for it: the first for the row,
- * the others for the first. Once `look`, sent after them, is answered, all have come.
+ * the others for the first. Once `look`, sent after them, is answered, all have come: each has a connection that was open
+ * before.
  */
 async function allAtOnce<Result>(
   { id }: Subscribed,
   begin: readonly (() => Promise<Result>)[],
   look: () => Promise<unknown>,
 ): Promise<Result[]> {
+  await Promise.all([...begin, look].map(look));
   const client = await pool().connect();
   try {
     await client.query("BEGIN");

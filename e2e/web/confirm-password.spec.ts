@@ -120,7 +120,7 @@ test("every act on live money asks: a top-up, a charge-back, an approval, a live
   await expect(asked(own)).toBeVisible();
   await own.getByLabel("Your password").fill(PASSWORD);
   await own.getByRole("button", { name: "Create key" }).click();
-  await expect(own.getByText(/^sk_live_/)).toBeVisible();
+  await expect(own.getByText(/^sk_live_tsr_\w{30,}$/)).toBeVisible();
 });
 
 test("the secret that signs live webhooks is shown only with a password given in the last ten minutes", async ({
