@@ -3,32 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
 import { SECOND_MS } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
 import { printTable } from "../closing-table";
 import { onStage } from "../trading/on-stage";
 import { CLOCK_SETTING } from "./clock-setting";
 import { freeze, postmasterOf } from "./database-processes";
-import { fill, MAY_MOUNT, mountDisk } from "./full-disk";
+import { REST_MS, recovery } from "./recovery";
 
 const PRELOAD = pathToFileURL(path.join(import.meta.dirname, "shifted-clock.ts")).href;
-const REST_MS = 5 * SECOND_MS;
-const RECOVERS_WITHIN_MS = 30 * SECOND_MS;
-
-/** Until the server is ready again: how long after the fault was over, in milliseconds. */
-async function recovery(baseUrl: string): Promise<number> {
-  const startedMs = performance.now();
-  for (;;) {
-    const answer = await fetch(`${baseUrl}/api/health/ready`).catch(() => undefined);
-    await answer?.body?.cancel();
-    const tookMs = performance.now() - startedMs;
-    if (answer?.status === 200) return tookMs;
-    if (tookMs > RECOVERS_WITHIN_MS) throw new Error("the server did not recover");
-    await sleep(50);
-  }
-}
-
 async function cutConnections(): Promise<void> {
   for (let times = 0; times < 20; times += 1) {
     await pool()
@@ -73,32 +57,4 @@ test("connections cut, PostgreSQL stopped and frozen, the clock set wrong: every
     await sleep(REST_MS);
     printTable("Faults", { ...recovered, ...(await market.settle(await close())) });
   }).finally(() => rmSync(folder, { recursive: true, force: true }));
-});
-
-test("a full disk: writes are refused as unavailable, readiness says why, and all goes on once there is room", async () => {
-  test.skip(!MAY_MOUNT, "it takes root on Linux to make a small disk");
-  const folder = mkdtempSync(path.join(tmpdir(), "tessera-full-"));
-  const mounted = path.join(folder, "disk");
-  const disk = mountDisk(mounted, 500);
-  await onStage(path.join(mounted, "data"), async ({ server, market }) => {
-    const close = market.open();
-    await sleep(REST_MS);
-    const makeRoom = fill(mounted);
-    await expect
-      .poll(async () => (await fetch(`${server.baseUrl}/api/health/ready`)).status, { timeout: 60_000 })
-      .toBe(503);
-    const said = await (await fetch(`${server.baseUrl}/api/health/ready`)).text();
-    await sleep(REST_MS);
-    makeRoom();
-    const tookMs = await recovery(server.baseUrl);
-    await sleep(REST_MS);
-    printTable("A full disk", {
-      "readiness said": said,
-      ready: `${(tookMs / SECOND_MS).toFixed(1)} s after there was room`,
-      ...(await market.settle(await close())),
-    });
-  }).finally(() => {
-    disk.unmount();
-    rmSync(folder, { recursive: true, force: true });
-  });
 });

@@ -11,8 +11,6 @@ export async function onStage(folder: string, play: (stage: Stage) => Promise<vo
     const server = await startMortalServer(folder);
     stops.push(() => server.stop());
     Object.assign(process.env, server.settings);
-    // Something that the test before left to be done later may have connected to its database once more.
-    await closePool();
     stops.push(closePool);
     const market = await prepareMarket(server.baseUrl, stops);
     await play({ server, market });
