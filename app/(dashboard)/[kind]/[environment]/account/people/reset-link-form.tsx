@@ -1,8 +1,7 @@
 "use client";
 
-import { CopyField } from "@/components/copy-field";
+import { FreshLinkNotice } from "@/components/fresh-link-notice";
 import { ActionForm } from "@/components/ui/action-form";
-import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -16,15 +15,7 @@ export function ResetLinkForm({ colleagues }: Props) {
     <ActionForm<FreshLink> action={resetLinkAction} className="flex flex-col gap-5">
       {({ data }) => (
         <>
-          {data && (
-            <Alert tone="success" title={`Give this link to ${data.email}`}>
-              <p className="mb-3">
-                Whoever has it chooses their password, once, within a day. We keep no copy and cannot show it
-                again.
-              </p>
-              <CopyField label="Link for a new password" value={data.link} what="the link" />
-            </Alert>
-          )}
+          {data && <FreshLinkNotice email={data.email} link={data.link} />}
           <div className="flex flex-col items-start gap-4 sm:flex-row">
             <Field name="user_id" label="For whom" className="w-full sm:max-w-sm" required>
               <Select>

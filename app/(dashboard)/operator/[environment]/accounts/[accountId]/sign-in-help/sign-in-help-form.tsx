@@ -1,8 +1,7 @@
 "use client";
 
-import { CopyField } from "@/components/copy-field";
+import { FreshLinkNotice } from "@/components/fresh-link-notice";
 import { ActionForm } from "@/components/ui/action-form";
-import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -14,15 +13,7 @@ export function SignInHelpForm({ accountId, email }: { accountId: string; email:
     <ActionForm<HelpLink> action={helpSignInAction} className="flex max-w-md flex-col gap-5">
       {({ data }) => (
         <>
-          {data && (
-            <Alert tone="success" title={`Give this link to ${data.email}`}>
-              <p className="mb-3">
-                Whoever has it chooses their password, once, within a day. We keep no copy and cannot show it
-                again.
-              </p>
-              <CopyField label="Link for a new password" value={data.link} what="the link" />
-            </Alert>
-          )}
+          {data && <FreshLinkNotice email={data.email} link={data.link} />}
           <input type="hidden" name="account_id" value={accountId} />
           <Field name="email" label="E-mail they sign in with" required>
             <Input type="email" defaultValue={email} autoComplete="off" />
