@@ -207,15 +207,22 @@ for (const environment of ["test", "live"] as const) {
   test(`in ${environment} of two bills that find the last cycle open, the loser is 422 subscription_cycle_limit_reached and pays nothing`, async ({
     stage,
   }) => {
-    const subscription = await stage.subscribe(environment, { total_cycles: 2 });
-    await stage.bill(subscription, "first");
+    const race = async () => {
+      const subscription = await stage.subscribe(environment, { total_cycles: 2 });
+      await stage.bill(subscription, "first");
 
-    const bills = ["one", "two"].map((charge) => () => stage.bill(subscription, charge));
-    const both = await allAtOnce(subscription, bills, () => stage.now(subscription));
+      const bills = ["one", "two"].map((charge) => () => stage.bill(subscription, charge));
+      const both = await allAtOnce(subscription, bills, () => stage.now(subscription));
 
-    expect(both.map(endingOf).sort()).toEqual(["201", "422 subscription_cycle_limit_reached"]);
-    expect(await stage.now(subscription)).toMatchObject({ status: "completed", current_cycle: 2 });
-    const types = (await stage.told(subscription)).map(({ type }) => type);
-    expect(types).toEqual(["subscription.activated", "subscription.completed"]);
+      expect(await stage.now(subscription)).toMatchObject({ status: "completed", current_cycle: 2 });
+      const types = (await stage.told(subscription)).map(({ type }) => type);
+      expect(types).toEqual(["subscription.activated", "subscription.completed"]);
+      return both.map(endingOf).sort();
+    };
+    // A bill that comes only once the other is done finds the subscription completed, and is no race.
+    const late = ["201", "422 subscription_not_active"];
+    let endings = await race();
+    for (let again = 0; again < 5 && endings.join() === late.join(); again += 1) endings = await race();
+    expect(endings).toEqual(["201", "422 subscription_cycle_limit_reached"]);
   });
 }
