@@ -1,7 +1,7 @@
 import { monotonicFactory, ulid } from "ulid";
 import { v7 } from "uuid";
 import { simulatedTime } from "./clock";
-import { randomFraction, randomText } from "./random";
+import { randomBytes, randomFraction, randomText } from "./random";
 
 const nextUlid = monotonicFactory(randomFraction);
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -9,7 +9,7 @@ const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 /** A primary key: UUIDv7, so that new rows stand at the right edge of every index. */
 export function newId(): string {
   const simulated = simulatedTime();
-  return simulated ? simulatedId(simulated) : v7();
+  return simulated ? simulatedId(simulated) : nextId();
 }
 
 /**
@@ -17,7 +17,22 @@ export function newId(): string {
  * share is made in the moment of one of them.
  */
 export function newIdOf(at: Date): string {
-  return simulatedTime() ? simulatedId(at) : v7();
+  return simulatedTime() ? simulatedId(at) : nextId();
+}
+
+/** The millisecond of the latest id, and its place in it. */
+const latest = { msecs: 0, seq: 0 };
+
+/** After all before it, also within a millisecond and when the clock goes back, by a counter of 32 bits (RFC 9562, 6.2). */
+function nextId(): string {
+  const random = randomBytes(16);
+  const msecs = Date.now();
+  if (msecs > latest.msecs) {
+    latest.msecs = msecs;
+    // From the lower half, so that it does not come to its end.
+    latest.seq = random.readUInt32BE(6) >>> 1;
+  } else latest.seq += 1;
+  return v7({ ...latest, random });
 }
 
 let simulatedSequence = 0;

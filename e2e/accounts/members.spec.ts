@@ -47,7 +47,9 @@ test("a link joins once, of many at once too, and not once it has run out, was w
   expect((await listMembers(owner)).members.filter((member) => member.email === email)).toHaveLength(1);
 
   const late = await inviteMember(owner, { email: newEmail(), role: "viewer" });
-  await runOnce(sql`UPDATE invitations SET expires_at = now() WHERE account_id = ${owner.accountId}::uuid`);
+  await runOnce(
+    sql`UPDATE invitations SET expires_at = now() - interval '1 second' WHERE account_id = ${owner.accountId}::uuid`,
+  );
   await expect(accept(late.token)).rejects.toMatchObject({ code: "not_found" });
   await runOnce(
     sql`UPDATE invitations SET expires_at = now() + interval '1 minute' WHERE account_id = ${owner.accountId}::uuid`,

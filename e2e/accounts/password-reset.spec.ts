@@ -48,7 +48,9 @@ test("a link works no more once another was made or its time is up, and nothing 
   const first = await makeResetLink(owner, { user_id: user.userId });
   const second = await makeResetLink(owner, { user_id: user.userId });
   await expect(reset(first.token)).rejects.toMatchObject({ code: "not_found" });
-  await runOnce(sql`UPDATE password_resets SET expires_at = now() WHERE user_id = ${user.userId}::uuid`);
+  await runOnce(
+    sql`UPDATE password_resets SET expires_at = now() - interval '1 second' WHERE user_id = ${user.userId}::uuid`,
+  );
   await expect(reset(second.token)).rejects.toMatchObject({ code: "not_found" });
 });
 

@@ -120,7 +120,9 @@ test("an ended session, an expired one, an idle one and one that never was let n
   const enterAgain = () => enter({ email, password: PASSWORD });
   const [left, expired, idle] = [await enterAgain(), await enterAgain(), await enterAgain()];
   await endSession(left.sessionId);
-  await runOnce(sql`UPDATE user_sessions SET expires_at = now() WHERE id = ${expired.sessionId}::uuid`);
+  await runOnce(
+    sql`UPDATE user_sessions SET expires_at = now() - interval '1 second' WHERE id = ${expired.sessionId}::uuid`,
+  );
   await away(idle.sessionId, "12 hours");
   for (const id of [left.sessionId, left.userId, "nonsense"]) {
     expect(await findSession(id)).toEqual({ status: "ended" });
