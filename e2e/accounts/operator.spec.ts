@@ -59,6 +59,15 @@ test("a fee the operator sets is audited and counts for what is created from the
   expect((await authenticateKey(key)).caller.feeBps).toBe(1_250);
 });
 
+test("a fee that was set by somebody else meanwhile is not overwritten unseen", async () => {
+  const [operator, partner] = [await newOperator(), await newPartner()];
+  const account_id = partner.accountId;
+  await setFee(operator, { account_id, fee_bps: 1_250, shown_fee_bps: 3_000 });
+  const late = setFee(await newOperator(), { account_id, fee_bps: 500, shown_fee_bps: 3_000 });
+  await expect(late).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("12.5 %") });
+  expect((await findAccount(operator, account_id)).account.feeBps).toBe(1_250);
+});
+
 test("a partner and a reseller can do none of it, not even to themselves", async () => {
   const target = await newPartner();
   const account_id = target.accountId;

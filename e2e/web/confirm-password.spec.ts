@@ -36,28 +36,35 @@ for (const javaScriptEnabled of [true, false]) {
     const partner = await addMember(operator, partnerNamed("Careful Games"));
     const page = await signedIn(credentials, { javaScriptEnabled });
     await page.goto(`/operator/live/accounts/${partner.user.accountId}`);
-    await elevenMinutesLater(credentials.email);
     await page.getByLabel("Fee in percent").fill("12.34");
-    await page.getByRole("button", { name: "Save fee" }).click();
+    await page.getByRole("button", { name: "Show before and after" }).click();
+    await expect(page.getByText("30.00 %", { exact: true })).toBeVisible();
+    await expect(page.getByText("12.34 %", { exact: true })).toBeVisible();
+    await elevenMinutesLater(credentials.email);
+    const save = page.getByRole("button", { name: "Set 12.34 %" });
+    await page.getByText("Set the fee", { exact: true }).click();
+    await save.click();
     await expect(asked(page)).toBeVisible();
     await expect(page.getByLabel("Fee in percent")).toHaveValue("12.34");
     expect(await feeOf(partner.user.accountId)).toBe(3_000);
 
     await page.getByLabel("Your password").fill("not the password");
-    await page.getByRole("button", { name: "Save fee" }).click();
+    await save.click();
     await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
       /is not your current password/i,
     );
     expect(await feeOf(partner.user.accountId)).toBe(3_000);
 
     await page.getByLabel("Your password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Save fee" }).click();
+    await save.click();
     await expect(page.getByText("Platform fee saved")).toBeVisible();
     await expect(page.getByLabel("Your password")).toHaveCount(0);
     expect(await feeOf(partner.user.accountId)).toBe(1_234);
 
     await page.getByLabel("Fee in percent").fill("20");
-    await page.getByRole("button", { name: "Save fee" }).click();
+    await page.getByRole("button", { name: "Show before and after" }).click();
+    await page.getByText("Set the fee", { exact: true }).click();
+    await page.getByRole("button", { name: "Set 20.00 %" }).click();
     await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
   });
 
@@ -94,19 +101,25 @@ test("every act on live money asks: a top-up, a charge-back, an approval, a live
   const page = await signedIn(credentials);
   await page.goto(`/operator/live/accounts/${reseller.user.accountId}`);
   await elevenMinutesLater(credentials.email);
-  await page.getByLabel("Amount in EUR").fill("10.00");
+  const dialog = page.getByRole("dialog");
+  await page.getByLabel("Amount to credit").fill("10.00");
   await page.getByLabel("Reference of the payment received").fill("statement 7");
+  await page.getByRole("button", { name: "Show before and after the credit" }).click();
+  await expect(page.getByText("€1,010.00", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Credit the wallet in live" }).click();
+  await dialog.getByRole("button", { name: "Credit €10.00" }).click();
   await expect(asked(page)).toBeVisible();
-  await expect(page.getByLabel("Reference of the payment received")).toHaveValue("statement 7");
   await expectLooksRight(page);
   await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Credit €10.00" }).click();
+  await expect(page.getByText("€10.00 credited to the live wallet")).toBeVisible();
+  await elevenMinutesLater(credentials.email);
 
   const { reference } = await sell(callerFor(reseller.user, "live"), [500]);
   await page.getByLabel("Reference of the voucher payment").fill(reference);
   await page.getByRole("button", { name: "Find the sale" }).click();
   await page.getByRole("button", { name: "Charge back", exact: true }).click();
-  const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: /^Charge back/ }).click();
   await expect(asked(page)).toBeVisible();
   await expect(dialog.getByLabel("Your password")).toBeFocused();

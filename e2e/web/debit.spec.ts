@@ -16,7 +16,7 @@ test("an operator sees a live wallet before and after a debit, and takes out no 
   const show = async (amount: string) => {
     await page.getByLabel(/Amount to take out/).fill(amount);
     await page.getByLabel("Reference of the payment made").fill("Refund 7");
-    await page.getByRole("button", { name: "Show before and after" }).click();
+    await page.getByRole("button", { name: "Show before and after the debit" }).click();
   };
   await show("1000.01");
   await expect(page.getByText("The wallet does not hold as much.")).toBeVisible();

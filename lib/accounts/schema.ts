@@ -60,10 +60,10 @@ export type AccountIdInput = z.output<typeof accountIdInput>;
 export const suspendInput = accountIdInput.extend({ reason: text(1, 500) });
 export type SuspendInput = z.output<typeof suspendInput>;
 
-/** What the platform keeps, in basis points: 3000 are 30 %. */
-export const feeInput = accountIdInput.extend({
-  fee_bps: z.int().min(0, "must not be negative").max(10_000, "must be at most 100 %"),
-});
+const feeBps = z.int().min(0, "must not be negative").max(10_000, "must be at most 100 %");
+
+/** What the platform keeps, in basis points: 3000 are 30 %. `shown_fee_bps` is what it kept as the operator was asked. */
+export const feeInput = accountIdInput.extend({ fee_bps: feeBps, shown_fee_bps: feeBps.optional() });
 export type FeeInput = z.output<typeof feeInput>;
 
 /** The shop URL an operator decides about, as it was shown to them: it may have been changed since. */

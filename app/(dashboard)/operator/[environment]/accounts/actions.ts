@@ -28,7 +28,8 @@ import type { ForRole } from "@/lib/roles";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
 
-const feeForm = feeInput.extend({ fee_bps: typedHundredths.pipe(feeInput.shape.fee_bps) });
+const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
+const feeForm = feeInput.extend({ fee_bps: feeField, shown_fee_bps: feeField });
 const confirmForm = accountIdInput.extend({ access_code: text(1, 255) });
 const chargeBackForm = accountIdInput.extend({ ...inEnvironment, reference: text(1, 100) });
 const creditForm = topUpInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
@@ -130,7 +131,7 @@ export async function creditWalletAction(_state: FormState, formData: FormData):
         : `Reference ${topUp.reference} was credited before, with the same amount. Nothing was changed.`,
     };
   });
-  refresh();
+  if (answer.status === "success") refresh();
   return answer;
 }
 

@@ -1,35 +1,77 @@
-import { ActionForm } from "@/components/ui/action-form";
+import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { AccountView } from "@/lib/accounts/account-view";
+import { feeInput } from "@/lib/accounts/schema";
+import { typedHundredths } from "@/lib/http/typed-amount";
 import { setFeeAction } from "../actions";
+import { BeforeAndAfter } from "./before-and-after";
 
-/** What the platform keeps of a partner's payments. */
-export function FeeCard({ account }: { account: AccountView }) {
+type Props = {
+  readonly account: AccountView;
+  /** The fee that the page's address asks to be shown. */
+  readonly fee: string | string[] | undefined;
+};
+
+const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
+const inPercent = (bps: number) => `${(bps / 100).toFixed(2)} %`;
+
+/** What the platform keeps of a partner's payments: first what it is and would be, then asked. */
+export function FeeCard({ account, fee }: Props) {
+  const before = account.feeBps;
+  const wanted = feeField.safeParse(fee);
+  const isAsked = typeof fee === "string" && fee !== "";
   return (
     <Card>
       <CardHeader
         title="Platform fee"
         description="Kept from every payment to this partner. Intents that exist keep the fee they were created with."
       />
-      <CardBody>
-        <ActionForm action={setFeeAction} className="flex flex-col gap-5">
-          <input type="hidden" name="account_id" value={account.id} />
+      <CardBody className="flex flex-col gap-5">
+        <form className="flex flex-col gap-3 sm:flex-row sm:items-end">
           <Field
-            name="fee_bps"
+            name="fee"
             label="Fee in percent"
             hint="0 to 100, with up to two decimals."
-            className="max-w-xs"
+            error={isAsked && !wanted.success ? wanted.error.issues[0]?.message : undefined}
+            className="max-w-xs grow"
             required
           >
-            <Input inputMode="decimal" autoComplete="off" defaultValue={(account.feeBps / 100).toFixed(2)} />
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={isAsked ? fee : (before / 100).toFixed(2)}
+            />
           </Field>
           <div>
-            <SubmitButton pendingLabel="Saving">Save fee</SubmitButton>
+            <Button type="submit" variant="secondary">
+              Show before and after
+            </Button>
           </div>
-        </ActionForm>
+        </form>
+        {wanted.success && (
+          <>
+            <BeforeAndAfter before={inPercent(before)} after={inPercent(wanted.data)} />
+            <div>
+              <ConfirmDialog
+                trigger="Set the fee"
+                triggerStyle={{ variant: "primary", size: "sm" }}
+                title={`Set the fee of ${account.companyName} to ${inPercent(wanted.data)}?`}
+                description={`It goes from ${inPercent(before)} to ${inPercent(wanted.data)} for what is created from now on. What exists keeps its fee.`}
+                confirmLabel={`Set ${inPercent(wanted.data)}`}
+                tone="primary"
+                action={setFeeAction}
+                fields={{
+                  account_id: account.id,
+                  fee_bps: (wanted.data / 100).toFixed(2),
+                  shown_fee_bps: (before / 100).toFixed(2),
+                }}
+              />
+            </div>
+          </>
+        )}
       </CardBody>
     </Card>
   );

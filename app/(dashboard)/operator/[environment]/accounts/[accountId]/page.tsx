@@ -26,13 +26,14 @@ import { WalletCard } from "./wallet-card";
 
 export const metadata: Metadata = { title: "Account" };
 
-type Asked = Readonly<Partial<Record<"sale" | "debit" | "debit_reference", string | string[]>>>;
+type Shown = "sale" | "fee" | "credit" | "credit_reference" | "debit" | "debit_reference";
+type Asked = Readonly<Partial<Record<Shown, string | string[]>>>;
 type Props = AccountParams<{ accountId: string }> & { searchParams: Promise<Asked> };
 
 export default async function Page({ params, searchParams }: Props) {
   const { user, environment } = await requireAccount(params, "operator");
   const { accountId } = await params;
-  const { sale, debit, debit_reference } = await searchParams;
+  const asked = await searchParams;
   const { account, application, audit } = await findAccount(user, accountId).catch(notFoundPage);
   const caller = { ...account, accountId: account.id, environment };
   return (
@@ -77,16 +78,21 @@ export default async function Page({ params, searchParams }: Props) {
         <FiguresCard operator={user} account={caller} />
         <TransfersCard account={caller} timezone={user.timezone} />
         <ConnectionsCard account={caller} timezone={user.timezone} />
-        {account.kind === "partner" && <FeeCard account={account} />}
+        {account.kind === "partner" && <FeeCard account={account} fee={asked.fee} />}
         {account.kind === "reseller" && (
           <>
             <ShopUrlCard account={account} />
-            <WalletCard account={account} environment={environment} />
+            <WalletCard
+              account={account}
+              environment={environment}
+              amount={asked.credit}
+              reference={asked.credit_reference}
+            />
             {environment === "live" && (
-              <DebitCard account={account} debit={debit} reference={debit_reference} />
+              <DebitCard account={account} amount={asked.debit} reference={asked.debit_reference} />
             )}
             <WaitingCard account={account} environment={environment} />
-            <ChargeBackCard operator={user} account={account} environment={environment} sale={sale} />
+            <ChargeBackCard operator={user} account={account} environment={environment} sale={asked.sale} />
           </>
         )}
         {user.role === "owner" && <SignInHelpCard account={account} />}
