@@ -21,6 +21,8 @@ export type Caller = {
   readonly feeBps: number;
   /** Absent where a key asks. */
   readonly person?: Person;
+  /** The key that asks; absent at a dashboard. */
+  readonly keyId?: string;
 };
 
 /** One account in one environment, as a name by which its calls are kept together and apart from others'. */

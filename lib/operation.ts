@@ -31,6 +31,8 @@ export type Operation = {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
+  /** Whether the interface specification does not have it: said in the document, below the description. */
+  readonly addition?: true;
   readonly message: string;
   readonly errors: readonly ErrorCode[];
   readonly params?: Shape;

@@ -1,3 +1,4 @@
+import { accountOperations } from "@/lib/accounts/operations";
 import { countryOperations } from "@/lib/countries/operations";
 import { eventOperations } from "@/lib/events/operations";
 import { paymentOperations } from "@/lib/payments/operations";
@@ -7,6 +8,7 @@ import type { Operation } from "./operation";
 
 /** The public API's table of contents: what each module offers, in the order the reference shows it. */
 export const operations: readonly Operation[] = [
+  ...accountOperations,
   ...redemptionIntentOperations,
   ...subscriptionOperations,
   ...paymentOperations,

@@ -15,7 +15,7 @@ test("a key stands for its account and environment, and is kept as a hash alone"
   const caller = callerFor(reseller, "test");
   const { id, key } = await createApiKey(caller, { name: "Server 1" });
   const { person: _, ...account } = caller;
-  expect(await authenticateKey(key)).toEqual({ caller: account, keyId: id });
+  expect(await authenticateKey(key)).toEqual({ caller: { ...account, keyId: id } });
   const row = await rowOf({ text: "text" })(
     sql`SELECT k::text AS text FROM api_keys k WHERE id = ${id}::uuid`,
   );

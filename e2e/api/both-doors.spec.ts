@@ -39,6 +39,9 @@ test("both doors give the same answer, to the order of its members", async ({ wo
   const intent = { email: "anna@example.com", amount: 1_000, idempotency_key: randomUUID() };
   const requests: Request[] = [
     ["GET", "/countries"],
+    ["GET", "/account"],
+    ["GET", "/account", { key: partner }],
+    ["GET", "/account", { key: reseller }],
     ["GET", "/nothing"],
     ["DELETE", "/countries", { body: {} }],
     ["GET", "/redemption-intents"],

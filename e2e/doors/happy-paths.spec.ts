@@ -20,6 +20,11 @@ const customer = { email: "anna@example.com", amount: 1_000 };
 
 /** One request that goes well for each operation, whatever door it comes through. */
 const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
+  retrieveAccount: async ({ partnerKey }) => ({
+    path: "/account",
+    key: partnerKey,
+    shows: { company_name: "Happy Games", kind: "partner", environment: "live" },
+  }),
   listCountries: async () => ({
     path: "/countries",
     shows: expect.arrayContaining([expect.objectContaining({ code: "AT" })]),

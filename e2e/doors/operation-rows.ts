@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "@/lib/caller";
+import { runOnce, sql } from "@/lib/db/sql";
 import { createPayment } from "@/lib/payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/schema";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
@@ -75,6 +76,21 @@ const aboutEvents = (of: Row["of"]): readonly Row[] => [
     lay: async (owners) => {
       const event = await oldEvent(owners[of]);
       return { path: `/events/${event}/resend`, own: [event] };
+    },
+  },
+];
+
+const aboutAccounts = (of: Row["of"]): readonly Row[] => [
+  {
+    ...{ operation: "retrieveAccount", about: `a ${of}`, of },
+    lay: async (owners) => {
+      const { accountId, environment } = owners[of];
+      const own = newName("key");
+      // A key keeps its name; this one's is to be its own.
+      await runOnce(sql`
+        UPDATE api_keys SET name = ${own}
+        WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment`);
+      return { path: "/account", own: [own] };
     },
   },
 ];
@@ -173,6 +189,8 @@ export const rows: readonly Row[] = [
       return { path, own: [reference, customer, ...codes] };
     },
   },
+  ...aboutAccounts("partner"),
+  ...aboutAccounts("reseller"),
   ...aboutEvents("partner"),
   ...aboutEvents("reseller"),
   {

@@ -10,8 +10,8 @@ import { partnerOf, resellerWith, type World } from "../world/accounts";
 import { type Calling, callingAs, withoutKey } from "./operation-callers";
 import type { Named, Request, Row } from "./operation-rows";
 
-/** A partner and a reseller of one test, with a mark in their names that nobody else's have. */
-export type Pair = Readonly<Record<Row["of"], Member>> & { readonly mark: string };
+/** A partner and a reseller of one test, with names that nobody else has. */
+export type Pair = Readonly<Record<Row["of"], Member>>;
 
 export async function newPair(world: World): Promise<Pair> {
   const mark = randomUUID();
@@ -19,7 +19,7 @@ export async function newPair(world: World): Promise<Pair> {
     partnerOf(world, `Games ${mark}`),
     resellerWith(world, 10_000, `Shop ${mark}`),
   ]);
-  return { partner, reseller, mark };
+  return { partner, reseller };
 }
 
 /** What a row is about as it lies in one environment, and all who may ask for it. */
@@ -48,7 +48,7 @@ export async function layDown(
   const reseller = callerFor(pair.reseller.user, environment);
   const named = await row.lay({ partner, reseller });
   const sent = JSON.stringify([named.path, named.body]);
-  const ofAccount = [pair.mark, owner.email, owner.user.accountId];
+  const ofAccount = [owner.companyName, owner.email, owner.user.accountId];
   const others = [
     ...(await withoutKey(owner, environment)),
     ...[...callingAs("the same partner", pair.partner), ...callingAs("the same reseller", pair.reseller)],

@@ -18,7 +18,7 @@ type From = { readonly network?: string | undefined; readonly requestId?: string
 export async function authenticateKey(
   key: string | undefined,
   { network, requestId }: From = {},
-): Promise<{ caller: Caller; keyId: string }> {
+): Promise<{ caller: Caller }> {
   if (!key || !isWellFormedApiKey(key)) throw new AppError("unauthenticated");
   const time = now();
   const hash = hashApiKey(key);
@@ -28,9 +28,10 @@ export async function authenticateKey(
     forgetOwner(hash);
     throw new AppError("unauthenticated");
   }
-  const { keyId, lastUsedAt, isFromKnownNetwork, ...caller } = row;
+  const { lastUsedAt, isFromKnownNetwork, ...caller } = row;
+  const { keyId } = caller;
   rememberOwner(hash, caller);
   noteUse(keyId, lastUsedAt, time);
   if (network !== undefined && !isFromKnownNetwork) noteNewNetwork(keyId, network, { ...caller, requestId });
-  return { caller, keyId };
+  return { caller };
 }

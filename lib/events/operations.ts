@@ -32,6 +32,7 @@ export const listEventsOperation = operation({
     "what has not reached you is `pending` while it is being retried, `failed` once that is given up, and `unsent` if you had " +
     "no webhook URL in use then. What each is about is left out: ask for it with `expand=data`, or retrieve the event. " +
     "Test events are not among them.",
+  addition: true,
   message: "Events retrieved",
   caller: "account",
   errors: ["validation_failed"],
@@ -74,6 +75,7 @@ export const retrieveEventOperation = operation({
   description:
     "The event with its latest 50 deliveries and their attempts. Attempts are kept for 90 days at least; an event that is no " +
     "longer kept itself is `not_found`.",
+  addition: true,
   message: "Event retrieved",
   caller: "account",
   errors: ["not_found"],
@@ -93,6 +95,7 @@ export const resendEventOperation = operation({
     "Queues another delivery of the same body with the same `webhook-id`, also of an event your server took before. One " +
     "that still waits for its next attempt is attempted now instead; while an attempt is under way nothing more is queued, " +
     "and that attempt decides.",
+  addition: true,
   message: "Event queued for delivery",
   caller: "account",
   errors: ["not_found", "no_webhook_url"],

@@ -8,7 +8,7 @@ import { countedHeaders, errorResponses, headersNamed } from "./errors";
 
 /** An operation as the document has it: what it takes, every answer it can give, and a call to paste. */
 export function documentedOperation(operation: Operation, schemas: Schemas, site: Site): DocumentedOperation {
-  const { id, tag, summary, description, body, cases = [] } = operation;
+  const { id, tag, summary, body, cases = [] } = operation;
   const parameters = [...parametersIn("path", operation), ...parametersIn("query", operation)];
   const schema = body && toJsonSchema(body, "input").schema;
   const bodies = cases.flatMap(({ name, summary, body: value }) => (value ? [{ name, summary, value }] : []));
@@ -18,7 +18,7 @@ export function documentedOperation(operation: Operation, schemas: Schemas, site
     operationId: id,
     tags: [tag],
     summary,
-    ...(description !== undefined && { description }),
+    ...descriptionOf(operation),
     security: securityOf(operation),
     parameters: [
       ...parameters,
@@ -34,6 +34,13 @@ export function documentedOperation(operation: Operation, schemas: Schemas, site
       source: curlOf(operation, parameters, value, site),
     })),
   };
+}
+
+const ADDITION = "An addition: the interface specification does not have this operation.";
+
+function descriptionOf({ description, addition }: Operation): { description?: string } {
+  const paragraphs = [description, addition && ADDITION].filter((one) => one !== undefined);
+  return paragraphs.length > 0 ? { description: paragraphs.join("\n\n") } : {};
 }
 
 type NamedExample = { name: string; summary: string; value: unknown };

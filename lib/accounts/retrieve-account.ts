@@ -1,0 +1,30 @@
+import { findApiKey } from "@/lib/api-keys/find-api-key";
+import type { Caller } from "@/lib/caller";
+import { timestamp, timestampOrNull } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { found, type Outcome } from "@/lib/outcome";
+import type { AccountResource } from "./resource-schema";
+
+/**
+ * Who the caller is, and by which key. Throws `not_found` where no key asks, which no call of the API can be.
+ */
+export async function retrieveAccount(caller: Caller): Promise<Outcome<AccountResource>> {
+  const key = await findApiKey(caller, caller.keyId ?? "");
+  const isPartner = caller.kind === "partner";
+  return found({
+    company_name: caller.companyName,
+    email: caller.email,
+    kind: isPartner ? "partner" : "reseller",
+    environment: caller.environment,
+    timezone: caller.timezone,
+    currency: env().CURRENCY,
+    fee_bps: isPartner ? caller.feeBps : null,
+    key: {
+      name: key.name,
+      prefix: key.prefix,
+      last_four: key.lastFour,
+      created_at: timestamp(key.createdAt),
+      expires_at: timestampOrNull(key.expiresAt),
+    },
+  });
+}
