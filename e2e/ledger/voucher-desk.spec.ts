@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { findAccount } from "@/lib/accounts/find-account";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
-import { runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
+import { voucherLife } from "@/lib/life/voucher-life";
 import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { readCodes } from "@/lib/redemption-intents/read-codes";
-import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import { blockVoucher } from "@/lib/voucher-desk/block-voucher";
 import { extendVoucher } from "@/lib/voucher-desk/extend-voucher";
 import { findVoucher } from "@/lib/voucher-desk/find-voucher";
@@ -18,35 +17,7 @@ import { holdRow } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
 import { newClientIp, newOperator, newPartner, newReseller } from "../world/accounts";
 import { ask, openCheckout, pay } from "../world/intents";
-import { fund, sell } from "../world/sales";
-
-const REASON = "Bought with a stolen card";
-
-/** A voucher of 10.00 sold in live, and what an operator can do to it. */
-async function soldVoucher() {
-  const [operator, shop] = [await newOperator(), await newReseller()];
-  const [reseller, partner] = [callerFor(shop, "live"), callerFor(await newPartner(), "live")];
-  await fund(operator, reseller, 5_000);
-  const { codes, reference } = await sell(reseller, [1_000]);
-  const [code = ""] = codes;
-  const of = {
-    environment: "live",
-    voucher_id: await findVoucher(operator, { environment: "live", code }),
-  } as const;
-  return {
-    ...{ operator, shop, partner, reseller, reference, code, of },
-    block: () => blockVoucher(operator, { ...of, reason: REASON }),
-    unblock: () => unblockVoucher(operator, of),
-    extend: (valid_through: string) => extendVoucher(operator, { ...of, valid_through }),
-    view: () => viewVoucher(operator, "live", of.voucher_id),
-    expire: () => runOnce(sql`UPDATE vouchers SET expires_at = created_at WHERE id = ${of.voucher_id}::uuid`),
-    auditOf: async () =>
-      (await findAccount(operator, reseller.accountId)).audit
-        .toReversed()
-        .filter(({ action }) => action.startsWith("voucher."))
-        .map(({ action, detail }) => [action, detail]),
-  };
-}
+import { REASON, soldVoucher } from "./sold-voucher";
 
 type Named = { readonly environment: Environment; readonly voucher_id: string };
 
@@ -123,13 +94,19 @@ test("a code with a typing slip, and one of the other environment, is of no vouc
 });
 
 test("the sale of a blocked voucher can be charged back, and then nobody unblocks or extends it", async () => {
-  const { reseller, reference, block, unblock, extend, view } = await soldVoucher();
+  const { reseller, reference, block, unblock, extend, stations } = await soldVoucher();
   await block();
   expect(await chargeBackOwnPayment(reseller, reference)).toEqual({ returned: 1_000 });
   const refusal = { code: "forbidden", message: expect.stringContaining("charged back") };
   await expect(unblock()).rejects.toMatchObject(refusal);
   await expect(extend(FAR)).rejects.toMatchObject(refusal);
-  expect((await view()).life.map(({ kind }) => kind)).toEqual(["charged_back", "act", "act", "sold"]);
+  expect((await stations()).map(({ kind }) => kind)).toEqual([
+    "sold",
+    "issued",
+    "act",
+    "act",
+    "charged_back",
+  ]);
 });
 
 test("an expired voucher pays again when it is extended, unless what it held has moved to breakage", async () => {
@@ -162,7 +139,7 @@ type Acts = { readonly block: () => Promise<true | string>; readonly pay: () => 
 
 /** What came of a block and a payment of 10.00 sent at once. Whichever was first, the voucher's life and the books agree. */
 async function blockedAndPaid(amount: number, send: (acts: Acts, voucher: string) => Promise<unknown[]>) {
-  const { partner, code, of, block, view } = await soldVoucher();
+  const { partner, code, of, block, view, stations } = await soldVoucher();
   const checkout = await openCheckout(partner, amount);
   const acts = {
     block: () => block().catch(({ code: refusal }) => refusal),
@@ -170,9 +147,9 @@ async function blockedAndPaid(amount: number, send: (acts: Acts, voucher: string
       payIntent(checkout, [code], newClientIp()).then(({ kind }) => (kind === "paid" ? kind : "unpaid")),
   };
   const came = await send(acts, of.voucher_id);
-  const { status, life, balanceDisplay } = await view();
+  const { status, balanceDisplay } = await view();
   const paid = came.includes("paid");
-  expect(life.filter(({ kind }) => kind === "paid")).toHaveLength(paid ? 1 : 0);
+  expect((await stations()).filter(({ kind }) => kind === "redeemed")).toHaveLength(paid ? 1 : 0);
   expect(balanceDisplay).toBe(paid ? `€${10 - amount / 100}.00` : "€10.00");
   expect(status).toBe(came.includes(true) ? "blocked" : "redeemed");
   expect((await payIntent(await openCheckout(partner, 100), [code], newClientIp())).kind).toBe("refused");
@@ -235,6 +212,7 @@ test("a partner, a reseller and an operator in the other environment can do none
   const { operator, code, of } = await soldVoucher();
   const acts = (user: SignedInUser, { environment, voucher_id }: Named) => [
     () => viewVoucher(user, environment, voucher_id),
+    () => voucherLife(user, environment, voucher_id),
     () => blockVoucher(user, { environment, voucher_id, reason: REASON }),
     () => unblockVoucher(user, { environment, voucher_id }),
     () => extendVoucher(user, { environment, voucher_id, valid_through: FAR }),

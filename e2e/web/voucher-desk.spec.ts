@@ -40,8 +40,11 @@ test("an operator finds a voucher by the code its holder reads out, sees its lif
   await expect(page.getByText("€7.00 of €10.00")).toBeVisible();
   await expect(page.getByText(reference)).toBeVisible();
   const life = page.getByRole("listitem");
-  await expect(life.filter({ hasText: "Paid to Dashboard Games" })).toContainText(paid.reference);
-  await expect(life.filter({ hasText: "Sold by" })).toContainText("€10.00 left");
+  const payment = life.filter({ hasText: "Paid €3.00 to Dashboard Games" });
+  await expect(payment).toContainText(`Intent ${paid.reference}, €7.00 left on the voucher`);
+  await expect(life.filter({ hasText: "Vouchers sold for €10.00" })).toContainText("By ");
+  await expect(life.filter({ hasText: "Payout of" })).toContainText("Owed to Dashboard Games from here on");
+  await expect(life.last()).toContainText("Paid out to Dashboard Games with the next run");
   await expectLooksRight(page);
 
   await page.getByRole("button", { name: "Block this voucher" }).click();

@@ -1,10 +1,12 @@
 import type { Caller } from "@/lib/caller";
 import type { PaidCycle } from "@/lib/cycles/list-cycles";
 import { retrieveEvent } from "@/lib/events/retrieve-event";
+import { payoutsOfCycle } from "@/lib/payouts/payment-payouts";
 import type { SubscriptionResource } from "@/lib/subscriptions/schema";
 import { eventPart } from "./event-life";
 import { paidStations } from "./intent-life";
 import { inOrder, type Life } from "./life";
+import { ownPayoutPart } from "./payout-life";
 
 /** The life of a paid cycle of one of the calling partner's subscriptions: both as they were just read. */
 export async function cycleLife(
@@ -12,8 +14,11 @@ export async function cycleLife(
   subscription: SubscriptionResource,
   { number, dueAt, paidAt, events }: PaidCycle,
 ): Promise<Life> {
-  const told = await Promise.all(events.map(({ id }) => retrieveEvent(caller, { id })));
-  const parts = told.map(({ data }) => eventPart(data));
+  const [paidOut, ...told] = await Promise.all([
+    payoutsOfCycle(caller, subscription.reference, number),
+    ...events.map(({ id }) => retrieveEvent(caller, { id })),
+  ]);
+  const parts = [ownPayoutPart(paidOut), ...told.map(({ data }) => eventPart(data))];
   const { amount_display: amountDisplay, reseller } = subscription;
   const sold = reseller && ({ kind: "sold", at: paidAt, amountDisplay, by: reseller.company_name } as const);
   return inOrder(

@@ -1,7 +1,8 @@
 import type { RetrievedEvent } from "@/lib/events/schema";
 import { inOrder, type Life, type Station, type Upcoming } from "./life";
 
-type Part = { readonly stations: readonly Station[]; readonly upcoming: readonly Upcoming[] };
+/** What something adds to the life of what it is about. */
+export type Part = { readonly stations: readonly Station[]; readonly upcoming: readonly Upcoming[] };
 
 /** The life of one event: that it happened, each time it was sent, each answer. */
 export function eventLife(event: RetrievedEvent): Life {

@@ -1,19 +1,24 @@
 import type { Caller } from "@/lib/caller";
 import { listEvents } from "@/lib/events/list-events";
 import { retrieveEvent } from "@/lib/events/retrieve-event";
+import { payoutsOfIntent } from "@/lib/payouts/payment-payouts";
 import type { IntentResource } from "@/lib/redemption-intents/schema";
 import { eventPart } from "./event-life";
 import { inOrder, type Life, type Station, type Upcoming } from "./life";
+import { ownPayoutPart } from "./payout-life";
 
 /** An intent sends one; who sends it again makes deliveries, not events. */
 const MOST_EVENTS = 3;
 
-/** The life of one of the calling partner's intents, as it was just retrieved. Two look-ups by index and one an event. */
+/** The life of one of the calling partner's intents, as it was just retrieved. Three look-ups by index and one an event. */
 export async function intentLife(caller: Caller, intent: IntentResource): Promise<Life> {
-  const { reference } = intent;
-  const { data: told } = await listEvents(caller, { reference, about: "intent", limit: MOST_EVENTS });
+  const { reference, redeemed_at: redeemedAt } = intent;
+  const [{ data: told }, paidOut] = await Promise.all([
+    listEvents(caller, { reference, about: "intent", limit: MOST_EVENTS }),
+    redeemedAt === null ? undefined : payoutsOfIntent(caller, reference),
+  ]);
   const events = await Promise.all(told.events.map(({ id }) => retrieveEvent(caller, { id })));
-  const parts = events.map(({ data }) => eventPart(data));
+  const parts = [ownPayoutPart(paidOut), ...events.map(({ data }) => eventPart(data))];
   return inOrder(
     [...intentStations(intent), ...parts.flatMap(({ stations }) => stations)],
     [...intentUpcoming(intent), ...parts.flatMap(({ upcoming }) => upcoming)],
@@ -41,12 +46,12 @@ type Paid = Pick<
 
 /** What a payment is to its partner: the whole, what the platform keeps, and what is owed to them. */
 export function paidStations(paid: Paid, at: string): Station[] {
-  const unknown = { leftDisplay: null, codeEnding: null };
+  const unknown = { leftDisplay: null, codeEnding: null, to: null };
   return [
     { kind: "redeemed", at, amountDisplay: paid.amount_display, ...unknown },
     ...(paid.platform_fee > 0
       ? [{ kind: "fee", at, amountDisplay: paid.platform_fee_display } as const]
       : []),
-    { kind: "payout", at, amountDisplay: paid.partner_payout_amount_display },
+    { kind: "payout", at, amountDisplay: paid.partner_payout_amount_display, to: null },
   ];
 }

@@ -1,4 +1,6 @@
+import type { AuditLine } from "@/lib/audit/audit-line";
 import type { AttemptOutcome, DeliveryStatus } from "@/lib/deliveries/schema";
+import type { Held } from "@/lib/payouts/rules";
 import type { IntentFailure } from "@/lib/redemption-intents/schema";
 
 /** What happened once in the life of money, as far as the one who looks may know it: never a code, never another's facts. */
@@ -20,8 +22,17 @@ export type Happening =
       /** What the voucher held right after; null for who may not know it. */
       readonly leftDisplay: string | null;
       readonly codeEnding: string | null;
+      /** Who was paid, for operators alone. */
+      readonly to: PaidFor | null;
     }
-  | { readonly kind: "fee" | "payout"; readonly amountDisplay: string }
+  | { readonly kind: "fee"; readonly amountDisplay: string }
+  /** `to` is the partner, where the one who looks is not the partner itself. */
+  | { readonly kind: "payout"; readonly amountDisplay: string; readonly to: string | null }
+  | {
+      readonly kind: "paid_out" | "payout_reversed";
+      readonly payout: PayoutName;
+    }
+  | { readonly kind: "bank_paid"; readonly payout: PayoutName; readonly bankReference: string | null }
   | { readonly kind: "failed"; readonly reason: IntentFailure | null }
   | {
       readonly kind: "charged_back" | "breakage";
@@ -29,6 +40,8 @@ export type Happening =
       readonly codeEnding: string;
     }
   | { readonly kind: "blocked"; readonly codeEnding: string }
+  /** What an operator did, for operators alone. */
+  | { readonly kind: "act"; readonly line: AuditLine }
   | {
       readonly kind: "event";
       readonly id: string;
@@ -46,10 +59,24 @@ export type Happening =
       readonly durationMs: number;
     };
 
-/** What comes next, and when. */
-export type Upcoming = { readonly at: string } & (
+/** The request of a partner that a payment was made for. */
+export type PaidFor = {
+  readonly partner: { readonly id: string; readonly name: string } | null;
+  readonly reference: string | null;
+  /** Of a subscription; null of an intent. */
+  readonly cycle: number | null;
+};
+
+/** A payout with its run. `to` is the partner, where the one who looks is not the partner itself. */
+export type PayoutName = { readonly reference: string; readonly runId: string; readonly to: string | null };
+
+/** What comes next, and when; null where nobody can say. */
+export type Upcoming = { readonly at: string | null } & (
   | { readonly kind: "attempt"; readonly number: number }
   | { readonly kind: "intent_expires" }
+  /** The partner is paid by the next run, unless it would be held back. */
+  | { readonly kind: "pays_out"; readonly held: Held | undefined; readonly to: string | null }
+  | { readonly kind: "bank_pays"; readonly payout: PayoutName }
   | { readonly kind: "voucher_expires"; readonly codeEnding: string; readonly leftDisplay: string }
 );
 
@@ -70,13 +97,17 @@ const RANK: Readonly<Record<Station["kind"], number>> = {
   redeemed: 4,
   fee: 5,
   payout: 6,
-  failed: 7,
-  charged_back: 8,
-  breakage: 8,
-  blocked: 9,
-  event: 10,
-  resent: 11,
-  attempt: 12,
+  paid_out: 7,
+  payout_reversed: 8,
+  bank_paid: 8,
+  failed: 9,
+  charged_back: 10,
+  breakage: 10,
+  blocked: 11,
+  act: 11,
+  event: 12,
+  resent: 13,
+  attempt: 14,
 };
 
 const MOST_ATTEMPTS = 30;
@@ -91,7 +122,12 @@ export function inOrder(stations: readonly Station[], upcoming: readonly Upcomin
   const omitted = new Set(attempts.slice(0, Math.max(0, attempts.length - MOST_ATTEMPTS)));
   return {
     stations: ordered.filter((station) => !omitted.has(station)),
-    upcoming: upcoming.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    upcoming: upcoming.toSorted((one, other) => momentOf(one) - momentOf(other)),
     omitted: omitted.size,
   };
+}
+
+/** What has no date comes after what has one. */
+function momentOf({ at }: Upcoming): number {
+  return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
 }

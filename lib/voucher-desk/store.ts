@@ -1,9 +1,9 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
-import { columnsOf, ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { canPay } from "@/lib/vouchers/voucher.sql";
-import { type MovementRow, movementRow, type VoucherRow, voucherRow } from "./voucher-row";
+import { type VoucherRow, voucherRow } from "./voucher-row";
 
 const { companyName: _, saleReference: __, chargedBackAt: ___, ...own } = voucherRow;
 const OWN = columnsOf(own, "v");
@@ -33,22 +33,6 @@ export async function noteLookUp(act: Act): Promise<void> {
 }
 
 type Owned = Pick<VoucherRow, "accountId" | "environment" | "id" | "paymentId">;
-
-/** The latest transfers to and from a voucher, newest first. */
-export function selectMovements({ environment, id }: Owned, limit: number): Promise<MovementRow[]> {
-  return rowsOf(movementRow)(sql`
-    SELECT t.id, t.kind, t.amount, t.created_at AS at, t.cause_id AS "causeId", a.id AS "partnerId",
-           a.company_name AS "partnerName", coalesce(i.reference, s.reference) AS reference, c.number AS cycle
-    FROM (
-      SELECT * FROM transfers WHERE voucher_id = ${id}::uuid AND environment = ${environment}::environment
-      ORDER BY id DESC LIMIT ${limit}
-    ) t
-    LEFT JOIN redemption_intents i ON t.kind IN ('redemption', 'fee') AND i.id = t.cause_id
-    LEFT JOIN subscription_cycles c ON t.kind IN ('redemption', 'fee') AND c.id = t.cause_id
-    LEFT JOIN subscriptions s ON s.id = c.subscription_id
-    LEFT JOIN accounts a ON a.id = coalesce(i.account_id, s.account_id)
-    ORDER BY t.id DESC`);
-}
 
 /** Blocks a voucher that can pay. False, and nothing happened, where it cannot any more. */
 export function blockRow(voucher: Owned, act: Act): Promise<boolean> {

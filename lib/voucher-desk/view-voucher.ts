@@ -1,4 +1,3 @@
-import { listActsOnVoucher } from "@/lib/audit/list-audit-log";
 import { TEST_SHOP } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { env } from "@/lib/env";
@@ -10,14 +9,9 @@ import { voucherCodeEnding } from "@/lib/vouchers/code-format";
 import { voucherStatusAt } from "@/lib/vouchers/rules";
 import type { VoucherStatus } from "@/lib/vouchers/schema";
 import { blockFault, extendFault, unblockFault } from "./rules";
-import { selectMovements } from "./store";
-import { type LifeEntry, lifeOf } from "./voucher-life";
 import { voucherOf } from "./voucher-of";
 
-const MOVEMENTS_SHOWN = 200;
-const ACTS_SHOWN = 100;
-
-/** A voucher as an operator sees it: all of its life, and of its code the ending alone. */
+/** A voucher as an operator sees it, of its code the ending alone. */
 export type VoucherView = {
   readonly id: string;
   readonly codeEnding: string;
@@ -33,12 +27,9 @@ export type VoucherView = {
   readonly blockedAt: Date | null;
   /** Why an act is not to be had, in a sentence; undefined where it is. */
   readonly faults: Readonly<Record<"block" | "unblock" | "extend", string | undefined>>;
-  readonly life: readonly LifeEntry[];
-  /** There were earlier movements than the life shows. */
-  readonly isCut: boolean;
 };
 
-/** One voucher of an environment with its latest 200 movements. Throws `forbidden` for anybody but an operator and `not_found`. */
+/** One voucher of an environment. Throws `forbidden` for anybody but an operator and `not_found`. */
 export async function viewVoucher(
   operator: SignedInUser,
   environment: Environment,
@@ -47,10 +38,6 @@ export async function viewVoucher(
   assertOperator(operator);
   const { CURRENCY } = env();
   const voucher = await voucherOf(environment, id);
-  const [movements, acts] = await Promise.all([
-    selectMovements(voucher, MOVEMENTS_SHOWN),
-    listActsOnVoucher(voucher.accountId, voucher.id, ACTS_SHOWN),
-  ]);
   const { accountId, companyName: name, breakageAmount } = voucher;
   return {
     id: voucher.id,
@@ -69,7 +56,5 @@ export async function viewVoucher(
       unblock: unblockFault(voucher),
       extend: extendFault(voucher),
     },
-    life: lifeOf(voucher.currentBalance, movements, acts),
-    isCut: movements.length === MOVEMENTS_SHOWN,
   };
 }

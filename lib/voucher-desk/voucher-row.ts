@@ -20,18 +20,3 @@ export const voucherRow = describeRow({
 
 /** A voucher with its sale and who sold it. */
 export type VoucherRow = Row<typeof voucherRow>;
-
-export const movementRow = describeRow({
-  id: "text",
-  kind: ["sale", "redemption", "fee", "charge_back", "expiry"],
-  amount: "integer",
-  at: "time",
-  causeId: "text",
-  partnerId: "text?",
-  partnerName: "text?",
-  reference: "text?",
-  cycle: "integer?",
-});
-
-/** A transfer to or from a voucher. What was paid with it names its partner and the intent, or the subscription and cycle. */
-export type MovementRow = Row<typeof movementRow>;

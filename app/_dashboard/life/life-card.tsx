@@ -4,10 +4,16 @@ import type { Visit } from "../require-account";
 import { LifeLine } from "./life-line";
 import { stationItem, upcomingItem } from "./station-item";
 
-type Props = { readonly life: Life; readonly visit: Visit; readonly title?: string };
+type Props = {
+  readonly life: Life;
+  readonly visit: Visit;
+  readonly title?: string;
+  /** Below the line: what it leaves out. */
+  readonly note?: string | undefined;
+};
 
 /** The line of a life as a card, in words that all kinds of account share. */
-export function LifeCard({ life, visit, title = "What happened" }: Props) {
+export function LifeCard({ life, visit, title = "What happened", note }: Props) {
   return (
     <Card>
       <CardHeader title={title} />
@@ -15,12 +21,13 @@ export function LifeCard({ life, visit, title = "What happened" }: Props) {
         <LifeStations life={life} visit={visit} />
       </CardBody>
       {life.omitted > 0 && <OmittedNote life={life} />}
+      {note && <CardFooter>{note}</CardFooter>}
     </Card>
   );
 }
 
 /** The line by itself, within another card. */
-export function LifeStations({ life: { stations, upcoming }, visit }: Omit<Props, "title">) {
+export function LifeStations({ life: { stations, upcoming }, visit }: Pick<Props, "life" | "visit">) {
   return (
     <LifeLine
       items={stations.map((station, index) => stationItem(station, index, visit))}

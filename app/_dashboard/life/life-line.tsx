@@ -6,7 +6,8 @@ export type LifeTone = "plain" | "good" | "bad" | "money";
 
 export type LifeItem = {
   readonly key: string;
-  readonly at: string;
+  /** Null of what is to come some day. */
+  readonly at: string | null;
   readonly title: ReactNode;
   readonly note?: ReactNode;
   readonly tone?: LifeTone;
@@ -74,12 +75,14 @@ function Entry({ item: { at, title, note, tone = "plain" }, timezone, isLast, is
           </p>
           {note && <p className="mt-0.5 text-muted">{note}</p>}
         </div>
-        <DateTime
-          value={at}
-          timeZone={timezone}
-          show={isUpcoming ? "time" : "second"}
-          className="mt-0.5 shrink-0 text-xs leading-5 text-muted"
-        />
+        {at !== null && (
+          <DateTime
+            value={at}
+            timeZone={timezone}
+            show={isUpcoming ? "time" : "second"}
+            className="mt-0.5 shrink-0 text-xs leading-5 text-muted"
+          />
+        )}
       </div>
     </li>
   );

@@ -4,10 +4,12 @@ import { Money } from "@/components/money";
 import { outcomeWords } from "@/components/outcome-words";
 import { TextLink } from "@/components/ui/text-link";
 import { unreachable } from "@/lib/errors";
-import type { Station, Upcoming } from "@/lib/life/life";
+import type { PaidFor, Station, Upcoming } from "@/lib/life/life";
+import { actorText, actText, detailText } from "../audit/audit-words";
 import { failureWords } from "../failure-words";
 import type { Visit } from "../require-account";
 import type { LifeItem } from "./life-line";
+import { payoutToCome, payoutWords } from "./payout-words";
 
 /** A station of a life in the words that all kinds of account read. */
 export function stationItem(station: Station, index: number, visit: Visit): LifeItem {
@@ -16,7 +18,8 @@ export function stationItem(station: Station, index: number, visit: Visit): Life
 
 type Words = Pick<LifeItem, "title" | "note" | "tone">;
 
-function wordsOf(station: Station, { user: { kind }, environment }: Visit): Words {
+function wordsOf(station: Station, visit: Visit): Words {
+  const { user, environment, home } = visit;
   switch (station.kind) {
     case "asked":
       return { title: <>Asked for {money(station)}</> };
@@ -32,8 +35,13 @@ function wordsOf(station: Station, { user: { kind }, environment }: Visit): Word
       return { title: <>Code issued over {money(station)}</>, note: codeNote(station) };
     case "redeemed":
       return {
-        title: <>Paid {money(station)}</>,
-        note: redeemedNote(station),
+        title: (
+          <>
+            Paid {money(station)}
+            {station.to?.partner && ` to ${station.to.partner.name}`}
+          </>
+        ),
+        note: redeemedNote(station, home),
         tone: "good",
       };
     case "fee":
@@ -41,9 +49,13 @@ function wordsOf(station: Station, { user: { kind }, environment }: Visit): Word
     case "payout":
       return {
         title: <>Payout of {money(station)}</>,
-        note: "Owed to you from here on",
+        note: `Owed to ${station.to ?? "you"} from here on`,
         tone: "money",
       };
+    case "paid_out":
+    case "payout_reversed":
+    case "bank_paid":
+      return payoutWords(station, visit);
     case "failed":
       return { title: "Failed", note: station.reason && failureWords[station.reason], tone: "bad" };
     case "charged_back":
@@ -52,13 +64,18 @@ function wordsOf(station: Station, { user: { kind }, environment }: Visit): Word
       return { title: <>Expired with {money(station)} unspent</>, note: codeNote(station), tone: "bad" };
     case "blocked":
       return { title: "Blocked", note: codeNote(station), tone: "bad" };
+    case "act":
+      return {
+        title: actText(station.line),
+        note: `${actorText(station.line)}: ${detailText(station.line)}`,
+      };
     case "event":
       return {
         title:
-          kind === "operator" ? (
+          user.kind === "operator" ? (
             <code className="font-mono break-all">{station.type}</code>
           ) : (
-            <TextLink href={eventPath(kind, environment, station.id)} className="font-mono break-all">
+            <TextLink href={eventPath(user.kind, environment, station.id)} className="font-mono break-all">
               {station.type}
             </TextLink>
           ),
@@ -88,6 +105,9 @@ function upcomingWords(upcoming: Upcoming): Words {
       return { title: `Attempt ${upcoming.number} is due` };
     case "intent_expires":
       return { title: "Expires, unless it is paid before" };
+    case "pays_out":
+    case "bank_pays":
+      return payoutToCome(upcoming);
     case "voucher_expires":
       return {
         title: (
@@ -110,9 +130,27 @@ function codeNote({ codeEnding }: { readonly codeEnding: string }) {
   return `Code ending in ${codeEnding}`;
 }
 
-function redeemedNote({ leftDisplay, codeEnding }: Extract<Station, { kind: "redeemed" }>) {
+function redeemedNote({ leftDisplay, codeEnding, to }: Extract<Station, { kind: "redeemed" }>, home: string) {
+  if (to) {
+    return (
+      <>
+        <PaidForName paidFor={to} home={home} />, {leftDisplay} left on the voucher
+      </>
+    );
+  }
   if (codeEnding === null) return "With vouchers";
   return leftDisplay === null
     ? codeNote({ codeEnding })
     : `${codeNote({ codeEnding })}, ${leftDisplay} left on it`;
+}
+
+/** For operators, who have a page of the partner. */
+function PaidForName({ paidFor: { partner, reference, cycle }, home }: { paidFor: PaidFor; home: string }) {
+  const what = cycle === null ? "Intent" : `Cycle ${cycle} of subscription`;
+  const name = <span className="font-mono break-all">{reference}</span>;
+  return (
+    <>
+      {what} {partner ? <TextLink href={`${home}/accounts/${partner.id}`}>{name}</TextLink> : name}
+    </>
+  );
 }

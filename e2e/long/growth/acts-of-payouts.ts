@@ -8,6 +8,7 @@ import { listBankTransfers } from "@/lib/payouts/bank-transfers";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwed } from "@/lib/payouts/list-owed";
+import { payoutsOfCycle, payoutsOfIntent } from "@/lib/payouts/payment-payouts";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import {
   listOwnPayoutLines,
@@ -19,7 +20,7 @@ import {
   retrieveRun,
 } from "@/lib/payouts/read-payouts";
 import { earn, IBAN, settle } from "../../world/payouts";
-import type { Acts, Stage } from "./stage";
+import { type Acts, type Stage, someRow } from "./stage";
 
 const LIMIT = 100;
 const environment = "live";
@@ -83,6 +84,19 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
       const page = { reference: payout.reference, limit: LIMIT };
       const { next } = await listOwnPayoutLines(asPartner, page);
       if (next) await listOwnPayoutLines(asPartner, { ...page, before: next });
+    },
+    "says in which payouts a payment was": async () => {
+      const mine = [partner.accountId];
+      const { reference = "" } = await someRow(
+        `SELECT reference FROM redemption_intents WHERE account_id = $1 AND environment = 'live' AND status = 'success' LIMIT 1`,
+        mine,
+      );
+      await payoutsOfIntent(asPartner, reference);
+      const { reference: cycled = "" } = await someRow(
+        `SELECT reference FROM subscriptions WHERE account_id = $1 AND environment = 'live' AND current_cycle > 0 LIMIT 1`,
+        mine,
+      );
+      await payoutsOfCycle(asPartner, cycled, 1);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { LifeCard } from "@/app/_dashboard/life/life-card";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { DateTime } from "@/components/date-time";
@@ -8,16 +9,20 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
+import { voucherLife } from "@/lib/life/voucher-life";
 import { type VoucherView, viewVoucher } from "@/lib/voucher-desk/view-voucher";
-import { LifeCard } from "./life-card";
 import { VoucherActs } from "./voucher-acts";
 
 export const metadata: Metadata = { title: "Voucher" };
 
+const CUT = "There is more: only the latest 200 movements are shown. What was left each time is right.";
+
 export default async function Page({ params }: AccountParams<{ voucherId: string }>) {
-  const { user, environment, home } = await requireAccount(params, "operator");
+  const visit = await requireAccount(params, "operator");
+  const { user, environment, home } = visit;
   const { voucherId } = await params;
   const voucher = await viewVoucher(user, environment, voucherId).catch(notFoundPage);
+  const { life, isCut } = await voucherLife(user, environment, voucher.id);
   const { timezone } = user;
   return (
     <>
@@ -73,7 +78,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
             <VoucherActs voucher={voucher} environment={environment} />
           </CardFooter>
         </Card>
-        <LifeCard voucher={voucher} home={home} timezone={timezone} />
+        <LifeCard life={life} visit={visit} note={isCut ? CUT : undefined} />
       </div>
     </>
   );
