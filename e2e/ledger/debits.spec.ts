@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { listOperatorActs } from "@/lib/audit/list-audit-log";
+import { debitLiveWallet } from "@/lib/debits/debit-live-wallet";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
-import { debitLiveWallet } from "@/lib/ledger/debit-live-wallet";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readTotals } from "@/lib/ledger/read-totals";
 import { readWallet } from "@/lib/ledger/read-wallet";

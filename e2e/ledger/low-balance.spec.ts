@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Caller } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
+import { debitLiveWallet } from "@/lib/debits/debit-live-wallet";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { lowBalanceEvents } from "@/lib/low-balance/schema";
@@ -108,17 +109,55 @@ test("a threshold that is set while the wallet is below it warns, and tells no e
   expect(await toldOf(shop)).toEqual([]);
 });
 
-type Move = { kind: "sell" | "fund" | "take back"; amount: number };
+test("a debit that takes the wallet below tells of it once, however often it is sent, and one that is refused tells nothing", async () => {
+  const { operator, shop, other } = await shopWith(1_000, [300, 600]);
+  await listen(shop);
+  const debit = (amount: number, reference: string) =>
+    debitLiveWallet(operator, shop.accountId, { amount: minor(amount), reference }).catch(
+      (error: { code: string }) => error.code,
+    );
+  expect(await debit(1_001, "too much")).toBe("validation_failed");
+  expect(await toldOf(shop)).toEqual([]);
+  await Promise.all(Array.from({ length: 8 }, () => debit(500, "back")));
+  const [first, ...more] = await toldOf(shop);
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ balance: 500, threshold: 600, sequence: 1, deliveries: ["pending"] });
+  await debit(100, "still between");
+  expect(await toldOf(shop)).toHaveLength(1);
+  await debit(200, "below both");
+  expect((await toldOf(shop)).map(({ threshold, balance }) => [threshold, balance])).toEqual([
+    [600, 500],
+    [300, 200],
+  ]);
+  expect(await toldOf(other)).toEqual([]);
+  expect(await checkInvariants()).toEqual([]);
+});
+
+test("of debits and sales at once across a threshold one tells of it", async () => {
+  const { operator, shop } = await shopWith(10_000, [5_000]);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      at % 2 === 0
+        ? sell(shop, [200])
+        : debitLiveWallet(operator, shop.accountId, { amount: minor(200), reference: `back ${at}` }),
+    ),
+  );
+  expect((await readWallet(shop)).balance).toBe(2_000);
+  expect(await toldOf(shop)).toMatchObject([{ threshold: 5_000, sequence: 1 }]);
+  expect(await checkInvariants()).toEqual([]);
+});
+
+type Move = { kind: "sell" | "fund" | "take back" | "debit"; amount: number };
 
 const moves = fc.array(
   fc.record({
-    kind: fc.constantFrom("sell", "sell", "fund", "take back"),
+    kind: fc.constantFrom("sell", "sell", "fund", "take back", "debit"),
     amount: fc.integer({ min: 1, max: 400 }),
   }) as fc.Arbitrary<Move>,
   { maxLength: 14 },
 );
 
-test("whatever sells, funds and takes back in whatever order, each fall below a threshold is told once", async () => {
+test("whatever sells, funds, debits and takes back in whatever order, each fall below a threshold is told once", async () => {
   test.setTimeout(180_000);
   await fc.assert(
     fc.asyncProperty(moves, async (list) => {
@@ -131,6 +170,9 @@ test("whatever sells, funds and takes back in whatever order, each fall below a 
         const before = balance;
         if (kind === "sell" && amount <= balance) {
           sold.push({ reference: (await sell(shop, [amount], randomUUID())).reference, amount });
+          balance -= amount;
+        } else if (kind === "debit" && amount <= balance) {
+          await debitLiveWallet(operator, shop.accountId, { amount: minor(amount), reference: randomUUID() });
           balance -= amount;
         } else if (kind === "fund") {
           await fund(operator, shop, amount);

@@ -35,7 +35,7 @@ export const lowBalanceEvents = {
       summary: "Your wallet fell below one of your thresholds",
       description:
         "An addition that is off until you switch it on in the dashboard, where the thresholds are set. It happens once each time a " +
-        "sale or a bill takes the wallet from a threshold or above to below it; a top-up above arms it again. " +
+        "sale, a bill or a debit by the operator takes the wallet from a threshold or above to below it; a top-up above arms it again. " +
         "What becomes of its delivery never counts towards switching off your webhook.",
       timestamp: "2025-07-01T11:36:48.000000Z",
       example: { environment: "live", sequence: 1 },

@@ -15,7 +15,8 @@ import { findErasing } from "@/lib/customer-erasure/store";
 import { gatherNext } from "@/lib/earnings/gather-earnings";
 import { firstIdAt, newId } from "@/lib/ids";
 import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
-import { debitLiveWallet } from "@/lib/ledger/debit-live-wallet";
+import { debitLiveWallet } from "@/lib/debits/debit-live-wallet";
+import { voucherLife } from "@/lib/life/voucher-life";
 import { minor } from "@/lib/money";
 import { readQueue } from "@/lib/operator-queue/read-queue";
 import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
@@ -114,6 +115,7 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await extendVoucher(operator, { ...of, valid_through: `${new Date().getUTCFullYear() + 5}-01-31` });
       await unblockVoucher(operator, of);
       await viewVoucher(operator, "live", voucher_id);
+      await voucherLife(operator, "live", voucher_id);
     },
     "confirms a cancellation in a reseller's place": async () => {
       const subscription = await subscribe(asPartner);

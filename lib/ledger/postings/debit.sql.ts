@@ -2,6 +2,7 @@ import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 import { platformLedger } from "../chart";
 import { ownedWallet, type WalletOwner } from "../wallet.sql";
+import { CROSSED, warnsAt } from "./crossing.sql";
 
 export type WalletDebit = {
   readonly id: string;
@@ -11,28 +12,32 @@ export type WalletDebit = {
 };
 
 /**
- * CTEs `covering`, `debit`, `wallet` and `posted`: takes money back out of a wallet that holds as much, wallet -> funding,
- * once per reference. `covering` is empty where the wallet does not hold it, and `debit` where the reference is taken as
- * well; nothing happens then.
+ * CTEs `wallet_held`, `debit`, `wallet`, `crossed` and `posted`: takes money back out of a wallet that holds as much, wallet ->
+ * funding, once per reference. `wallet_held` is empty where the wallet does not hold it, and `debit` where the reference is taken
+ * as well; nothing happens then. `crossed` is as {@link CROSSED} says.
  */
 export function postDebit(owner: WalletOwner, { id, reference, amount, at }: WalletDebit): Sql {
   const { accountId, environment } = owner;
   return ctes(
-    sql`covering AS MATERIALIZED (
-      SELECT w.ledger_account_id FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
+    sql`wallet_held AS MATERIALIZED (
+      SELECT l.account_id, l.environment, w.ledger_account_id, ${warnsAt} AS warns_at
+      FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
       WHERE ${ownedWallet(owner)} AND w.balance >= ${amount} FOR NO KEY UPDATE OF w
     )`,
     sql`debit AS (
       INSERT INTO debits (id, account_id, environment, reference, amount, created_at)
-      SELECT ${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${at} FROM covering
+      SELECT ${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${at} FROM wallet_held
       ON CONFLICT (account_id, environment, reference) DO NOTHING
       RETURNING id, amount
     )`,
     sql`wallet AS (
-      UPDATE wallets w SET balance = w.balance - debit.amount FROM covering, debit
-      WHERE w.ledger_account_id = covering.ledger_account_id
-      RETURNING w.ledger_account_id, w.balance
+      UPDATE wallets w
+      SET balance = w.balance - debit.amount, low_events = w.low_events + ((w.balance - debit.amount < held.warns_at) IS TRUE)::int
+      FROM wallet_held held, debit
+      WHERE w.ledger_account_id = held.ledger_account_id
+      RETURNING w.ledger_account_id, w.balance, w.low_thresholds, w.low_events
     )`,
+    CROSSED,
     sql`posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id,
                              wallet_balance_after, created_at)

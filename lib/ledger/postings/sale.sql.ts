@@ -2,6 +2,7 @@ import type { GivenColumns } from "@/lib/db/given";
 import { awaitsLocks } from "@/lib/db/sharing";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "../platform.sql";
+import { CROSSED, warnsAt } from "./crossing.sql";
 
 /** Money brought in from outside by the very statement that spends it: test mode's built-in shop. */
 export type PassingTopUp = {
@@ -32,7 +33,7 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
     sql`wallet_held AS MATERIALIZED (
       SELECT l.account_id, l.environment, w.ledger_account_id, w.balance,
-             CASE WHEN w.announces_low THEN (SELECT max(low) FROM unnest(w.low_thresholds) low WHERE low <= w.balance) END AS warns_at
+             ${warnsAt} AS warns_at
       FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
       WHERE l.kind = 'wallet' AND (l.account_id, l.environment) IN (SELECT account_id, environment FROM ${cause} cause)
       ORDER BY w.ledger_account_id FOR NO KEY UPDATE OF w ${locking}
@@ -103,11 +104,7 @@ const CROSSING = ctes(
     WHERE w.ledger_account_id = total.ledger_account_id
     RETURNING w.ledger_account_id, w.balance - total.change AS balance_before, w.balance, w.low_thresholds, w.low_events
   )`,
-  sql`crossed AS (
-    SELECT ledger_account_id, held.account_id, held.environment, wallet.balance, wallet.low_events AS sequence,
-           (SELECT min(low) FROM unnest(wallet.low_thresholds) low WHERE low > wallet.balance) AS threshold
-    FROM wallet JOIN wallet_held held USING (ledger_account_id) WHERE wallet.balance < held.warns_at
-  )`,
+  CROSSED,
 );
 
 const SALES = sql`
