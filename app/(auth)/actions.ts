@@ -9,7 +9,7 @@ import { applicantInput, confirmInput } from "@/lib/accounts/schema";
 import { signUp } from "@/lib/accounts/sign-up";
 import { AppError } from "@/lib/errors";
 import { isSameOrigin } from "@/lib/http/action";
-import { mailer } from "@/lib/mail/mailer";
+import { mailer } from "@/lib/mail/send-mail";
 import { askReset } from "@/lib/password-reset/ask-reset";
 import { resetPassword } from "@/lib/password-reset/reset-password";
 import { forgotInput, resetInput } from "@/lib/password-reset/schema";

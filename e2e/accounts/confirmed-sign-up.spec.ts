@@ -20,7 +20,7 @@ async function signedUp(email: string): Promise<{ mail: Mail; token: string }> {
     mails.push(mail);
   });
   await expect.poll(() => mails.length).toBe(1);
-  const [mail = { to: "", subject: "", text: "" }] = mails;
+  const [mail = { to: "", subject: "", text: "", usefulMs: 0 }] = mails;
   return { mail, token: /#([\w-]{43})/.exec(mail.text)?.[1] ?? "" };
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { DAY_MS, HOUR_MS, now } from "@/lib/clock";
 import { env } from "@/lib/env";
-import { type Mailer, sendSoon } from "@/lib/mail/mailer";
+import type { Mailer } from "@/lib/mail/mailer";
+import { sendSoon } from "@/lib/mail/send-mail";
 import { takeHit } from "@/lib/throttle/take-hit";
 import { isEmailTaken } from "@/lib/users/is-email-taken";
 import { hashLinkToken, newLinkToken } from "@/lib/users/link-token";
@@ -36,13 +37,19 @@ async function sendLink(pending: PendingSignUp, send: Mailer): Promise<void> {
   const subject = createHash("sha256").update(email).digest("base64url");
   if (!(await takeHit("accounts.confirm-address", subject, PER_EMAIL)).allowed) return;
   if (await isEmailTaken(email)) {
-    await send({ to: email, subject: "You have an account already", text: takenText() });
+    await send({
+      ...{ to: email, subject: "You have an account already", text: takenText() },
+      usefulMs: PENDING_MS,
+    });
     return;
   }
   const token = newLinkToken();
   const at = now();
   await keepPending(pending, hashLinkToken(token), { at, expiresAt: new Date(at.getTime() + PENDING_MS) });
-  await send({ to: email, subject: "Confirm your address", text: confirmText(token) });
+  await send({
+    ...{ to: email, subject: "Confirm your address", text: confirmText(token) },
+    usefulMs: PENDING_MS,
+  });
 }
 
 function confirmText(token: string): string {

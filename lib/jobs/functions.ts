@@ -10,6 +10,7 @@ import { checkEveryRow } from "@/lib/ledger/check-every-row";
 import { checkNewRows } from "@/lib/ledger/check-new-rows";
 import { moveTotals } from "@/lib/ledger/move-totals";
 import { log } from "@/lib/log";
+import { sendDueMails } from "@/lib/mail/send-mail";
 import { DELIVERIES_DUE, FORMER_DELIVERY_DUE, inngest, SERVER_STARTED } from "@/lib/outbox/engine-client";
 import { LANES, type Lane } from "@/lib/outbox/lanes";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
@@ -66,6 +67,10 @@ export function functions(): InngestFunction.Any[] {
     client.createFunction(
       { id: "forget-hits", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },
       ({ step }) => step.run("forget", () => forgetEndedHits()),
+    ),
+    client.createFunction(
+      { id: "send-mails", triggers: [{ cron: EVERY_MINUTE }], concurrency: { limit: 1 } },
+      ({ step }) => step.run("send", () => sendDueMails(STEP_MS)),
     ),
     client.createFunction(
       { id: "prune-sessions", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },

@@ -1,10 +1,13 @@
 import { createTransport } from "nodemailer";
 import { SECOND_MS } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
 
-/** A message in plain text. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+/** A message in plain text. Nobody needs it once `usefulMs` are over: what it links to has run out. */
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly usefulMs: number;
+};
 
 /** Sends a message. Throws what the mail server or the network said. */
 export type Mailer = (mail: Mail) => Promise<void>;
@@ -26,22 +29,4 @@ export function mailerAt(smtpUrl: string, from: string): Mailer {
   return async ({ to, subject, text }) => {
     await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
   };
-}
-
-let own: Mailer | undefined;
-
-/** The deployment's mailer; undefined where no SMTP server is set, and links are handed over by people. */
-export function mailer(): Mailer | undefined {
-  const { SMTP_URL, mailFrom } = env();
-  if (SMTP_URL === undefined) return undefined;
-  own ??= mailerAt(SMTP_URL, mailFrom);
-  return own;
-}
-
-/**
- * Keeps nobody waiting for what is being sent, so that no answer's time tells whether there was somebody to write to. A
- * failure is in the log, without the message.
- */
-export function sendSoon(sending: Promise<void>): void {
-  sending.catch((cause: unknown) => log.error("A message could not be sent", { cause }));
 }

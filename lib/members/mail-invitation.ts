@@ -1,7 +1,8 @@
 import { env } from "@/lib/env";
-import { type Mailer, sendSoon } from "@/lib/mail/mailer";
+import type { Mailer } from "@/lib/mail/mailer";
+import { sendSoon } from "@/lib/mail/send-mail";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import type { FreshInvitation } from "./invite-member";
+import { type FreshInvitation, INVITATION_MS } from "./invite-member";
 
 /** Where an invitation's link leads. */
 export function joinLink({ token }: FreshInvitation): string {
@@ -14,7 +15,6 @@ export function mailInvitation(owner: SignedInUser, invitation: FreshInvitation,
     `${owner.email} invites you to work for ${owner.companyName} on Tessera. This link works once, for seven days:`,
     joinLink(invitation),
   ];
-  sendSoon(
-    send({ to: invitation.email, subject: `Join ${owner.companyName} on Tessera`, text: text.join("\n\n") }),
-  );
+  const subject = `Join ${owner.companyName} on Tessera`;
+  sendSoon(send({ to: invitation.email, subject, text: text.join("\n\n"), usefulMs: INVITATION_MS }));
 }

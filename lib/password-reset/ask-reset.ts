@@ -1,7 +1,8 @@
 import { HOUR_MS } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { type Mailer, sendSoon } from "@/lib/mail/mailer";
+import type { Mailer } from "@/lib/mail/mailer";
+import { sendSoon } from "@/lib/mail/send-mail";
 import { networkOf } from "@/lib/security-log/client-network";
 import { noteThrottled } from "@/lib/security-log/note-throttled";
 import { clientSubject } from "@/lib/throttle/client-subject";
@@ -38,6 +39,7 @@ async function sendLink(holder: Holder, send: Mailer): Promise<void> {
     to: holder.email,
     subject: "Choose a new password",
     text: textOf(`${env().publicUrl}/reset#${token}`),
+    usefulMs: MAILED_RESET_MS,
   });
 }
 

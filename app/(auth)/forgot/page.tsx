@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { mailer } from "@/lib/mail/mailer";
+import { mailer } from "@/lib/mail/send-mail";
 import { forgotAction } from "../actions";
 
 export const metadata: Metadata = { title: "Forgotten password" };

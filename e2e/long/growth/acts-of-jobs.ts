@@ -1,9 +1,10 @@
-import { now } from "@/lib/clock";
+import { DAY_MS, now, SECOND_MS } from "@/lib/clock";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
 import { gatherAgain, gatherEarnings, gatherNext } from "@/lib/earnings/gather-earnings";
 import { firstIdAt } from "@/lib/ids";
 import { moveTotals } from "@/lib/ledger/move-totals";
+import { keeping, sendDueMails } from "@/lib/mail/send-mail";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
 import { writeUsage } from "@/lib/test-quota/usage";
 import { forgetEndedHits } from "@/lib/throttle/place-of";
@@ -26,6 +27,17 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       moveTotals: () => moveTotals(),
       forgetEndedHits: () => forgetEndedHits(),
       pruneSessions,
+      sendMails: async () => {
+        const refused = () => Promise.reject(new Error("no server"));
+        await keeping(refused)({ to: "a@b.c", subject: "growth", text: "growth", usefulMs: DAY_MS });
+        await keeping(async () => undefined)({
+          to: "a@b.c",
+          subject: "growth",
+          text: "growth",
+          usefulMs: DAY_MS,
+        });
+        await sendDueMails(SECOND_MS, async () => undefined);
+      },
       pruneAttempts,
       pruneMessages,
       writeUsage,

@@ -7,7 +7,7 @@ import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { env } from "@/lib/env";
-import { mailer } from "@/lib/mail/mailer";
+import { mailer } from "@/lib/mail/send-mail";
 import { dropFactor } from "@/lib/members/drop-factor";
 import { inviteMember } from "@/lib/members/invite-member";
 import { joinLink, mailInvitation } from "@/lib/members/mail-invitation";

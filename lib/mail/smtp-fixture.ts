@@ -1,0 +1,43 @@
+import { createServer } from "node:net";
+
+/**
+ * As much of an SMTP server (RFC 5321) as takes one message after another, without encryption. `answers` says what comes of
+ * each message in turn, in the server's own words; what is beyond is taken.
+ */
+export async function smtpServer(answers: readonly string[] = []) {
+  const messages: string[] = [];
+  let offered = 0;
+  const server = createServer((socket) => {
+    let message: string | undefined;
+    let rest = "";
+    socket.write("220 test\r\n");
+    socket.on("data", (chunk) => {
+      rest += chunk.toString("utf8");
+      for (let end = rest.indexOf("\r\n"); end >= 0; end = rest.indexOf("\r\n")) {
+        const line = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        if (message !== undefined && line !== ".") message += `${line}\n`;
+        else if (message !== undefined) {
+          const answer = answers[offered];
+          offered += 1;
+          if (answer === undefined) messages.push(message);
+          message = undefined;
+          socket.write(`${answer ?? "250 taken"}\r\n`);
+        } else if (line.startsWith("DATA")) {
+          message = "";
+          socket.write("354 go on\r\n");
+        } else socket.write(line.startsWith("QUIT") ? "221 bye\r\n" : "250 ok\r\n");
+      }
+    });
+    socket.on("error", () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    messages,
+    offered: () => offered,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => server.close(),
+  };
+}
