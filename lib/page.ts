@@ -26,3 +26,40 @@ export async function readPage<Row extends { readonly id: string }, Shown>(
   const rows = found.slice(0, limit);
   return { rows: rows.map(present), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
+
+/** Where a row stands in a list: by its identifier alone, or by a number first, such as an amount or a time. */
+export type Place = { readonly id: string; readonly at?: number | undefined };
+
+/** Which page is wanted of a list in an order of its own: what comes after a place in it. */
+export type PageInOrder = { readonly after?: Place | undefined; readonly limit: number };
+
+/**
+ * The rows that fit of those a list was looked through for, as many as were wanted. `end` is where the look stopped while
+ * there may be more; null at the end of the list.
+ */
+export type Looked<Row> = { readonly rows: readonly Row[]; readonly end: Place | null };
+
+/**
+ * {@link readPage} of a list that is in an order of its own, or whose rows have to be looked for: such a page may have fewer
+ * rows than were wanted, or none, and still another after it. A `before` that is no place begins at the first.
+ */
+export async function readPageInOrder<Row, Shown>(
+  { before, limit }: PageWanted,
+  look: (wanted: PageInOrder) => Promise<Looked<Row>>,
+  present: (row: Row) => Shown,
+  placeOf: (row: Row) => Place,
+): Promise<Page<Shown>> {
+  const { rows: found, end } = await look({ after: placeIn(before), limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const next = found.length > limit && last ? placeOf(last) : end;
+  return { rows: rows.map(present), next: next && asText(next) };
+}
+
+const asText = ({ id, at }: Place): string => (at === undefined ? id : `${at}.${id}`);
+
+function placeIn(before: string | undefined): Place | undefined {
+  const [, at, id] = /^(?:(\d{1,15})\.)?([^.]+)$/.exec(before ?? "") ?? [];
+  if (id === undefined || !validate(id)) return undefined;
+  return { id, at: at === undefined ? undefined : Number(at) };
+}

@@ -108,6 +108,17 @@ test("a shop finds its sales, what it bills and its transfers, and takes each as
     await showAll();
     await expect(rows).toHaveCount(2);
   }
+  for (const path of ["/reseller/live/subscriptions", "/partner/live/subscriptions"]) {
+    const looking = path.startsWith("/partner") ? await signedIn(partner) : page;
+    const due = listOn(looking);
+    await looking.goto(path);
+    await due.choose("Order", "Next cycle first");
+    await expect(due.rows).toHaveCount(2);
+    expect(await due.offered()).toHaveLength(2);
+    await due.choose("Next cycle", "Due in 7 days");
+    await expect(looking.getByText("No subscription fits", { exact: true })).toBeVisible();
+    await expectLooksRight(looking);
+  }
 
   await page.goto("/reseller/live");
   await expect(rows).toHaveCount(3);

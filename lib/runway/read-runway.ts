@@ -1,7 +1,8 @@
 import type { Caller } from "@/lib/caller";
-import { DAY_MS, HOUR_MS, now } from "@/lib/clock";
+import { DAY_MS, now } from "@/lib/clock";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { type Minor, minor, sum } from "@/lib/money";
+import { ZONES_APART_MS } from "@/lib/subscriptions/due-times";
 import { isOverdue } from "@/lib/subscriptions/rules";
 import { type Runway, runway, topUpFor } from "./rules";
 import { selectRunning } from "./store";
@@ -14,9 +15,6 @@ const WEEK_MS = 7 * DAY_MS;
 /** A date by a zone's calendar takes some 20 microseconds to find. */
 const MOST_SUBSCRIPTIONS = 500;
 const MOST_CYCLES = 500;
-
-/** Dates by the calendar of UTC and of any zone are less than that apart: a day, and an hour of daylight saving. */
-const ZONES_APART_MS = DAY_MS + 2 * HOUR_MS;
 
 /** Cycles together, and what they take. */
 type Cycles = { readonly cycles: readonly UpcomingCycle[]; readonly amount: Minor };

@@ -27,7 +27,7 @@ export type RunningRow = Row<typeof runningRow>;
 
 /**
  * The subscriptions a reseller goes on to bill, those due first in front: active, not asked to end, their partners not
- * suspended. An index holds the active ones of a reseller.
+ * suspended. By the index that is in this order.
  */
 export function selectRunning(
   { accountId, environment }: Pick<Caller, "accountId" | "environment">,
@@ -39,5 +39,5 @@ export function selectRunning(
     FROM subscriptions r JOIN accounts a ON a.id = r.account_id
     WHERE r.reseller_id = ${accountId}::uuid AND r.environment = ${environment}::environment AND r.status = 'active'
       AND r.cancel_requested_at IS NULL AND a.suspended_at IS NULL
-    ORDER BY "dueAround", r.id LIMIT ${limit}`);
+    ORDER BY ${dueAround}, r.id LIMIT ${limit}`);
 }

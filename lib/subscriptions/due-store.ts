@@ -1,9 +1,20 @@
 import type { Caller } from "@/lib/caller";
-import { DAY_MS } from "@/lib/clock";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, rowsOf, sql } from "@/lib/db/sql";
+import { columnsOf, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { PageInOrder } from "@/lib/page";
+import { ownedRequest } from "@/lib/payment-requests/request.sql";
 import { dueAround } from "./due-around.sql";
+import { type DueTimes, ZONES_APART_MS } from "./due-times";
+import { subscriptionRow } from "./present-subscription";
 import { billingInterval } from "./schema";
+import { billedBy, SUBSCRIPTION, WITH_SUBSCRIPTION } from "./subscription.sql";
+
+/** The active subscriptions `r` of whose next cycles it cannot be ruled out that they are due at those times. */
+function mayBeDue({ from, before }: DueTimes): Sql {
+  const lower = from && sql`AND ${dueAround} >= ${new Date(from.getTime() - ZONES_APART_MS)}`;
+  const upper = before && sql`AND ${dueAround} < ${new Date(before.getTime() + ZONES_APART_MS)}`;
+  return sql`r.status = 'active' ${lower ?? noSql} ${upper ?? noSql}`;
+}
 
 const dueFields = describeRow({
   id: "text",
@@ -17,22 +28,53 @@ const dueFields = describeRow({
 const dueRow = describeRow({ ...dueFields, resellerName: "text?" });
 export type DueRow = Row<typeof dueRow>;
 
-type Wanted = { readonly before: Date; readonly limit: number; readonly most: number };
+type Wanted = { readonly before: Date; readonly limit: number };
 
-/**
- * Of a partner's latest `most` active subscriptions those whose next cycle is due before a time, give or take a day, at most
- * `limit` of them, the longest due in front.
- */
+/** A partner's active subscriptions whose next cycle may be due before a time, the longest due in front. */
 export function selectDue(
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
-  { before, limit, most }: Wanted,
+  partner: Pick<Caller, "accountId" | "environment">,
+  { before, limit }: Wanted,
 ): Promise<DueRow[]> {
-  const about = new Date(before.getTime() + DAY_MS);
   return rowsOf(dueRow)(sql`
     SELECT ${columnsOf(dueFields, "r")}, b.company_name AS "resellerName"
     FROM (
-      SELECT * FROM subscriptions WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
-        AND status = 'active' ORDER BY id DESC LIMIT ${most}
+      SELECT * FROM subscriptions r WHERE ${ownedRequest(partner)} AND ${mayBeDue({ before })}
+      ORDER BY ${dueAround}, r.id LIMIT ${limit}
     ) r LEFT JOIN LATERAL (SELECT company_name FROM accounts WHERE id = r.reseller_id LIMIT 1) b ON TRUE
-    WHERE ${dueAround} < ${about} ORDER BY ${dueAround}, r.id LIMIT ${limit}`);
+    ORDER BY ${dueAround}, r.id`);
+}
+
+const runningRow = describeRow({ ...subscriptionRow, dueAround: "time" });
+/** `dueAround`: by the clocks of UTC, so a day at most from when the next cycle is due by those of its partner. */
+export type RunningRow = Row<typeof runningRow>;
+
+export type DueFilter = PageInOrder & {
+  readonly due: DueTimes;
+  /** The partner's own reference, or for the reseller its own or the access code. */
+  readonly named?: string | undefined;
+};
+
+/** A partner's active subscriptions of which the next cycle may be due at those times, the longest due in front. */
+export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): Promise<RunningRow[]> {
+  const of =
+    named === undefined
+      ? sql`subscriptions`
+      : sql`(SELECT * FROM subscriptions r WHERE ${ownedRequest(partner)} AND r.reference = ${named} OFFSET 0)`;
+  return selectInOrder(sql`${of} r WHERE ${ownedRequest(partner)}`, wanted);
+}
+
+/** {@link selectDueOf} of what a reseller bills. */
+export function selectDueToBill(reseller: Caller, { named, ...wanted }: DueFilter): Promise<RunningRow[]> {
+  const { isBilled, called } = billedBy(reseller, named);
+  return selectInOrder(sql`${called} r WHERE ${isBilled}`, wanted);
+}
+
+function selectInOrder(of: Sql, { due, after, limit }: Omit<DueFilter, "named">): Promise<RunningRow[]> {
+  const beyond = after
+    ? sql`AND (${dueAround}, r.id) > (${new Date(after.at ?? 0)}::timestamptz, ${after.id}::uuid)`
+    : noSql;
+  const inOrder = sql`ORDER BY ${dueAround}, r.id LIMIT ${limit}`;
+  return rowsOf(runningRow)(sql`
+    SELECT ${SUBSCRIPTION}, ${dueAround} AS "dueAround"
+    FROM (SELECT r.* FROM ${of} AND ${mayBeDue(due)} ${beyond} ${inOrder}) r ${WITH_SUBSCRIPTION} ${inOrder}`);
 }

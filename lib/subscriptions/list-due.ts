@@ -2,8 +2,6 @@ import type { Caller } from "@/lib/caller";
 import { nextCycleAt } from "./cycle-dates";
 import { type DueRow, selectDue } from "./due-store";
 
-/** Further back than this nobody's list of what is due is read. */
-const MOST_LOOKED_AT = 1_000;
 const MOST_DUE = 200;
 
 /** A cycle of a partner's that is due, in minor units. */
@@ -14,10 +12,10 @@ export type DueCycle = Pick<DueRow, "id" | "reference" | "amount" | "resellerNam
 
 /**
  * The next cycles of the calling partner's active subscriptions that are due before a time, the longest due in front: at
- * most {@link MOST_DUE}, of the latest {@link MOST_LOOKED_AT} subscriptions.
+ * most {@link MOST_DUE}.
  */
 export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]> {
-  const rows = await selectDue(caller, { before, limit: MOST_DUE, most: MOST_LOOKED_AT });
+  const rows = await selectDue(caller, { before, limit: MOST_DUE });
   return rows
     .map(({ id, reference, amount, resellerName, ...row }) => {
       const dueAt = nextCycleAt(row.activatedAt, row.currentCycle, row.interval, caller.timezone);

@@ -1,8 +1,11 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { type Page, type PageWanted, readPage } from "@/lib/page";
+import { selectDueToBill } from "./due-store";
+import type { DueTimes } from "./due-times";
 import { missedCycles } from "./missed-cycles";
-import { presentToReseller } from "./present-subscription";
+import { presentToReseller, type SubscriptionRow } from "./present-subscription";
+import { readDuePage } from "./read-due-page";
 import type { ResellerSubscription } from "./reseller-schema";
 import { selectBilledBy } from "./store";
 
@@ -12,19 +15,23 @@ export type ShopSubscription = ResellerSubscription & {
   readonly missed_cycles: number;
 };
 
-/** A page of the subscriptions the calling reseller bills, newest first; `named` by its own reference, or an access code. */
-export function listShopSubscriptions(
-  caller: Caller,
-  wanted: PageWanted & { named?: string | undefined },
-): Promise<Page<ShopSubscription>> {
+type Wanted = PageWanted & {
+  /** The reseller's own reference, or an access code. */
+  readonly named?: string | undefined;
+  /** Those that are active and whose next cycle is due then, the longest due in front. */
+  readonly due?: DueTimes | undefined;
+};
+
+/** A page of the subscriptions the calling reseller bills, newest first where it is not asked by what is due. */
+export function listShopSubscriptions(caller: Caller, wanted: Wanted): Promise<Page<ShopSubscription>> {
   const at = now();
-  return readPage(
-    wanted,
-    (page) => selectBilledBy(caller, { ...page, named: wanted.named }),
-    (row) => ({
-      ...presentToReseller(row),
-      partner_name: row.companyName,
-      missed_cycles: missedCycles(row, at),
-    }),
-  );
+  const { due, named } = wanted;
+  const present = (row: SubscriptionRow) => ({
+    ...presentToReseller(row),
+    partner_name: row.companyName,
+    missed_cycles: missedCycles(row, at),
+  });
+  return due === undefined
+    ? readPage(wanted, (page) => selectBilledBy(caller, { ...page, named }), present)
+    : readDuePage({ ...wanted, due, named }, (filter) => selectDueToBill(caller, filter), present);
 }

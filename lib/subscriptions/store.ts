@@ -19,6 +19,7 @@ import { type SubscriptionRow, subscriptionRow } from "./present-subscription";
 import type { resellerSubscriptionEvents } from "./reseller-schema";
 import type { SubscriptionStatus, subscriptionEvents } from "./schema";
 import {
+  billedBy,
   type Change,
   changeGiven,
   SUBSCRIPTION,
@@ -77,22 +78,14 @@ export function selectBilledBy(
   filter: PageWanted & { cancelRequested?: boolean | undefined; named?: string | undefined },
 ): Promise<SubscriptionRow[]> {
   const { cancelRequested, named, before, limit } = filter;
-  const own = sql`reseller_id = ${reseller.accountId}::uuid AND environment = ${reseller.environment}::environment`;
+  const { isBilled, called } = billedBy(reseller, named);
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
   const wanted = cancelRequested
     ? sql`AND r.cancel_requested_at IS NOT NULL AND r.status IN ('pending', 'active')`
     : noSql;
-  // Each by itself and not by a join, however the planner guesses.
-  const called =
-    named === undefined
-      ? sql`subscriptions`
-      : sql`(
-      SELECT * FROM subscriptions WHERE ${own} AND reseller_subscription_reference = ${named}
-      UNION ALL SELECT * FROM subscriptions WHERE ${own} AND access_code = ${named})`;
   return rowsOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${called} r ${WITH_SUBSCRIPTION}
-    WHERE r.reseller_id = ${reseller.accountId}::uuid AND r.environment = ${reseller.environment}::environment
-    ${older} ${wanted} ORDER BY r.id DESC LIMIT ${limit}`);
+    WHERE ${isBilled} ${older} ${wanted} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
 /** The subscriptions of a partner's customer that are not over, oldest first. */

@@ -1,3 +1,4 @@
+import type { Caller } from "@/lib/caller";
 import type { GivenColumns } from "@/lib/db/given";
 import { columnsOf, type Sql, sql } from "@/lib/db/sql";
 import { requestColumns, requestTables } from "@/lib/payment-requests/request.sql";
@@ -11,6 +12,24 @@ export const SUBSCRIPTION = sql`
 export const WITH_SUBSCRIPTION = sql`${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
 
 export const SUBSCRIPTION_TABLES = sql`subscriptions r ${WITH_SUBSCRIPTION}`;
+
+/**
+ * What a reseller bills: as a condition on `r`, and the table to ask it of. Those with a name, its own reference or the access
+ * code, are looked up by it, each by itself and not by a join, however the planner guesses.
+ */
+export function billedBy(
+  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+  named: string | undefined,
+): { readonly isBilled: Sql; readonly called: Sql } {
+  const isBilled = sql`r.reseller_id = ${accountId}::uuid AND r.environment = ${environment}::environment`;
+  const called =
+    named === undefined
+      ? sql`subscriptions`
+      : sql`(
+      SELECT * FROM subscriptions r WHERE ${isBilled} AND r.reseller_subscription_reference = ${named}
+      UNION ALL SELECT * FROM subscriptions r WHERE ${isBilled} AND r.access_code = ${named})`;
+  return { isBilled, called };
+}
 
 /** A subscription as it was seen and as it is to be. */
 export type Change = { readonly seen: SubscriptionRow; readonly after: SubscriptionRow };

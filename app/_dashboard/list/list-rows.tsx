@@ -25,16 +25,23 @@ export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Ro
         path={withChosen(`${visit.home}${list.path}`, chosen)}
         next={page.next}
         first={!older}
-        oldestFirst={set["order"] === "oldest"}
+        order={list.inOwnOrder?.(chosen) ? "own" : set["order"] === "oldest" ? "oldest" : "newest"}
       />
     </>
   );
 }
 
 function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "open">) {
-  const { list, visit, chosen, older } = open;
+  const { list, visit, chosen, page, older } = open;
   const [one, many] = list.nouns;
   const asked = Object.keys(chosen);
+  if (page.next !== null) {
+    return (
+      <EmptyState title={`No ${one} fits so far`}>
+        The list goes on, and has not been looked through to its end.
+      </EmptyState>
+    );
+  }
   if (asked.length > 0) {
     const isWhole = asked.some((name) => {
       const control = list.filters[name]?.control;

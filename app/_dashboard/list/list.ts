@@ -59,6 +59,8 @@ export type List<Row, Asked extends Filters = Filters> = {
   readonly csv: Readonly<Record<string, Fact<NoInfer<Row>>>>;
   /** Stands in its place before the first row. */
   readonly empty: (visit: Visit) => ReactNode;
+  /** Whether it stands in another order than that in which its rows were made, under some filters. */
+  readonly inOwnOrder?: (chosen: Chosen<Asked>) => boolean;
   /** What a row is called under some filters, where none fits. */
   readonly nounFor?: (chosen: Chosen<Asked>) => string | undefined;
 };

@@ -10,6 +10,7 @@ import { listIntents } from "@/lib/redemption-intents/list-intents";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import { intentStatus } from "@/lib/redemption-intents/schema";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { dueInAWeek, overdueAt } from "@/lib/subscriptions/due-times";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
 import { subscriptionStatus } from "@/lib/subscriptions/schema";
@@ -25,6 +26,9 @@ const WHENS = [
   { oldestFirst: true },
   { madeFrom: new Date(Date.now() - 40 * DAY_MS), madeBefore: new Date(Date.now() - 30 * DAY_MS) },
 ];
+
+/** When a next cycle is due. */
+export const DUES = [{}, overdueAt(now()), dueInAWeek(now())];
 
 const or = <Value>(values: readonly Value[]) => [undefined, ...values];
 
@@ -71,6 +75,11 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
         for (const reference of [undefined, "SUB-nothing"])
           for (const when of WHENS)
             await listSubscriptions(asPartner, { status, reference, ...when, limit: LIMIT });
+      for (const due of DUES)
+        for (const reference of [undefined, "SUB-nothing"]) {
+          const { next } = await listSubscriptions(asPartner, { due, reference, limit: LIMIT });
+          if (next) await listSubscriptions(asPartner, { due, before: next, limit: LIMIT });
+        }
     },
     "lists events by every pair of filters": async () => {
       const { reference } = await ask(asPartner, 500);

@@ -29,6 +29,7 @@ import { listTopUps } from "@/lib/top-ups/list-top-ups";
 import { requestTopUp, withdrawTopUp } from "@/lib/top-ups/request-top-up";
 import { fund, sell } from "../../world/sales";
 import { bill, one, subscribe } from "../../world/subscriptions";
+import { DUES } from "./acts-of-partners";
 import { type Acts, orRefused, type Stage } from "./stage";
 
 const LIMIT = 100;
@@ -82,6 +83,11 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
         for (const named of [undefined, "recurring nothing"])
           await listBilledSubscriptions(asReseller, { cancellation_requested, named, limit: LIMIT });
       await listShopSubscriptions(asReseller, { limit: LIMIT });
+      for (const due of DUES)
+        for (const named of [undefined, "recurring nothing"]) {
+          const { next } = await listShopSubscriptions(asReseller, { due, named, limit: LIMIT });
+          if (next) await listShopSubscriptions(asReseller, { due, before: next, limit: LIMIT });
+        }
     },
     "reads its wallet": async () => {
       await readWallet(asReseller);

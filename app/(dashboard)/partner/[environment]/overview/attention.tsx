@@ -32,7 +32,7 @@ export function Attention({ overview, endpoint, keys, visit }: Props) {
           tone="warning"
           title={overdue.length === 1 ? "1 cycle is overdue" : `${overdue.length} cycles are overdue`}
           actions={
-            <ButtonLink href="#due" variant="secondary" size="sm">
+            <ButtonLink href={`${home}/subscriptions?due=overdue`} variant="secondary" size="sm">
               Look at them
             </ButtonLink>
           }

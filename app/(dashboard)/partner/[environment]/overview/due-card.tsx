@@ -14,7 +14,7 @@ const SHOWN = 8;
 
 /** The cycles that nobody billed in time, then those of the next seven days. Nothing where there are none. */
 export function DueCard({ overview: { overdue, dueThisWeek }, visit }: Props) {
-  const { environment, user } = visit;
+  const { environment, user, home } = visit;
   const cycles = [...overdue, ...dueThisWeek];
   if (cycles.length === 0) return null;
   const hidden = cycles.length - SHOWN;
@@ -45,7 +45,13 @@ export function DueCard({ overview: { overdue, dueThisWeek }, visit }: Props) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && <CardFooter>And {hidden.toLocaleString("en-GB")} more.</CardFooter>}
+      {hidden > 0 && (
+        <CardFooter>
+          <TextLink href={`${home}/subscriptions?order=due`}>
+            All subscriptions, the longest due first
+          </TextLink>
+        </CardFooter>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { asPageOfTime, madeWhen } from "@/app/_dashboard/list/made-when";
+import { dueFilter, dueTimesOf, isByDue } from "@/app/_dashboard/subscriptions/due-when";
 import { subscriptionColumns } from "@/app/_dashboard/subscriptions/subscription-columns";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
@@ -22,10 +23,17 @@ export const subscriptionList = list({
       canceled: "Canceled",
       completed: "Completed",
     }),
+    due: dueFilter,
     ...madeWhen,
+    order: choice("Order", "Newest first", { oldest: "Oldest first", due: "Next cycle first" }),
   },
-  read: (visit, { from, to, order, ...wanted }) =>
-    listSubscriptions(visit.caller, { ...wanted, ...asPageOfTime(visit, { from, to, order }) }),
+  inOwnOrder: isByDue,
+  read: (visit, { due, from, to, order, ...wanted }) =>
+    listSubscriptions(visit.caller, {
+      ...wanted,
+      ...asPageOfTime(visit, { from, to, order }),
+      due: dueTimesOf({ due, from, to, order }, visit.user.timezone),
+    }),
   keyOf: ({ reference }) => reference,
   columns: [
     {

@@ -76,8 +76,8 @@ export function RunwayCard({ view, days, home, currency, timezone }: Props) {
 function BeyondReckoning({ home }: { home: string }) {
   return (
     <Alert tone="info" title="Too many cycles fall due by tomorrow to reckon them one by one">
-      The file of your <TextLink href={`${home}/subscriptions`}>subscriptions</TextLink> has the date and the
-      amount of each.
+      The file of your <TextLink href={`${home}/subscriptions?order=due`}>subscriptions</TextLink> has the
+      date and the amount of each.
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
-import { search } from "@/app/_dashboard/list/filter";
+import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
+import { dueFilter, dueTimesOf, isByDue } from "@/app/_dashboard/subscriptions/due-when";
 import { subscriptionColumns } from "@/app/_dashboard/subscriptions/subscription-columns";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
@@ -12,9 +13,19 @@ export const billedList = list({
   path: "/subscriptions",
   file: "/subscriptions.csv",
   pageSize: 25,
-  filters: { search: search("Your reference or access code", "Whole reference or code", { isWhole: true }) },
-  read: ({ caller }, { search, before, limit }) =>
-    listShopSubscriptions(caller, { named: search, before, limit }),
+  filters: {
+    search: search("Your reference or access code", "Whole reference or code", { isWhole: true }),
+    due: dueFilter,
+    order: choice("Order", "Newest first", { due: "Next cycle first" }),
+  },
+  inOwnOrder: isByDue,
+  read: ({ caller, user }, { search, due, order, before, limit }) =>
+    listShopSubscriptions(caller, {
+      named: search,
+      due: dueTimesOf({ due, order }, user.timezone),
+      before,
+      limit,
+    }),
   keyOf: ({ access_code }) => access_code,
   columns: [
     {
