@@ -34,7 +34,8 @@ const commands = fc.commands(
     fc.constant(timePasses()),
     fc.constant(timePasses()),
     fc.constant(prepare()),
-    fc.constant(prepare()),
+    index.map(prepare),
+    index.map(prepare),
     fc.constant(post()),
     fc.constant(post()),
     fc.constant(discard()),
@@ -63,7 +64,8 @@ test("whatever is redeemed, charged back, run, discarded, posted, reversed and m
       const paidBefore = await payAll(operator);
       const partners = [await partnerInTest(), await partnerInTest()];
       const model: Model = {
-        owed: [0, 0],
+        settled: [],
+        moments: [],
         unsettled: [0, 0],
         run: undefined,
         payouts: [],

@@ -1,4 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "@/lib/caller";
 import { readTotals } from "@/lib/ledger/read-totals";
 import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
@@ -17,16 +18,23 @@ type ModelPayout = { id: string; partner: number; amount: number; status: string
 
 /** What the books should say of the money that leaves, in the plainest terms. */
 export type Model = {
-  /** By partner: what no run has claimed, and since the last cut-off what is not settled yet. */
-  owed: number[];
+  /** What no run has claimed, by partner: as it was settled in turn, each with the moment it was all before. */
+  settled: { until: Date; amounts: number[] }[];
+  /** All moments by which something was settled, whether or not a run has claimed it since. */
+  moments: Date[];
+  /** What is not settled yet. */
   unsettled: number[];
-  run: { id: string; payouts: ModelPayout[] } | undefined;
+  run: { id: string; payouts: ModelPayout[]; claimed: Model["settled"] } | undefined;
   payouts: ModelPayout[];
   spent: string[];
   paidBefore: number;
 };
 
 export type Product = { operator: SignedInUser; reseller: Caller; partners: readonly Caller[] };
+
+/** By partner, in all of those. */
+const together = (settled: Model["settled"]) =>
+  [0, 1].map((at) => sumOf(settled.map(({ amounts }) => amounts[at] ?? 0)));
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((left, right) => left + right, 0);
 
@@ -44,9 +52,9 @@ async function agree(model: Model, { operator, partners }: Product): Promise<voi
   deepEqual(
     { owed: amounts, missing: totals?.missing, all: totals?.totals.owed, paidOut: totals?.totals.paidOut },
     {
-      owed: model.owed,
+      owed: together(model.settled),
       missing: 0,
-      all: sumOf([...model.owed, ...model.unsettled, ...waiting.map(({ amount }) => amount)]),
+      all: sumOf([...together(model.settled), ...model.unsettled, ...waiting.map(({ amount }) => amount)]),
       paidOut: model.paidBefore + sumOf(standing.map(({ amount }) => amount)),
     },
   );
@@ -82,20 +90,26 @@ export function chargeBack(which: number) {
 
 export function timePasses() {
   return command("timePasses", async (model) => {
+    await sleep(2);
+    const until = new Date();
     await settle();
-    model.owed = model.owed.map((amount, at) => amount + (model.unsettled[at] ?? 0));
+    model.moments.push(until);
+    model.settled.push({ until, amounts: model.unsettled });
     model.unsettled = model.unsettled.map(() => 0);
   });
 }
 
-export function prepare() {
-  return command("prepare", async (model, { operator, partners }) => {
-    const outcome = await prepareRun(operator, "test");
+/** Up to now, or with a number up to one of the moments that have passed. */
+export function prepare(which?: number) {
+  return command(`prepare(${which})`, async (model, { operator, partners }) => {
+    const past = which === undefined ? undefined : model.moments[which % model.moments.length];
+    const due = past ? model.settled.filter(({ until }) => until <= past) : model.settled;
+    const outcome = await prepareRun(operator, "test", past);
     if (model.run) {
       deepEqual(outcome, { kind: "already", runId: model.run.id });
       return;
     }
-    if (sumOf(model.owed) === 0) {
+    if (sumOf(together(due)) === 0) {
       equal(outcome.kind, "nothing");
       return;
     }
@@ -111,10 +125,10 @@ export function prepare() {
     });
     deepEqual(
       partners.map((_, at) => payouts.find(({ partner }) => partner === at)?.amount ?? 0),
-      model.owed,
+      together(due),
     );
-    model.owed = model.owed.map(() => 0);
-    model.run = { id: outcome.runId, payouts };
+    model.settled = model.settled.slice(due.length);
+    model.run = { id: outcome.runId, payouts, claimed: due };
   });
 }
 
@@ -136,7 +150,7 @@ export function discard() {
     const { run } = model;
     if (!run) return;
     equal(await discardRun(operator, { environment: "test", run_id: run.id }), true);
-    for (const { partner, amount } of run.payouts) model.owed[partner] = (model.owed[partner] ?? 0) + amount;
+    model.settled = [...run.claimed, ...model.settled];
     model.run = undefined;
   };
   return command("discard", act, isPrepared);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { approveLive } from "@/lib/accounts/approve-live";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { setBankDetails } from "@/lib/bank-details/set-bank-details";
@@ -65,6 +66,39 @@ test("a run pays a partner what it is owed, once, and the partner finds each pay
     third,
     first + second,
   ]);
+});
+
+test("a run up to an earlier moment pays what came in before it, says which payments those are, and leaves the rest owed", async () => {
+  const { operator, partner, earns } = await trade();
+  const passes = async () => {
+    await sleep(2);
+    return new Date();
+  };
+  const before = await passes();
+  const [first, second] = [await earns(1_000), await earns(2_345)];
+  const cutOff = await passes();
+  const third = await earns(500);
+  await settle();
+  await expect(prepareRun(operator, "test", new Date(Date.now() + 60_000))).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+  expect(await prepareRun(operator, "test", before)).toEqual({ kind: "nothing" });
+
+  const run = await prepareRun(operator, "test", cutOff);
+  if (run.kind !== "prepared") throw new Error(`the run is ${run.kind}`);
+  expect((await retrieveRun(operator, "test", run.runId)).cutOff).toEqual(cutOff);
+  expect((await owedTo(operator, partner))?.amount).toBe(third);
+  await postRun(operator, inTest(run.runId));
+  const [payout] = (await listOwnPayouts(partner, { limit: 10 })).rows;
+  expect(payout).toMatchObject({ amount: first + second, until: cutOff });
+  const amountsOf = async (reference = "") =>
+    (await listOwnPayoutLines(partner, { reference, limit: 10 })).rows.map(({ amount }) => amount);
+  expect(await amountsOf(payout?.reference)).toEqual([second, first]);
+
+  expect(await prepareRun(operator, "test", cutOff)).toEqual({ kind: "nothing" });
+  await postRun(operator, inTest(await newRun(operator, "test")));
+  const [latest] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  expect(await amountsOf(latest?.reference)).toEqual([third]);
 });
 
 test("a run that is discarded moves nothing, and the next one pays all of it", async () => {

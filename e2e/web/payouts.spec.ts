@@ -48,6 +48,9 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await signedIn(boss, { javaScriptEnabled });
     await page.goto("/operator/live/payouts");
     await expect(page.getByRole("row", { name: new RegExp(partner.companyName) })).toContainText("€86.10");
+    await page.getByLabel("Only what was owed at the end of").fill("2026-01-01");
+    await page.getByRole("button", { name: "Prepare a run up to that day" }).click();
+    await expect(page.getByText("Nobody was owed anything at the end of that day")).toBeVisible();
     await page.getByRole("button", { name: /Prepare a live run/ }).click();
     await expect(page.getByRole("heading", { name: "Payout run" })).toBeVisible();
     const row = page.getByRole("row", { name: new RegExp(partner.companyName) });

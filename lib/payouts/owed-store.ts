@@ -20,15 +20,21 @@ const owedRow = describeRow({
 export type OwedRow = Row<typeof owedRow>;
 
 /**
- * Every partner that is owed something at the mark of the running totals, which no transaction is behind of; most first. Reads
- * a few rows for each partner and no transfer.
+ * Every partner that is owed something at the mark of the running totals, which no transaction is behind of, or at a transfer
+ * before it; most first. Reads a few rows for each partner, and what came in since that transfer.
  */
-export function selectOwed(environment: Environment): Promise<OwedRow[]> {
+export function selectOwed(environment: Environment, earlier?: string): Promise<OwedRow[]> {
+  const since =
+    earlier === undefined
+      ? sql`SELECT 0 AS total`
+      : sql`SELECT coalesce(sum(t.amount), 0)::bigint AS total FROM transfers t
+            WHERE t.to_account_id = l.id AND t.id > ${earlier}::uuid AND t.id <= mark.reached`;
   return rowsOf(owedRow)(sql`
     SELECT l.account_id AS "accountId", a.company_name AS "companyName", l.id AS "ledgerAccountId",
-           a.suspended_at IS NOT NULL AS "isSuspended", incoming.total AS "incomingTotal",
-           incoming.total - coalesce(last.incoming_total, 0) AS amount,
-           coalesce(last.up_to_id, '00000000-0000-0000-0000-000000000000') AS "afterId", mark.reached AS "cutOffId",
+           a.suspended_at IS NOT NULL AS "isSuspended", incoming.total - since.total AS "incomingTotal",
+           incoming.total - since.total - coalesce(last.incoming_total, 0) AS amount,
+           coalesce(last.up_to_id, '00000000-0000-0000-0000-000000000000') AS "afterId",
+           ${earlier === undefined ? sql`mark.reached` : sql`${earlier}::uuid`} AS "cutOffId",
            b.account_holder AS "accountHolder", b.iban_cipher AS "ibanCipher", b.iban_shown AS "ibanShown",
            b.changed_at AS "bankChangedAt"
     FROM ledger_accounts l JOIN accounts a ON a.id = l.account_id CROSS JOIN ledger_totals_mark mark
@@ -39,8 +45,9 @@ export function selectOwed(environment: Environment): Promise<OwedRow[]> {
     CROSS JOIN LATERAL (
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
     ) incoming
+    CROSS JOIN LATERAL (${since}) since
     LEFT JOIN bank_details b ON b.account_id = l.account_id
     WHERE l.environment = ${environment}::environment AND l.kind = 'partner'
-      AND incoming.total > coalesce(last.incoming_total, 0)
+      AND incoming.total - since.total > coalesce(last.incoming_total, 0)
     ORDER BY amount DESC, l.id`);
 }

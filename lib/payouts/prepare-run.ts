@@ -1,12 +1,14 @@
 import { actOn } from "@/lib/audit/act";
 import { noteAct } from "@/lib/audit/note-act";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
-import { SECOND_MS } from "@/lib/clock";
+import { SECOND_MS, timestamp } from "@/lib/clock";
 import { violatesUnique } from "@/lib/db/faults";
 import { LOST, untilWon } from "@/lib/db/sql";
+import { invalidField } from "@/lib/errors";
 import type { Environment } from "@/lib/fields";
-import { newId, newReference } from "@/lib/ids";
+import { firstIdAt, newId, newReference } from "@/lib/ids";
 import { moveTotals } from "@/lib/ledger/move-totals";
+import { selectTotalsMark } from "@/lib/ledger/totals-store";
 import { minor, sum } from "@/lib/money";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { heldFrom } from "./list-owed";
@@ -22,17 +24,27 @@ export type Prepared =
   | { readonly kind: "nothing" };
 
 /**
- * Prepares a run: what each partner is owed at the cut-off, a minute ago, is claimed by a payout of this run, and nothing has
- * moved yet. A partner that is held back stays owed. One run is prepared at a time in an environment. Audited. Throws
- * `forbidden` for anybody but an operator.
+ * Prepares a run: what each partner is owed at the cut-off is claimed by a payout of this run, and nothing has moved yet. The
+ * cut-off is a minute ago, or the `earlier` moment, of which everything before it is paid and nothing from it on; what an
+ * earlier run has claimed beyond it stays claimed. A partner that is held back stays owed. One run is prepared at a time in
+ * an environment. Audited. Throws `forbidden` for anybody but an operator, and `validation_failed` for a moment that is not a
+ * minute ago yet.
  */
-export async function prepareRun(operator: SignedInUser, environment: Environment): Promise<Prepared> {
+export async function prepareRun(
+  operator: SignedInUser,
+  environment: Environment,
+  earlier?: Date,
+): Promise<Prepared> {
   assertOperator(operator);
   await moveTotals(CATCHING_UP_MS);
+  const cutOff = earlier && firstIdAt(earlier);
+  if (cutOff && cutOff > (await selectTotalsMark()).reached) {
+    throw invalidField("until", "Choose a day that has been over for some minutes.");
+  }
   return untilWon(async (): Promise<Prepared | typeof LOST> => {
     const before = await findPreparedRun(environment);
     if (before) return { kind: "already", runId: before };
-    const due = (await selectOwed(environment)).filter((row) => !heldFrom(row, environment));
+    const due = (await selectOwed(environment, cutOff)).filter((row) => !heldFrom(row, environment));
     const [first] = due;
     if (!first) {
       // What was owed may have been claimed between the two looks.
@@ -42,7 +54,7 @@ export async function prepareRun(operator: SignedInUser, environment: Environmen
     const payouts = due.map((row) => ({ ...row, id: newId(), reference: newReference("PAYOUT") }));
     const amount = sum(payouts.map((payout) => minor(payout.amount)));
     const run = { id: newId(), environment, cutOffId: first.cutOffId, amount, payouts };
-    const detail = { amount, partners: payouts.length };
+    const detail = { amount, partners: payouts.length, ...(earlier && { until: timestamp(earlier) }) };
     const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.prepared", detail), environment };
     if (!(await isInserted(insertRun(run, act)))) return LOST;
     noteAct(act, run.id);

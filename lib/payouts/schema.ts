@@ -9,6 +9,12 @@ export type RunStatus = z.infer<typeof runStatus>;
 export const payoutStatus = z.enum(["prepared", "posted", "paid", "reversed", "discarded"]);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 
+/** `until`: the last day that is paid, such as `2026-11-21`; left out or empty, all up to now. */
+export const prepareInput = z.object({
+  environment: environmentField,
+  until: z.union([z.literal("").transform(() => undefined), z.iso.date("must be a day")]).optional(),
+});
+
 export const runInput = z.object({ environment: environmentField, run_id: z.uuid() });
 export type RunInput = z.output<typeof runInput>;
 

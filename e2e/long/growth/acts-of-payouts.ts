@@ -27,10 +27,12 @@ const environment = "live";
 
 /** What operators and partners do about the money that leaves. */
 export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stage): Acts {
-  const prepared = async () => {
+  const prepared = async (isEarlier = false) => {
     await earn(operator, asReseller, asPartner, 1_000);
     await settle();
-    const run = await prepareRun(operator, environment);
+    const cutOff = isEarlier ? new Date() : undefined;
+    await settle();
+    const run = await prepareRun(operator, environment, cutOff);
     if (run.kind === "nothing") throw new Error("nobody is owed anything");
     return { environment, run_id: run.runId } as const;
   };
@@ -59,8 +61,8 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
         if (next) await listEntries(operator, { ...page, before: next });
       }
     },
-    "prepares a run and discards it": async () => {
-      await discardRun(operator, await prepared());
+    "prepares runs and discards them": async () => {
+      for (const isEarlier of [false, true]) await discardRun(operator, await prepared(isEarlier));
     },
     "pays partners": async () => {
       const run = await prepared();

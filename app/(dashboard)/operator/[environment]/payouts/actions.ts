@@ -2,8 +2,8 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { z } from "zod";
-import { inEnvironment, isLive } from "@/app/_dashboard/environment";
+import { isLive } from "@/app/_dashboard/environment";
+import { dayEnd } from "@/app/_dashboard/zoned-time";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
@@ -13,18 +13,23 @@ import { setBankDetails } from "@/lib/bank-details/set-bank-details";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { prepareRun } from "@/lib/payouts/prepare-run";
-import { payoutInput, payoutPaidInput, runInput, runPaidInput } from "@/lib/payouts/schema";
-
-const environmentForm = z.object(inEnvironment);
+import { payoutInput, payoutPaidInput, prepareInput, runInput, runPaidInput } from "@/lib/payouts/schema";
 
 /** Who is paid by the platform is no matter of the environment: an IBAN is always a real one. */
 const always = () => true;
 
+const nothingDue = (until: string | undefined) =>
+  until === undefined
+    ? "Nobody is owed anything that can be paid yet."
+    : "Nobody was owed anything at the end of that day that can be paid and is in no run.";
+
 export async function prepareRunAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("operator");
-  const answer = await formAction({ user, role: "finance" }, formData, environmentForm, async (input) => {
-    const outcome = await prepareRun(user, input.environment);
-    if (outcome.kind === "nothing") return { message: "Nobody is owed anything that can be paid yet." };
+  const answer = await formAction({ user, role: "finance" }, formData, prepareInput, async (input) => {
+    const { environment, until } = input;
+    const earlier = until === undefined ? undefined : dayEnd(until, user.timezone);
+    const outcome = await prepareRun(user, environment, earlier);
+    if (outcome.kind === "nothing") return { message: nothingDue(until) };
     return { data: `/operator/${input.environment}/payouts/${outcome.runId}` };
   });
   if (answer.data) redirect(answer.data);

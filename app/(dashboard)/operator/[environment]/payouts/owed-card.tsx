@@ -1,11 +1,14 @@
 import type { Visit } from "@/app/_dashboard/require-account";
 import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { dayOf } from "@/app/_dashboard/zoned-time";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
@@ -57,6 +60,9 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
       ) : (
         <OwedTable partners={partners.slice(0, MOST_SHOWN)} visit={visit} />
       )}
+      <ShownWhen condition={partners.length > 0 && preparedRun === undefined}>
+        <EarlierRun visit={visit} />
+      </ShownWhen>
       {heldBack > 0 && (
         <CardFooter>
           <Money display={formatMinor(heldBack, CURRENCY)} /> is held back. It stays owed, and the next run
@@ -69,6 +75,23 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
         </CardBody>
       )}
     </Card>
+  );
+}
+
+/** A run that pays what was owed at the end of a day that is over. */
+function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
+  return (
+    <ActionForm action={prepareRunAction}>
+      <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <input type="hidden" name="environment" value={environment} />
+        <Field name="until" label="Only what was owed at the end of" required>
+          <Input type="date" max={dayOf(new Date(now().getTime() - DAY_MS), user.timezone)} />
+        </Field>
+        <SubmitButton variant="secondary" pendingLabel="Preparing">
+          Prepare a run up to that day
+        </SubmitButton>
+      </CardBody>
+    </ActionForm>
   );
 }
 
