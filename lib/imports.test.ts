@@ -33,7 +33,7 @@ const ORDER = [
   ...["signature-doctor", "webhook-inbox", "customer-erasure", "voucher-desk", "operator-queue"],
   ...["customers", "earnings", "account-figures"],
   ...["life", "partner-overview"],
-  ...["operations", "http", "search", "openapi", "jobs", "demo-world"],
+  ...["operations", "http", "search", "openapi", "documentation", "jobs", "demo-world"],
   ...["server/process", "server/postgres", "server/migrations", "server/engine"],
   ...["server/headers", "server/pages", "server/door", "server/workers"],
   ...["server/start", "server/commands"],

@@ -1,9 +1,9 @@
-import { TextLink } from "@/components/ui/text-link";
+import { resourceNamed } from "@/lib/documentation/outline";
+import { pathOf } from "@/lib/documentation/pages";
 import type { Schema, Schemas } from "@/lib/json-schema/convert";
 import { resolved } from "@/lib/json-schema/example";
 import type { Parameter } from "@/lib/openapi/document";
-import { resourceNamed } from "./outline";
-import { Words } from "./text";
+import { DocsLink, Words } from "./text";
 
 interface FieldListProps {
   readonly title?: string;
@@ -17,7 +17,7 @@ interface FieldListProps {
 export function FieldList({ title, schema, schemas, isInput = false }: FieldListProps) {
   return (
     <div className={title ? "mt-6" : ""}>
-      {title && <h4 className="mb-2 text-sm font-semibold">{title}</h4>}
+      {title && <h2 className="mb-2 text-sm font-semibold">{title}</h2>}
       <Fields schema={schema} schemas={schemas} isInput={isInput} />
     </div>
   );
@@ -97,10 +97,10 @@ function InnerFields(props: FieldsProps) {
 }
 
 function SeeResource({ name }: { name: string }) {
-  const { id, title } = resourceNamed(name);
+  const resource = resourceNamed(name);
   return (
     <p className="mt-1 text-muted">
-      All of <TextLink href={`#${id}`}>{title.toLowerCase()}</TextLink>, and:
+      All of <DocsLink href={pathOf(resource)}>{resource.title.toLowerCase()}</DocsLink>, and:
     </p>
   );
 }

@@ -1,80 +1,90 @@
 import type { Metadata } from "next";
-import { SiteFooter } from "@/components/site-footer";
-import { SiteHeader } from "@/components/site-header";
-import { ButtonLink } from "@/components/ui/button-link";
-import { apiDocument } from "@/lib/openapi/serve-openapi";
-import { EventSection } from "./event-section";
-import { Guide } from "./markdown/guide";
-import { ContentsLink, FoldedNavigation, SideNavigation } from "./navigation";
-import { OperationSection } from "./operation-section";
-import { anchorOf, guides, outlineOf, tagGroups } from "./outline";
-import { ResourceSection } from "./resource-section";
-import { Section } from "./section";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { answeredCodes } from "@/lib/documentation/error-list";
+import { errorAnchor } from "@/lib/documentation/outline";
+import { pathOf, type Section, sections } from "@/lib/documentation/pages";
+import { DocsFrame } from "./docs-frame";
+import { FollowAnchor } from "./follow-anchor";
 
 export const metadata: Metadata = {
-  title: "API reference",
-  description: "Every operation, event and error of the Tessera API, with calls that run as pasted.",
+  title: "Documentation",
+  description:
+    "Guides, and every operation, event and error of the Tessera API, with calls that run as pasted.",
 };
 
+/** Every page of the documentation. Each link bears the anchor its page had when all of it stood at this address. */
 export default function DocsPage() {
-  const document = apiDocument();
-  const outline = outlineOf(document);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SiteHeader />
-      <div className="mx-auto w-full max-w-6xl flex-1 px-4 pt-4 pb-16 sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10 lg:pt-8">
-        <SideNavigation groups={outline} />
-        <main id="main" tabIndex={-1} className="min-w-0 outline-none">
-          <Opening />
-          <FoldedNavigation groups={outline} />
-          {guides.start.map((id) => (
-            <Guide key={id} id={id} />
-          ))}
-          <Section id="how-subscriptions-work" title="How subscriptions work">
-            {guides.subscriptions.map((id) => (
-              <Guide key={id} id={id} isPart />
-            ))}
-          </Section>
-          {tagGroups(document).map(({ tag, resources, entries }) => (
-            <Section key={tag} id={anchorOf(tag.replaceAll(" ", "-"))} title={tag}>
-              {resources.map((resource) => (
-                <ResourceSection key={resource.id} resource={resource} document={document} />
-              ))}
-              {entries.map((entry) => (
-                <OperationSection key={entry.operation.operationId} entry={entry} document={document} />
-              ))}
-            </Section>
-          ))}
-          <Section id="webhook-events" title="Webhooks">
-            {guides.webhooks.map((id) => (
-              <Guide key={id} id={id} isPart />
-            ))}
-            {Object.entries(document.webhooks).map(([type, { post }]) => (
-              <EventSection key={type} type={type} webhook={post} document={document} />
-            ))}
-          </Section>
-          <ContentsLink />
-        </main>
+    <DocsFrame>
+      <Opening />
+      <FollowAnchor />
+      <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2">
+        {sections().map((section) => (
+          <PagesOf key={section.id} section={section} />
+        ))}
       </div>
-      <SiteFooter />
-    </div>
+      <ErrorIndex />
+    </DocsFrame>
   );
 }
 
 function Opening() {
   return (
-    <div className="mb-10 lg:mb-14">
-      <h1 className="font-display text-4xl sm:text-5xl">API reference</h1>
+    <div className="mb-10 lg:mb-12">
+      <h1 className="font-display text-4xl sm:text-5xl">Documentation</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
         A partner asks for an amount, once or every cycle of a subscription. The customer pays it with prepaid
         vouchers, which resellers sell. Your server hears of it, signed.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href="#quick-start">Take the first payment</ButtonLink>
-        <ButtonLink href="/api/v1/openapi.json" prefetch={false} variant="secondary">
-          openapi.json
-        </ButtonLink>
+        <a href="/docs/quick-start" className={buttonStyles({})}>
+          Take the first payment
+        </a>
+        <a href="/api/v1/openapi.json" download className={buttonStyles({ variant: "secondary" })}>
+          Download openapi.json
+        </a>
       </div>
     </div>
+  );
+}
+
+const entryStyles =
+  "block scroll-mt-6 py-1 text-muted wrap-anywhere underline-offset-4 hover:text-ink hover:underline target:font-semibold target:text-ink";
+
+function PagesOf({ section: { id, title, pages } }: { section: Section }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
+      <h2 id={`${id}-title`} className="mb-2 text-lg font-semibold">
+        {title}
+      </h2>
+      <ul className="border-t border-line pt-2 text-sm">
+        {pages.map((page) => (
+          <li key={page.id}>
+            <a id={page.id} href={pathOf(page)} className={entryStyles}>
+              {page.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ErrorIndex() {
+  return (
+    <section aria-labelledby="error-codes" className="mt-10">
+      <h2 id="error-codes" className="mb-2 text-lg font-semibold">
+        Error codes
+      </h2>
+      <ul className="gap-x-10 border-t border-line pt-2 font-mono text-xs sm:columns-2">
+        {answeredCodes.map((code) => (
+          <li key={code}>
+            <a id={errorAnchor(code)} href={`/docs/errors#${errorAnchor(code)}`} className={entryStyles}>
+              {code}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

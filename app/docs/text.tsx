@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { textLinkStyles } from "@/components/ui/text-link-styles";
 
 /** A name or value as it stands in a request, within text. */
 export function Code({ children }: { children: ReactNode }) {
@@ -17,6 +18,15 @@ export function Words({ children }: { children: string }) {
     place += 1;
     return isCode ? <Code key={`${place}-${part}`}>{part}</Code> : part;
   });
+}
+
+/** A link to a page that the front door keeps ready: a plain one, since the part a router would ask for is made anew. */
+export function DocsLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={textLinkStyles}>
+      {children}
+    </a>
+  );
 }
 
 export function Prose({ children }: { children: ReactNode }) {

@@ -4,7 +4,8 @@ import path from "node:path";
 import type { Caller } from "@/lib/caller";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { env } from "@/lib/env";
-import { keyVariables } from "@/lib/openapi/curl";
+import { keyVariables } from "@/lib/openapi/samples/call";
+import { type Language, languages } from "@/lib/openapi/samples/languages";
 import { callerFor } from "@/lib/signed-in-user";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
@@ -16,12 +17,16 @@ import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
 import { type Call, documentedCalls } from "./documented-calls";
 import { PastedShell } from "./pasted-shell";
+import { isInstalled, savedAndRun } from "./runtimes";
 
 /** It starts a server that stays; the receivers have their own tests. */
 const STARTS_A_RECEIVER = "node receiver.mjs";
 
 /** A variable that the reader is told to put a value into: after a comment that says which, or left off with dots. */
 const TOLD = /^(?:# Put in .+\nexport (\w+)=\S+|export (\w+)=\S*\.\.\.)$/gm;
+
+/** The same above a program: `const NAME = "made-up"`, with the sign of its language before the name. */
+const TOLD_IN_PROGRAM = /^((?:#|\/\/) Put in .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
 
 /** What a partner who uses its inbox and a reseller with money put in, by variable. */
 async function valuesIn(world: World): Promise<Record<string, string>> {
@@ -56,38 +61,53 @@ const LIVE_KEY = "a live key";
 /** The commands with what the reader is told to put in, and with a live key around them where that is asked for. */
 function filledIn({ commands, where }: Call, values: Readonly<Record<string, string>>): string {
   const keyIs = (value = "") => `export ${keyVariables.reseller}=${value}`;
-  const filled = commands.replace(TOLD, (_, named?: string, dotted?: string) => {
-    const value = values[named ?? dotted ?? ""];
-    if (!value) throw new Error(`${where}: what is put into ${named ?? dotted}?`);
-    return `export ${named ?? dotted}=${value}`;
-  });
+  const put = (name: string) => {
+    const value = values[name];
+    if (!value) throw new Error(`${where}: what is put into ${name}?`);
+    return value;
+  };
+  const filled = commands
+    .replace(TOLD, (_, named?: string, dotted?: string) => {
+      const name = named ?? dotted ?? "";
+      return `export ${name}=${put(name)}`;
+    })
+    .replace(TOLD_IN_PROGRAM, (_, before: string, name: string, quote: string) => {
+      return `${before}${quote}${put(name)}${quote}`;
+    });
   if (!commands.includes(LIVE_KEY)) return filled;
   return [keyIs(values[LIVE_KEY]), filled, keyIs(values[keyVariables.reseller])].join("\n");
 }
 
-test("every call of the documentation runs as pasted, one after the other, once what it says is put in", async ({
-  api,
-  world,
-}) => {
-  const values = await valuesIn(world);
-  const calls = documentedCalls(api.url).filter(({ commands }) => !commands.includes(STARTS_A_RECEIVER));
+for (const { id: language, title } of languages) {
+  test(`every call of the documentation in ${title} runs as pasted, one after the other, once what it says is put in`, async ({
+    api,
+    world,
+  }) => {
+    test.skip(language !== "curl" && !isInstalled(language), `${title} is not installed here`);
+    await runAll(documentedCalls(api.url, language), language, await valuesIn(world));
+  });
+}
+
+async function runAll(all: readonly Call[], language: Language, values: Readonly<Record<string, string>>) {
+  const calls = all.filter(({ commands }) => !commands.includes(STARTS_A_RECEIVER));
   expect(calls.length).toBeGreaterThan(20);
   const cwd = mkdtempSync(path.join(tmpdir(), "tessera-documentation-"));
   symlinkSync(path.resolve(env().TESSERA_DATA_DIR), path.join(cwd, ".tessera"));
   const shell = new PastedShell(cwd);
   try {
     for (const call of calls) {
-      const printed = await shell.paste(filledIn(call, values));
-      expect(printed, call.where).not.toMatch(/"status":false|evt_\w+ [^2]/);
+      const commands = call.isProgram ? savedAndRun(language, call.commands) : call.commands;
+      const printed = await shell.paste(filledIn({ ...call, commands }, values));
+      expect(printed, call.where).not.toMatch(/"?status"?: ?false|evt_\w+ [^2]/);
       const mayFindNothing = call.commands.includes("while read");
-      if (call.commands.includes("curl") && !mayFindNothing)
-        expect(printed, call.where).toContain('"status":true');
+      if ((call.isProgram || call.commands.includes("curl")) && !mayFindNothing)
+        expect(printed, call.where).toMatch(/"?status"?: ?true/);
     }
   } finally {
     shell.close();
     rmSync(cwd, { recursive: true });
   }
-});
+}
 
 test("what a call says is put in is said so that every shell can be told", () => {
   for (const { commands, where } of documentedCalls("https://tessera.example")) {

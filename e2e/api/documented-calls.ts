@@ -1,44 +1,60 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { lexer, type Tokens } from "marked";
-import { deploymentFacts } from "@/app/docs/markdown/deployment-facts";
-import { filledIn } from "@/app/docs/markdown/fill-in";
-import { guides, tagGroups } from "@/app/docs/outline";
+import { deploymentFacts } from "@/lib/documentation/deployment-facts";
+import { filledIn } from "@/lib/documentation/fill-in";
+import { guides, tagGroups } from "@/lib/documentation/outline";
+import { parseCall } from "@/lib/documentation/parse-call";
 import { env } from "@/lib/env";
 import { openApiDocument } from "@/lib/openapi/openapi";
+import { callsOf } from "@/lib/openapi/operation";
+import type { Call as ApiCall } from "@/lib/openapi/samples/call";
+import { type Language, samplesOf } from "@/lib/openapi/samples/languages";
 import { operations } from "@/lib/operations";
 
-const GUIDES = path.resolve(import.meta.dirname, "../../app/docs/guides");
+const GUIDES = path.resolve(import.meta.dirname, "../../lib/documentation/guides");
 
-/** Commands to paste, and where they stand in the documentation. */
-export type Call = { readonly where: string; readonly commands: string };
+/** What is to be pasted, and where it stands in the documentation. */
+export type Call = {
+  readonly where: string;
+  readonly commands: string;
+  /** Whether it is a program of its own, to be saved and run, and no commands of a shell. */
+  readonly isProgram: boolean;
+};
 
-/** Every block of commands of the documentation as it is read at this address, in the order of the page. */
-export function documentedCalls(publicUrl: string): Call[] {
-  const document = openApiDocument(operations, { publicUrl, currency: env().CURRENCY });
+/** All that there is to paste in the documentation as it is read at this address, in its order, with calls in a language. */
+export function documentedCalls(publicUrl: string, language: Language = "curl"): Call[] {
+  const site = { publicUrl, currency: env().CURRENCY };
+  const document = openApiDocument(operations, site);
+  const inLanguage = (where: string, call: ApiCall) => {
+    const sample = samplesOf(call).find((one) => one.language === language);
+    if (!sample) throw new Error(`nothing is written in ${language}`);
+    return { where, commands: sample.code, isProgram: language !== "curl" };
+  };
   const ofOperations = tagGroups(document).flatMap(({ entries }) =>
-    entries.flatMap(({ operation }) =>
-      operation["x-codeSamples"].map(({ label, source }) => ({
-        where: `${operation.operationId}: ${label}`,
-        commands: source,
-      })),
+    entries.flatMap(({ operation: { operationId } }) =>
+      operations
+        .filter(({ id }) => id === operationId)
+        .flatMap((operation) => callsOf(operation, document.components.schemas, site))
+        .map(({ label = "the call", call }) => inLanguage(`${operationId}: ${label}`, call)),
     ),
   );
-  const ofGuides = (ids: readonly string[]) => ids.flatMap((id) => callsOfGuide(id, publicUrl));
+  const ofGuide = (id: string) =>
+    codeOf(id, publicUrl).flatMap(({ lang = "", text }) => {
+      const [, kind, title, key] = /^(sh|call) title="([^"]+)".*?(?: key="(\w+)")?$/.exec(lang) ?? [];
+      const where = `${id}: ${title}`;
+      if (kind === "sh") return [{ where, commands: text, isProgram: false }];
+      return kind === "call" ? [inLanguage(where, parseCall(text, key))] : [];
+    });
   return [
-    ...ofGuides(guides.start),
-    ...ofGuides(guides.subscriptions),
+    ...[...guides.start, ...guides.subscriptions].flatMap(ofGuide),
     ...ofOperations,
-    ...ofGuides(guides.webhooks),
+    ...guides.webhooks.flatMap(ofGuide),
   ];
 }
 
-function callsOfGuide(id: string, publicUrl: string): Call[] {
+function codeOf(id: string, publicUrl: string): Tokens.Code[] {
   const markdown = readFileSync(path.join(GUIDES, `${id}.md`), "utf8");
   const tokens = lexer(filledIn(markdown, deploymentFacts({ ...env(), publicUrl })));
-  const blocks = tokens.filter((token): token is Tokens.Code => token.type === "code");
-  return blocks.flatMap(({ lang, text }) => {
-    const title = /^sh title="([^"]+)"/.exec(lang ?? "")?.[1];
-    return title ? [{ where: `${id}: ${title}`, commands: text }] : [];
-  });
+  return tokens.filter((token): token is Tokens.Code => token.type === "code");
 }

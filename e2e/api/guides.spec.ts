@@ -3,23 +3,26 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { deploymentFacts } from "@/app/docs/markdown/deployment-facts";
-import { parseGuide } from "@/app/docs/markdown/parse-guide";
+import { deploymentFacts } from "@/lib/documentation/deployment-facts";
+import { parseGuide } from "@/lib/documentation/parse-guide";
 import { env } from "@/lib/env";
-import { keyVariables } from "@/lib/openapi/curl";
+import { keyVariables } from "@/lib/openapi/samples/call";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import type { IntentResource } from "@/lib/redemption-intents/schema";
 import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
 import { expect, test } from "../fixtures/test";
 
-const GUIDES = path.resolve(import.meta.dirname, "../../app/docs/guides");
+const GUIDES = path.resolve(import.meta.dirname, "../../lib/documentation/guides");
 
-/** The code of a guide as its page shows it to a reader at this address, in its order. */
+/** The code of a guide, its calls in curl, as its page shows it to a reader at this address, in its order. */
 function codeOf(guide: string, publicUrl: string): string[] {
   const markdown = readFileSync(path.join(GUIDES, `${guide}.md`), "utf8");
   const { opening, chapters } = parseGuide(markdown, deploymentFacts({ ...env(), publicUrl }));
   const blocks = [...opening, ...chapters.flatMap((chapter) => chapter.blocks)];
-  return blocks.flatMap((block) => (block.kind === "code" ? [block.code] : []));
+  return blocks.flatMap((block) => {
+    if (block.kind === "code") return [block.code];
+    return block.kind === "call" ? block.samples.slice(0, 1).map(({ code }) => code) : [];
+  });
 }
 
 type Shell = { cwd?: string; variables?: Record<string, string> };
@@ -32,11 +35,11 @@ async function pasted(commands: readonly string[], { cwd, variables }: Shell): P
 }
 
 test("the quick start runs as pasted: a key, an intent, a test voucher, the result", async ({ api }) => {
-  const [, takeDemoKey = "", , ask = "", look = ""] = codeOf("quick-start", api.url);
+  const [, takeDemoKey = "", , makeUp = "", ask = "", look = ""] = codeOf("quick-start", api.url);
   const cwd = mkdtempSync(path.join(tmpdir(), "tessera-quick-start-"));
   symlinkSync(path.resolve(env().TESSERA_DATA_DIR), path.join(cwd, ".tessera"));
   try {
-    const asked = await pasted([takeDemoKey, ask], { cwd });
+    const asked = await pasted([takeDemoKey, makeUp, ask], { cwd });
     const { access_code, reference } = (JSON.parse(asked) as { data: IntentResource }).data;
     const { covers } = await issueTestVouchers(access_code);
     expect(await payIntent(access_code, [covers.code], undefined)).toEqual({ kind: "paid" });

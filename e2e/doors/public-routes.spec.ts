@@ -32,6 +32,7 @@ const notSignedIn = (at: string): Route => ({ at, meets: ({ home }) => (home ? `
 const routes: Readonly<Record<string, Route>> = {
   "page.tsx": forAll("/"),
   "docs/page.tsx": forAll("/docs"),
+  "docs/[page]/page.tsx": forAll("/docs/create-redemption-intent"),
   "robots.txt/route.ts": forAll("/robots.txt"),
   "(auth)/sign-in/page.tsx": notSignedIn("/sign-in"),
   "(auth)/sign-in/code/page.tsx": forAll("/sign-in/code"),

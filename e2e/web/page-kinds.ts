@@ -18,7 +18,7 @@ import { test as base, expect } from "./signed-in";
 
 /** Every kind of page, by the words the tests have for it. */
 export const KINDS = [
-  ...["home", "reference", "sign-in", "sign-up", "nothing there"],
+  ...["home", "documentation", "guide", "error codes", "operation", "sign-in", "sign-up", "nothing there"],
   ...["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout", "simulator"],
   ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
   ...["people", "security", "audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
@@ -63,7 +63,10 @@ async function visitsIn({ operator }: World): Promise<Record<string, Visit>> {
 
 const publicVisits: Readonly<Record<string, Visit>> = {
   home: { path: "/" },
-  reference: { path: "/docs" },
+  documentation: { path: "/docs" },
+  guide: { path: "/docs/quick-start" },
+  "error codes": { path: "/docs/errors" },
+  operation: { path: "/docs/create-redemption-intent" },
   "sign-in": { path: "/sign-in" },
   "sign-up": { path: "/sign-up" },
   "nothing there": { path: "/nothing/there" },

@@ -2,18 +2,17 @@ import { z } from "zod";
 import { type Schema, type Schemas, toJsonSchema } from "@/lib/json-schema/convert";
 import { exampleOf, type Site } from "@/lib/json-schema/example";
 import type { Operation } from "@/lib/operation";
-import { curlOf } from "./curl";
 import type { ApiResponse, DocumentedOperation, Media, Parameter } from "./document";
 import { countedHeaders, errorResponses, headersNamed } from "./errors";
+import { type Call, callOf } from "./samples/call";
+import { curlOf } from "./samples/curl";
 
 /** An operation as the document has it: what it takes, every answer it can give, and a call to paste. */
 export function documentedOperation(operation: Operation, schemas: Schemas, site: Site): DocumentedOperation {
-  const { id, tag, summary, body, cases = [] } = operation;
-  const parameters = [...parametersIn("path", operation), ...parametersIn("query", operation)];
+  const { id, tag, summary, body } = operation;
   const schema = body && toJsonSchema(body, "input").schema;
-  const bodies = cases.flatMap(({ name, summary, body: value }) => (value ? [{ name, summary, value }] : []));
+  const bodies = bodiesOf(operation);
   const example = schema && exampleOf(schema, schemas, site);
-  const calls = bodies.length > 0 ? bodies : [{ summary: "curl", value: example }];
   return {
     operationId: id,
     tags: [tag],
@@ -21,17 +20,17 @@ export function documentedOperation(operation: Operation, schemas: Schemas, site
     ...descriptionOf(operation),
     security: securityOf(operation),
     parameters: [
-      ...parameters,
+      ...parametersOf(operation),
       ...(isCreate(operation) ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
     ],
     ...(schema && {
       requestBody: { required: true, content: { "application/json": media(schema, bodies, example) } },
     }),
     responses: { ...successResponses(operation, schemas, site), ...errorResponses(operation) },
-    "x-codeSamples": calls.map(({ summary: label, value }) => ({
+    "x-codeSamples": callsOf(operation, schemas, site).map(({ label = "curl", call }) => ({
       lang: "Shell",
       label,
-      source: curlOf(operation, parameters, value, site),
+      source: curlOf(call),
     })),
   };
 }
@@ -43,7 +42,28 @@ function descriptionOf({ description, addition }: Operation): { description?: st
   return paragraphs.length > 0 ? { description: paragraphs.join("\n\n") } : {};
 }
 
+/** The calls to paste of an operation: one for each case of its body, labelled, or the one. */
+export function callsOf(
+  operation: Operation,
+  schemas: Schemas,
+  site: Site,
+): { readonly label?: string; readonly call: Call }[] {
+  const call = (value: unknown) => callOf(operation, parametersOf(operation), value, site);
+  const bodies = bodiesOf(operation);
+  if (bodies.length > 0) return bodies.map(({ summary, value }) => ({ label: summary, call: call(value) }));
+  const schema = operation.body && toJsonSchema(operation.body, "input").schema;
+  return [{ call: call(schema && exampleOf(schema, schemas, site)) }];
+}
+
 type NamedExample = { name: string; summary: string; value: unknown };
+
+function bodiesOf({ cases = [] }: Operation): NamedExample[] {
+  return cases.flatMap(({ name, summary, body: value }) => (value ? [{ name, summary, value }] : []));
+}
+
+function parametersOf(operation: Operation): Parameter[] {
+  return [...parametersIn("path", operation), ...parametersIn("query", operation)];
+}
 
 /** A body with an example for each case, or the one. */
 function media(schema: Schema, named: readonly NamedExample[], example: unknown): Media {

@@ -1,5 +1,5 @@
 import type { Environment } from "@/lib/fields";
-import { keyVariables } from "@/lib/openapi/curl";
+import { keyVariables } from "@/lib/openapi/samples/call";
 
 type Holder = keyof typeof keyVariables;
 

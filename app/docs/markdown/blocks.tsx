@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
+import type { Block } from "@/lib/documentation/parse-guide";
+import type { RunningText } from "@/lib/documentation/parse-text";
+import { type Place, partPlaces } from "@/lib/documentation/part-places";
+import { CodeSamples } from "../code-samples";
 import { DataTable } from "../data-table";
-import { Split } from "../section";
+import { Split } from "../split";
 import { Prose } from "../text";
-import type { Block } from "./parse-guide";
-import type { RunningText } from "./parse-text";
-import { type Place, partPlaces } from "./part-places";
 import { placedParts } from "./placed-parts";
 import { inOrder, showText } from "./show-text";
 
@@ -45,6 +46,7 @@ function placeOf(block: Block): Place {
     case "list":
       return "among";
     case "code":
+    case "call":
       return "beside";
     case "table":
       return "below";
@@ -82,6 +84,8 @@ function shown(block: Block): ReactNode {
       return <Checks items={block.items} />;
     case "code":
       return <CodeBlock title={block.title} what={block.what} code={block.code} />;
+    case "call":
+      return <CodeSamples title={block.title} what={block.what} samples={block.samples} />;
     case "table": {
       const rows = block.rows.map(({ name, cells }) => [name, ...cells.map(showText)] as const);
       return <DataTable caption={block.caption} head={block.head} rows={rows} />;

@@ -1,11 +1,7 @@
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { type ErrorCode, errorCatalogue } from "@/lib/errors";
-import { errorCodesOf } from "@/lib/openapi/errors";
-import { operations } from "@/lib/operations";
-import { errorAnchor } from "../outline";
-
-const answered = new Set(operations.flatMap(errorCodesOf));
-const codes = (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => answered.has(code));
+import { answeredCodes } from "@/lib/documentation/error-list";
+import { errorAnchor } from "@/lib/documentation/outline";
+import { errorCatalogue } from "@/lib/errors";
 
 /** Every code an operation can answer with, and what it says. */
 export function ErrorCodes() {
@@ -19,8 +15,8 @@ export function ErrorCodes() {
           </Tr>
         </Thead>
         <Tbody>
-          {codes.map((code) => (
-            <Tr key={code} id={errorAnchor(code)} className="align-top! target:bg-gold-soft">
+          {answeredCodes.map((code) => (
+            <Tr key={code} id={errorAnchor(code)} className="scroll-mt-18 align-top! target:bg-gold-soft">
               <Td className="w-16 tabular-nums">{errorCatalogue[code].status}</Td>
               <Td>
                 <code className="font-mono text-[0.8125rem] font-semibold">{code}</code>

@@ -1,11 +1,11 @@
 import type { FunctionComponent } from "react";
 import { CopyField } from "@/components/copy-field";
 import { ReceiverDetails } from "@/components/receiver-details";
+import type { PartName } from "@/lib/documentation/part-places";
 import { env } from "@/lib/env";
 import { API_BASE } from "@/lib/operation";
 import { webhookReceivers } from "@/lib/signature-doctor/receivers/webhook-receivers";
 import { ErrorCodes } from "./error-codes";
-import type { PartName } from "./part-places";
 import { RetrySchedule } from "./retry-schedule";
 import { EventTypes, SampleHeaders, WebhookHeaders } from "./webhook-parts";
 

@@ -1,7 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { TextLink } from "@/components/ui/text-link";
-import { Code } from "../text";
-import type { RunningText } from "./parse-text";
+import type { RunningText } from "@/lib/documentation/parse-text";
+import { Code, DocsLink } from "../text";
 
 /** One after the other, for good: what never moves among others needs no key. */
 export function inOrder(nodes: readonly ReactNode[]): ReactNode {
@@ -20,11 +19,7 @@ function showPiece(piece: RunningText[number]): ReactNode {
     case "strong":
       return <strong>{showText(piece.words)}</strong>;
     case "link":
-      return (
-        <TextLink href={piece.href} prefetch={false}>
-          {showText(piece.words)}
-        </TextLink>
-      );
+      return <DocsLink href={piece.href}>{showText(piece.words)}</DocsLink>;
     case "break":
       return <br />;
   }

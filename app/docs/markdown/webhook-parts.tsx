@@ -1,11 +1,12 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import { TextLink } from "@/components/ui/text-link";
+import { eventAnchor } from "@/lib/documentation/outline";
+import { DOCS } from "@/lib/documentation/pages";
 import { eventCatalogue, eventTypes } from "@/lib/event-catalogue";
 import type { Parameter } from "@/lib/openapi/document";
 import { apiDocument } from "@/lib/openapi/serve-openapi";
 import { DataTable } from "../data-table";
 import { ParameterList } from "../field-list";
-import { eventAnchor } from "../outline";
+import { DocsLink } from "../text";
 
 /** Every webhook has the same; the first one tells. */
 function headers(): Parameter[] {
@@ -30,9 +31,9 @@ export function EventTypes() {
       rows={eventTypes.map((type) => [
         type,
         `The ${eventCatalogue[type].recipient}`,
-        <TextLink key={type} href={`#${eventAnchor(type)}`}>
+        <DocsLink key={type} href={`${DOCS}/${eventAnchor(type)}`}>
           {eventCatalogue[type].summary}
-        </TextLink>,
+        </DocsLink>,
       ])}
     />
   );

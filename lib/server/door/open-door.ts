@@ -1,5 +1,6 @@
 import path from "node:path";
 import { closePool } from "@/lib/db/pool";
+import { documentationPaths } from "@/lib/documentation/pages";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { hearConsole } from "@/lib/server/pages/heard-console";
@@ -40,7 +41,7 @@ export async function openDoor({ dev, allowance, teardown }: Opening): Promise<F
       site,
       next: pages.handle,
       allowance,
-      ready: new ReadyPages(site, renderApart(pages.handle)),
+      ready: new ReadyPages(site, renderApart(pages.handle), documentationPaths()),
       files: new ReadyFiles(dev ? undefined : path.join(PROJECT_ROOT, ".next")),
       queue: new PageQueue(dev ? ALWAYS_FREE : new LoopShare()),
     }),

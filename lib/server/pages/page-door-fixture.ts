@@ -30,7 +30,7 @@ async function openDoor(
     site: SITE,
     next: handle,
     allowance: new PageAllowance(pagesPerSecond),
-    ready: new ReadyPages(SITE, renderApart(handle)),
+    ready: new ReadyPages(SITE, renderApart(handle), ["/docs", "/docs/errors"]),
     files: new ReadyFiles(undefined),
     queue: new PageQueue({ count: () => undefined, waitMs: () => (isBusy ? 1 : 0) }),
   });

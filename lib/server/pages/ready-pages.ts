@@ -11,10 +11,9 @@ type PublicPage = {
   readonly reads?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The pages that are the same for everybody: they depend on the deployment alone. */
+/** The pages that are the same for everybody, beside those of the documentation: they depend on the deployment alone. */
 const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/": {},
-  "/docs": {},
   "/sign-in": {
     isForSignedOut: true,
     // Where somebody goes next is theirs alone: no such page is kept.
@@ -36,20 +35,28 @@ const QUALITY = 6;
 export class ReadyPages {
   readonly #site: Site;
   readonly #render: RenderApart;
+  readonly #documentation: ReadonlySet<string>;
   readonly #pages = new Map<string, Promise<ReadyAnswer | undefined>>();
 
-  constructor(site: Site, render: RenderApart) {
+  /** `documentation`: the paths of its pages, each the same for everybody. */
+  constructor(site: Site, render: RenderApart, documentation: readonly string[]) {
     this.#site = site;
     this.#render = render;
+    this.#documentation = new Set(documentation);
   }
 
   /** The address of the kept page that answers this request; undefined when none does. */
   addressFor({ method, headers, url = "" }: IncomingMessage, path: string): string | undefined {
-    const page = Object.hasOwn(PUBLIC_PAGES, path) ? PUBLIC_PAGES[path] : undefined;
+    const page = this.#pageAt(path);
     if (this.#site.dev || !page || (method !== "GET" && method !== "HEAD")) return undefined;
     if (isAskedByScript(headers)) return undefined;
     if (page.isForSignedOut && headers.cookie?.includes(SESSION_COOKIE)) return undefined;
     return addressOf(path, page, new URLSearchParams(url.split("?", 2)[1]));
+  }
+
+  #pageAt(path: string): PublicPage | undefined {
+    if (Object.hasOwn(PUBLIC_PAGES, path)) return PUBLIC_PAGES[path];
+    return this.#documentation.has(path) ? {} : undefined;
   }
 
   /** Answers with the page at an address of {@link addressFor}; false, and nothing is answered, when it cannot be made. */

@@ -35,7 +35,7 @@ export function buildIsStale(): boolean {
  */
 export function buildFingerprint(root: string): string {
   const isUnused = (file: string) =>
-    /\.test\.tsx?$/.test(file) || (file.endsWith(".md") && !file.startsWith("app/docs/guides/"));
+    /\.test\.tsx?$/.test(file) || (file.endsWith(".md") && !file.startsWith("lib/documentation/guides/"));
   return sourceHash(root, SOURCES, (file) => file === "lib/db/generated" || isUnused(file));
 }
 

@@ -28,7 +28,7 @@ test("a build is stale once a source changes, appears or moves", () => {
   rmSync(path.join(root, "components/button.tsx"));
   write("components/knob.tsx", "button");
   const moved = buildFingerprint(root);
-  write("app/docs/guides/errors.md", "guide");
+  write("lib/documentation/guides/errors.md", "guide");
   expect(new Set([before, changed, added, moved, buildFingerprint(root)]).size).toBe(5);
 });
 

@@ -78,7 +78,7 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
               />
               <p>
                 For a payment that comes again every month, make a{" "}
-                <TextLink href="/docs#create-subscription">subscription</TextLink> in the same way.
+                <TextLink href="/docs/create-subscription">subscription</TextLink> in the same way.
               </p>
             </>
           ),

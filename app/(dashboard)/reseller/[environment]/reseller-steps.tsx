@@ -55,7 +55,7 @@ export function ResellerSteps({ environment, hasMoney, hasKey, hasSale }: Props)
               />
               <p>
                 A customer who comes to you for a subscription is{" "}
-                <TextLink href="/docs#billing-a-cycle">billed in the same way</TextLink>, cycle by cycle.
+                <TextLink href="/docs/billing-a-cycle">billed in the same way</TextLink>, cycle by cycle.
               </p>
             </>
           ),

@@ -59,8 +59,8 @@ export const subscriptionList = list({
   },
   empty: () => (
     <EmptyState title="No subscriptions yet">
-      The reference shows how to <TextLink href="/docs#create-subscription">create a subscription</TextLink>{" "}
-      and <TextLink href="/docs#how-subscriptions-work">how it goes on</TextLink>.
+      The reference shows how to <TextLink href="/docs/create-subscription">create a subscription</TextLink>{" "}
+      and <TextLink href="/docs/subscription-life-cycle">how it goes on</TextLink>.
     </EmptyState>
   ),
 });

@@ -53,7 +53,7 @@ export function LowBalanceCard({ view, environment, currency }: Props) {
             hint={
               <>
                 An addition to the events your webhook knows:{" "}
-                <TextLink href="/docs#event-wallet-low_balance">wallet.low_balance</TextLink>, once each time
+                <TextLink href="/docs/event-wallet-low_balance">wallet.low_balance</TextLink>, once each time
                 the wallet falls below an amount. It never counts against your webhook.
               </>
             }

@@ -63,7 +63,7 @@ export const billedList = list({
   empty: () => (
     <EmptyState title="No subscriptions yet">
       One is yours once you have billed its first cycle. The reference shows{" "}
-      <TextLink href="/docs#billing-a-cycle">how a customer arrives and how to bill</TextLink>.
+      <TextLink href="/docs/billing-a-cycle">how a customer arrives and how to bill</TextLink>.
     </EmptyState>
   ),
 });

@@ -78,7 +78,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <p className="max-w-prose text-sm text-muted">
         This is a sum of your payments by the country you named, with whatever tax was in them. It knows
         neither rates nor exemptions, nor whether a customer is a business, and it is not tax advice.{" "}
-        <TextLink href="/docs#list-countries">The list of countries</TextLink> says which are meant.
+        <TextLink href="/docs/list-countries">The list of countries</TextLink> says which are meant.
       </p>
     </div>
   );

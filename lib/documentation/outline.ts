@@ -1,11 +1,7 @@
 import type { ErrorCode } from "@/lib/errors";
 import type { DocumentedOperation, OpenApiDocument } from "@/lib/openapi/document";
-import { readGuide } from "./markdown/read-guide";
 
-type OutlineEntry = { readonly id: string; readonly title: string };
-export type OutlineGroup = { readonly title: string; readonly entries: readonly OutlineEntry[] };
-
-/** The guides of each group, in the order they stand on the page; each is a file in `guides` and an anchor of that name. */
+/** The guides of each section, in their order; each is a file in `guides` and a page of that name. */
 export const guides = {
   start: [
     "quick-start",
@@ -27,11 +23,7 @@ export const guides = {
   webhooks: ["webhooks", "webhook-verification", "webhook-retries", "resending-events"],
 } as const;
 
-function guideEntries(ids: readonly string[]): OutlineEntry[] {
-  return ids.map((id) => ({ id, title: readGuide(id).title }));
-}
-
-/** `createRedemptionIntent` and `RedemptionIntent` as an anchor: words with hyphens. */
+/** `createRedemptionIntent` and `RedemptionIntent` in an address: words with hyphens. */
 export function anchorOf(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, "$1-$2")
@@ -48,10 +40,16 @@ export function eventAnchor(type: string): string {
 }
 
 export type Resource = { readonly name: string; readonly id: string; readonly title: string };
+/** An operation of the document with where it is called. */
+export type Entry = {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: DocumentedOperation;
+};
 type TagGroup = {
   readonly tag: string;
   readonly resources: readonly Resource[];
-  readonly entries: readonly { method: string; path: string; operation: DocumentedOperation }[];
+  readonly entries: readonly Entry[];
 };
 
 /** The document's operations by tag, each group with the resources they answer with. */
@@ -77,28 +75,8 @@ function resourceOf({ responses }: DocumentedOperation): string | undefined {
   return reference?.split("/").at(-1);
 }
 
-/** A resource as the page calls it. */
+/** A resource as the pages call it. */
 export function resourceNamed(name: string): Resource {
   const words = anchorOf(name).replaceAll("-", " ");
   return { name, id: `${anchorOf(name)}-object`, title: `The ${words}` };
-}
-
-/** Everything the page holds, for its navigation. */
-export function outlineOf(document: OpenApiDocument): OutlineGroup[] {
-  const events = Object.keys(document.webhooks).map((type) => ({ id: eventAnchor(type), title: type }));
-  return [
-    { title: "Start", entries: guideEntries(guides.start) },
-    { title: "How subscriptions work", entries: guideEntries(guides.subscriptions) },
-    ...tagGroups(document).map(({ tag, resources, entries }) => ({
-      title: tag,
-      entries: [
-        ...resources,
-        ...entries.map(({ operation }) => ({
-          id: anchorOf(operation.operationId),
-          title: operation.summary,
-        })),
-      ],
-    })),
-    { title: "Webhooks", entries: [...guideEntries(guides.webhooks), ...events] },
-  ];
 }

@@ -1,15 +1,18 @@
 import { lexer, type MarkedToken, type Tokens } from "marked";
+import { type Sample, samplesOf } from "@/lib/openapi/samples/languages";
 import { type Facts, filledIn } from "./fill-in";
+import { parseCall } from "./parse-call";
 import { parseText, type RunningText } from "./parse-text";
 import { isPartName, type PartName } from "./part-places";
 
 type Row = { readonly name: string; readonly cells: readonly RunningText[] };
 
-/** A paragraph, a list of checks, code to copy, a table, or a part that is made by a component. */
+/** A paragraph, a list of checks, code to copy, a call in every language, a table, or a part that is made by a component. */
 export type Block = Readonly<
   | { kind: "paragraph"; text: RunningText }
   | { kind: "list"; items: readonly RunningText[] }
   | { kind: "code"; title: string; what: string; code: string }
+  | { kind: "call"; title: string; what: string; samples: readonly Sample[] }
   | { kind: "table"; caption: string; head: readonly string[]; rows: readonly Row[] }
   | { kind: "part"; name: PartName }
 >;
@@ -64,6 +67,10 @@ function blocksOf(tokens: readonly MarkedToken[]): Block[] {
 function blockOf(token: MarkedToken, caption: string | undefined): Block {
   if (token.type === "paragraph") return { kind: "paragraph", text: parseText(token.tokens) };
   if (token.type === "list" && token.ordered) return { kind: "list", items: token.items.map(itemOf) };
+  if (token.type === "code" && token.lang?.startsWith("call ")) {
+    const key = / key="(\w+)"$/.exec(token.lang)?.[1];
+    return { kind: "call", ...titlesOf(token), samples: samplesOf(parseCall(token.text, key)) };
+  }
   if (token.type === "code") return { kind: "code", ...titlesOf(token), code: token.text };
   if (token.type === "table" && caption) return { kind: "table", caption, ...cellsOf(token) };
   const name = token.type === "html" ? /^<([\w-]+) \/>\s*$/.exec(token.raw)?.[1] : undefined;
@@ -79,7 +86,7 @@ function itemOf({ tokens: [words, ...more], raw }: Tokens.ListItem): RunningText
 
 /** From `sh title="Request" what="the request that ..."` behind the fence. */
 function titlesOf({ lang = "", raw }: Tokens.Code) {
-  const [, title, what] = / title="([^"]+)" what="([^"]+)"$/.exec(lang) ?? [];
+  const [, title, what] = / title="([^"]+)" what="([^"]+)"( key="\w+")?$/.exec(lang) ?? [];
   if (!title || !what) throw new Error(`code without title="..." what="...": ${raw}`);
   return { title, what };
 }

@@ -2,7 +2,7 @@ import { ATTEMPT_DELAYS_MS, FAILING_LIMIT_MS, JITTER, MAX_RETRY_AFTER_MS } from 
 import type { Env } from "@/lib/env";
 import { KIB_A_REQUEST, ROWS_A_REQUEST } from "@/lib/http/rate-limit";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/money";
-import { keyVariables } from "@/lib/openapi/curl";
+import { keyVariables } from "@/lib/openapi/samples/call";
 import { API_BASE } from "@/lib/operation";
 import { RECEIVER_PORT } from "@/lib/signature-doctor/receivers/receiver";
 import type { Facts } from "./fill-in";

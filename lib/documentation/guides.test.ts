@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { guides } from "../outline";
 import { deploymentFacts } from "./deployment-facts";
+import { guides } from "./outline";
 import { parseGuide } from "./parse-guide";
 import { partPlaces } from "./part-places";
 
-const FOLDER = path.resolve(import.meta.dirname, "../guides");
+const FOLDER = path.resolve(import.meta.dirname, "guides");
 const files = readdirSync(FOLDER).sort();
 
 const trial = deploymentFacts({

@@ -1,5 +1,6 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import { keyVariables } from "@/lib/openapi/curl";
+import type { Entry } from "@/lib/documentation/outline";
+import { env } from "@/lib/env";
 import type {
   ApiResponse,
   DocumentedOperation,
@@ -8,23 +9,25 @@ import type {
   Parameter,
   Reference,
 } from "@/lib/openapi/document";
+import { callsOf } from "@/lib/openapi/operation";
+import { keyVariables } from "@/lib/openapi/samples/call";
+import { samplesOf } from "@/lib/openapi/samples/languages";
+import { operations } from "@/lib/operations";
+import { CodeSamples } from "./code-samples";
 import { FieldList, ParameterList } from "./field-list";
 import { OperationErrors } from "./operation-errors";
-import { anchorOf } from "./outline";
-import { Split, Subsection } from "./section";
+import { Split } from "./split";
 import { Code, Prose, Words } from "./text";
 
-type Entry = { method: string; path: string; operation: DocumentedOperation };
-
 /** One operation: what it takes, a call to paste and what comes back. */
-export function OperationSection({ entry, document }: { entry: Entry; document: OpenApiDocument }) {
+export function OperationPart({ entry, document }: { entry: Entry; document: OpenApiDocument }) {
   const { method, path, operation } = entry;
   const { requestBody, responses } = operation;
   const parameters = operation.parameters.map((parameter) => parameterOf(parameter, document));
   const [status, answer] = firstSuccess(responses);
-  const samples = operation["x-codeSamples"];
+  const calls = callsNamed(operation.operationId, document);
   return (
-    <Subsection id={anchorOf(operation.operationId)} title={operation.summary}>
+    <>
       <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <MethodBadge method={method} />
         <code className="font-mono text-sm break-all">/api/v1{path}</code>
@@ -32,12 +35,12 @@ export function OperationSection({ entry, document }: { entry: Entry; document: 
       <Split
         code={
           <>
-            {samples.map(({ label, source }) => (
-              <CodeBlock
-                key={label}
-                title={samples.length > 1 ? `Request: ${label}` : "Request"}
-                what={`the request: ${samples.length > 1 ? label : operation.summary}`}
-                code={source}
+            {calls.map(({ label, call }) => (
+              <CodeSamples
+                key={label ?? "the one"}
+                title={label ? `Request: ${label}` : "Request"}
+                what={`the request: ${label ?? operation.summary}`}
+                samples={samplesOf(call)}
               />
             ))}
             {answersOf(answer).map(({ summary, value }) => (
@@ -78,8 +81,16 @@ export function OperationSection({ entry, document }: { entry: Entry; document: 
         )}
         <OperationErrors operationId={operation.operationId} />
       </Split>
-    </Subsection>
+    </>
   );
+}
+
+function callsNamed(id: string, { components }: OpenApiDocument) {
+  const { publicUrl, CURRENCY } = env();
+  const site = { publicUrl, currency: CURRENCY };
+  return operations
+    .filter((operation) => operation.id === id)
+    .flatMap((operation) => callsOf(operation, components.schemas, site));
 }
 
 function MethodBadge({ method }: { method: string }) {

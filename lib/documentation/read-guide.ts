@@ -10,7 +10,7 @@ const read = new Map<string, Guide>();
 export function readGuide(id: string): Guide {
   const known = read.get(id);
   if (known && process.env.NODE_ENV === "production") return known;
-  const file = path.join(process.cwd(), "app/docs/guides", `${id}.md`);
+  const file = path.join(process.cwd(), "lib/documentation/guides", `${id}.md`);
   const guide = parseGuide(readFileSync(file, "utf8"), deploymentFacts(env()));
   read.set(id, guide);
   return guide;

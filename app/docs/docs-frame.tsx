@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { SiteFooter } from "@/components/site-footer";
+import { SiteHeader } from "@/components/site-header";
+import { FoldedNavigation, SideNavigation } from "./side-navigation";
+
+interface DocsFrameProps {
+  /** The page that is shown; undefined where it is none of the contents. */
+  readonly current?: string;
+  readonly children: ReactNode;
+}
+
+/** What stands around every page of the documentation: the way round it, beside it where there is room. */
+export function DocsFrame({ current, children }: DocsFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader />
+      <div className="mx-auto w-full max-w-6xl flex-1 px-4 pt-4 pb-16 sm:px-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-10 lg:pt-8">
+        <SideNavigation current={current} />
+        <FoldedNavigation current={current} />
+        <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+          {children}
+        </main>
+      </div>
+      <SiteFooter />
+    </div>
+  );
+}

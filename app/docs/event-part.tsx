@@ -1,0 +1,27 @@
+import { CodeBlock } from "@/components/ui/code-block";
+import type { EventType } from "@/lib/event-catalogue";
+import type { OpenApiDocument } from "@/lib/openapi/document";
+import { FieldList } from "./field-list";
+import { Split } from "./split";
+import { Prose, Words } from "./text";
+
+type EventPartProps = { type: EventType; document: OpenApiDocument };
+
+/** One type of event: when it is sent, and every field of its body. */
+export function EventPart({ type, document }: EventPartProps) {
+  const webhook = document.webhooks[type]?.post;
+  if (!webhook) throw new Error(`the document has no webhook ${type}`);
+  const { schema, example } = webhook.requestBody.content["application/json"];
+  return (
+    <Split
+      code={<CodeBlock title="Body" what={`the body of ${type}`} code={JSON.stringify(example, null, 2)} />}
+    >
+      <Prose>
+        <p>
+          <Words>{webhook.description ?? ""}</Words>
+        </p>
+      </Prose>
+      <FieldList title="Body" schema={schema} schemas={document.components.schemas} />
+    </Split>
+  );
+}

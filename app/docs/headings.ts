@@ -1,0 +1,23 @@
+import type { Page } from "@/lib/documentation/pages";
+import type { Chapter } from "@/lib/documentation/parse-guide";
+
+export type Heading = { readonly id: string; readonly title: string };
+
+/** Where a chapter of a guide can be linked to: its title in lower case, words with hyphens. */
+export function chapterId({ title }: Pick<Chapter, "title">): string {
+  return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}
+
+/** The parts of an operation's page. */
+export const operationParts = {
+  input: { id: "input", title: "What it takes" },
+  errors: { id: "errors", title: "Errors" },
+  answer: { id: "call-and-answer", title: "Call and answer" },
+} as const satisfies Record<string, Heading>;
+
+/** What a page can be entered at below its title, in order. */
+export function headingsOf(page: Page): Heading[] {
+  if (page.kind === "guide")
+    return page.guide.chapters.map((chapter) => ({ id: chapterId(chapter), title: chapter.title }));
+  return [];
+}

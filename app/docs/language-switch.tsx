@@ -1,0 +1,47 @@
+import { languages } from "@/lib/openapi/samples/languages";
+
+/**
+ * Chooses what was chosen last before anything below is drawn, and keeps what is chosen. It stands in the page, not in a
+ * file, since a file would come too late for that.
+ */
+const keepChoice = `(() => {
+  const choice = document.getElementById("code-choice");
+  try {
+    const kept = document.getElementById("code-" + localStorage.getItem("tessera.code"));
+    if (kept) kept.checked = true;
+  } catch {}
+  choice.addEventListener("change", ({ target }) => {
+    try { localStorage.setItem("tessera.code", target.value); } catch {}
+  });
+})()`;
+
+/** Which language the page's calls are in: remembered for all pages by script, and chosen without any. */
+export function LanguageSwitch({ nonce }: { nonce: string | undefined }) {
+  return (
+    <>
+      <fieldset
+        id="code-choice"
+        className="sticky top-0 z-10 -mx-1 mb-6 flex items-center border-b border-line bg-ground px-1 py-1.5"
+      >
+        <legend className="sr-only">Language of the calls</legend>
+        {languages.map(({ id, title }, index) => (
+          <label
+            key={id}
+            className="relative inline-flex min-h-10 cursor-pointer items-center rounded-sm px-3 text-sm font-semibold text-muted hover:text-ink has-checked:bg-primary-soft has-checked:text-primary has-focus-visible:outline-2 has-focus-visible:outline-primary"
+          >
+            <input
+              type="radio"
+              name="code"
+              id={`code-${id}`}
+              value={id}
+              defaultChecked={index === 0}
+              className="sr-only"
+            />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+      <script nonce={nonce}>{keepChoice}</script>
+    </>
+  );
+}

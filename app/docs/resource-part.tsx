@@ -1,0 +1,28 @@
+import { CodeBlock } from "@/components/ui/code-block";
+import type { Resource } from "@/lib/documentation/outline";
+import { env } from "@/lib/env";
+import { exampleOf, resolved } from "@/lib/json-schema/example";
+import type { OpenApiDocument } from "@/lib/openapi/document";
+import { FieldList } from "./field-list";
+import { Split } from "./split";
+
+/** A resource: every field of it, and one as it is answered. */
+export function ResourcePart({ resource, document }: { resource: Resource; document: OpenApiDocument }) {
+  const { publicUrl, CURRENCY } = env();
+  const { schemas } = document.components;
+  const reference = { $ref: `#/components/schemas/${resource.name}` };
+  const example = exampleOf(reference, schemas, { publicUrl, currency: CURRENCY });
+  return (
+    <Split
+      code={
+        <CodeBlock
+          title={resource.title}
+          what={`an example of ${resource.title.toLowerCase()}`}
+          code={JSON.stringify(example, null, 2)}
+        />
+      }
+    >
+      <FieldList schema={resolved(reference, schemas)} schemas={schemas} />
+    </Split>
+  );
+}

@@ -1,0 +1,98 @@
+import { type EventType, eventCatalogue, eventTypes } from "@/lib/event-catalogue";
+import type { OpenApiDocument } from "@/lib/openapi/document";
+import { apiDocument } from "@/lib/openapi/serve-openapi";
+import { anchorOf, type Entry, eventAnchor, guides, type Resource, tagGroups } from "./outline";
+import type { Guide } from "./parse-guide";
+import { readGuide } from "./read-guide";
+
+/** Where the documentation is. */
+export const DOCS = "/docs";
+
+type Content =
+  | { readonly kind: "guide"; readonly guide: Guide }
+  | { readonly kind: "resource"; readonly resource: Resource }
+  | { readonly kind: "operation"; readonly entry: Entry }
+  | { readonly kind: "event"; readonly type: EventType };
+
+/** A page of the documentation, at `/docs/` and its id. Every id was an anchor when all of it stood on one page. */
+export type Page = { readonly id: string; readonly title: string } & Content;
+
+export type Section = { readonly id: string; readonly title: string; readonly pages: readonly Page[] };
+
+let laidOut: readonly Section[] | undefined;
+
+/** All of the documentation in its order: laid out once per process, each time in development. */
+export function sections(): readonly Section[] {
+  if (!laidOut || process.env.NODE_ENV !== "production") laidOut = layOut(apiDocument());
+  return laidOut;
+}
+
+/** The page of this id with the section it stands in, and its neighbours; undefined where there is none. */
+export function pageNamed(id: string) {
+  const all = sections().flatMap((section) => section.pages.map((page) => ({ section, page })));
+  const at = all.findIndex(({ page }) => page.id === id);
+  const found = all[at];
+  return found && { ...found, before: all[at - 1]?.page, after: all[at + 1]?.page };
+}
+
+export function pathOf({ id }: Pick<Page, "id">): string {
+  return `${DOCS}/${id}`;
+}
+
+function layOut(document: OpenApiDocument): Section[] {
+  return [
+    { id: "start", title: "Start", pages: guides.start.map(guidePage) },
+    {
+      id: "how-subscriptions-work",
+      title: "How subscriptions work",
+      pages: guides.subscriptions.map(guidePage),
+    },
+    ...tagGroups(document).map(({ tag, resources, entries }) => ({
+      id: anchorOf(tag.replaceAll(" ", "-")),
+      title: tag,
+      pages: [...resources.map(resourcePage), ...entries.map(operationPage)],
+    })),
+    {
+      id: "webhook-events",
+      title: "Webhooks",
+      pages: [...guides.webhooks.map(guidePage), ...eventTypes.map(eventPage)],
+    },
+  ];
+}
+
+function guidePage(id: string): Page {
+  const guide = readGuide(id);
+  return { kind: "guide", id, title: guide.title, guide };
+}
+
+function resourcePage(resource: Resource): Page {
+  return { kind: "resource", id: resource.id, title: resource.title, resource };
+}
+
+function operationPage(entry: Entry): Page {
+  const { operationId, summary } = entry.operation;
+  return { kind: "operation", id: anchorOf(operationId), title: summary, entry };
+}
+
+function eventPage(type: EventType): Page {
+  return { kind: "event", id: eventAnchor(type), title: type, type };
+}
+
+/** What a page is about, in a sentence. */
+export function summaryOf(page: Page): string {
+  switch (page.kind) {
+    case "guide":
+      return `${page.title}: a guide to the Tessera API.`;
+    case "resource":
+      return `${page.title} of the Tessera API: every field, and an example.`;
+    case "operation":
+      return `${page.entry.method.toUpperCase()} ${page.entry.path}: what it takes and answers, with calls to paste.`;
+    case "event":
+      return eventCatalogue[page.type].summary;
+  }
+}
+
+/** The path of everything that is read of the documentation, the same for everybody. */
+export function documentationPaths(): string[] {
+  return [DOCS, ...sections().flatMap(({ pages }) => pages.map(pathOf))];
+}

@@ -1,0 +1,41 @@
+import { atVariables, type Call, queryText } from "./call";
+import { literal, type Notation } from "./literal";
+
+/** The call for Python 3: a script that prints the answer, of nothing but the standard library. */
+export function pythonOf(call: Call): string {
+  const { method, url, keyVariable, body, asked } = call;
+  const named = (name: string, quote: string) =>
+    name === asked?.variable ? name : `os.environ[${quote}${name}${quote}]`;
+  const notation: Notation = {
+    text: (value) => JSON.stringify(value),
+    words: { true: "True", false: "False", null: "None" },
+    variable: (name) => named(name, '"'),
+    list: ["[", "]"],
+    object: ["{", "}"],
+    emptyObject: "{}",
+    member: (name, value) => `${JSON.stringify(name)}: ${value}`,
+    indent: "    ",
+  };
+  const { protocol, host, origin } = new URL(url);
+  const parts = atVariables(url.slice(origin.length) + queryText(call));
+  const path = parts.map((part, index) => (index % 2 === 0 ? part : `{${named(part, "'")}}`)).join("");
+  const headers = [
+    ...(keyVariable ? [`"Authorization": "Bearer " + os.environ["${keyVariable}"],`] : []),
+    ...(body === undefined ? [] : [`"Content-Type": "application/json",`]),
+  ];
+  const needsOs = keyVariable !== undefined || parts.length > 1;
+  const modules = ["http.client", ...(body === undefined ? [] : ["json"]), ...(needsOs ? ["os"] : [])];
+  return [
+    ...modules.map((name) => `import ${name}`),
+    "",
+    ...(asked ? [`# Put in ${asked.words}.`, `${asked.variable} = ${JSON.stringify(asked.madeUp)}`] : []),
+    `connection = http.client.${protocol === "https:" ? "HTTPSConnection" : "HTTPConnection"}("${host}")`,
+    "connection.request(",
+    `    "${method}",`,
+    `    ${parts.length > 1 ? "f" : ""}"${path}",`,
+    ...(body === undefined ? [] : [`    body=json.dumps(${literal(body, notation, 1)}),`]),
+    ...(headers.length === 0 ? [] : ["    headers={", ...headers.map((line) => `        ${line}`), "    },"]),
+    ")",
+    "print(connection.getresponse().read().decode())",
+  ].join("\n");
+}
