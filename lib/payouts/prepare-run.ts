@@ -8,7 +8,7 @@ import { invalidField } from "@/lib/errors";
 import type { Environment } from "@/lib/fields";
 import { firstIdAt, newId, newReference } from "@/lib/ids";
 import { moveTotals } from "@/lib/ledger/move-totals";
-import { selectTotalsMark } from "@/lib/ledger/totals-store";
+import { totalsReach } from "@/lib/ledger/totals-reach";
 import { minor, sum } from "@/lib/money";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { heldFrom } from "./list-owed";
@@ -38,7 +38,7 @@ export async function prepareRun(
   assertOperator(operator);
   await moveTotals(CATCHING_UP_MS);
   const cutOff = earlier && firstIdAt(earlier);
-  if (cutOff && cutOff > (await selectTotalsMark()).reached) {
+  if (earlier && earlier > (await totalsReach())) {
     throw invalidField("until", "Choose a day that has been over for some minutes.");
   }
   return untilWon(async (): Promise<Prepared | typeof LOST> => {

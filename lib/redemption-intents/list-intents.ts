@@ -1,19 +1,23 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { type Page, type PageOfTime, readPage } from "@/lib/page";
+import { type Page, type PageWanted, readPageInOrder } from "@/lib/page";
+import { type IntentFilter, lookForIntents, placeOf } from "./list-store";
 import { presentIntent } from "./present-intent";
 import type { IntentResource } from "./schema";
-import { type IntentFilter, selectIntents } from "./store";
 
-/** A page of the caller's intents; one past its end counts as failed, whether or not a job noted it. */
+/**
+ * A page of the caller's intents; one past its end counts as failed, whether or not a job noted it. Where a range of amounts is
+ * asked for in the order of time, or days in the order of amounts, a page may have fewer than were wanted before the last.
+ */
 export function listIntents(
   caller: Caller,
-  wanted: Omit<IntentFilter, "at"> & PageOfTime,
+  wanted: IntentFilter & PageWanted,
 ): Promise<Page<IntentResource>> {
   const at = now();
-  return readPage(
+  return readPageInOrder(
     wanted,
-    (page) => selectIntents(caller, { ...wanted, ...page, at }),
+    (page) => lookForIntents(caller, { ...wanted, ...page, at }),
     (row) => presentIntent(row, at),
+    (row) => placeOf(wanted, row),
   );
 }

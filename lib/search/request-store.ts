@@ -1,10 +1,10 @@
 import { describeRow } from "@/lib/db/row";
-import { rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 import { intentStateAt } from "@/lib/redemption-intents/rules";
 import { intentFailure, intentStatus } from "@/lib/redemption-intents/schema";
 import { type HitRow, hitRow, MOST_OF_A_KIND } from "./hit";
-import { findHits, isNewest, NEWEST, named, type Reach, within } from "./reach.sql";
+import { findHits, NEWEST, named, type Reach, within } from "./reach.sql";
 
 const intentRow = describeRow({
   ...hitRow,
@@ -55,8 +55,13 @@ export function intentsOpenedBy(reach: Reach, accessCode: string, at: Date): Pro
 
 /** Of one account: an amount says nothing where everybody's are looked through. */
 export function intentsWorth(reach: Reach, amount: Minor, at: Date): Promise<HitRow[]> {
-  const alike = sql`${within(reach, r)} AND r.amount = ${amount}`;
-  return intentsOf(sql`${intents} ${within(reach, r)} AND r.id ${isNewest(INTENTS, alike)}`, at);
+  const ofEachStatus = intentStatus.options.map(
+    (status) => sql`(
+      SELECT id FROM redemption_intents r
+      WHERE ${within(reach, r)} AND r.status = ${status}::intent_status AND r.amount = ${amount} ${NEWEST})`,
+  );
+  const newest = sql`SELECT id FROM (${joinSql(ofEachStatus, " UNION ALL ")}) alike ${NEWEST}`;
+  return intentsOf(sql`${intents} ${within(reach, r)} AND r.id = ANY(ARRAY(${newest}))`, at);
 }
 
 /** The newest of each of the customers. */

@@ -5,6 +5,7 @@ import { askAgain } from "@/lib/events/ask-again";
 import { listEvents } from "@/lib/events/list-events";
 import { listEventsInput } from "@/lib/events/schema";
 import { intentVersion, subscriptionVersion } from "@/lib/life/read-version";
+import { minor } from "@/lib/money";
 import { readOverview } from "@/lib/partner-overview/read-overview";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
@@ -30,6 +31,14 @@ const WHENS = [
 /** When a next cycle is due. */
 export const DUES = [{}, overdueAt(now()), dueInAWeek(now())];
 
+/** One that all have, one that hardly any has, and ranges that hold all and none. */
+const AMOUNTS = [
+  { atLeast: minor(500), atMost: minor(500) },
+  { atLeast: minor(77), atMost: minor(77) },
+  { atLeast: minor(1) },
+  { atLeast: minor(99_999_998), atMost: minor(99_999_999) },
+];
+
 const or = <Value>(values: readonly Value[]) => [undefined, ...values];
 
 /** Every verb of a partner that reads or writes more as there is more. */
@@ -51,6 +60,16 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
         for (const reference of [undefined, "RDM-nothing"])
           for (const when of WHENS)
             await listIntents(asPartner, { status, reference, ...when, limit: LIMIT });
+    },
+    "lists intents by amount": async () => {
+      for (const status of or(intentStatus.options))
+        for (const when of WHENS)
+          for (const amounts of AMOUNTS)
+            for (const byAmount of [undefined, "largest", "smallest"] as const) {
+              const wanted = { status, ...when, ...amounts, byAmount, limit: LIMIT };
+              const { next } = await listIntents(asPartner, wanted);
+              if (next) await listIntents(asPartner, { ...wanted, before: next });
+            }
     },
     "creates, retrieves and cancels a subscription": async () => {
       const { reference } = await subscribe(asPartner, { idempotency_key: `growth ${now().getTime()}` });

@@ -1,5 +1,5 @@
 import { failureWords } from "@/app/_dashboard/failure-words";
-import { choice, search } from "@/app/_dashboard/list/filter";
+import { amount, choice, minorOf, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { asPageOfTime, madeWhen } from "@/app/_dashboard/list/made-when";
 import { Money } from "@/components/money";
@@ -19,10 +19,25 @@ export const intentList = list({
   filters: {
     reference: search("Reference", "Whole reference", { isWhole: true }),
     status: choice("Status", "Every status", { pending: "Pending", success: "Paid", failed: "Failed" }),
+    amount: amount("Amount"),
+    least: amount("At least"),
+    most: amount("At most"),
     ...madeWhen,
+    order: choice("Order", "Newest first", {
+      oldest: "Oldest first",
+      largest: "Largest first",
+      smallest: "Smallest first",
+    }),
   },
-  read: (visit, { from, to, order, ...wanted }) =>
-    listIntents(visit.caller, { ...wanted, ...asPageOfTime(visit, { from, to, order }) }),
+  inOwnOrder: ({ order }) => order === "largest" || order === "smallest",
+  read: (visit, { from, to, order, amount: exact, least, most, ...wanted }) =>
+    listIntents(visit.caller, {
+      ...wanted,
+      ...asPageOfTime(visit, { from, to, order }),
+      atLeast: minorOf(exact ?? least),
+      atMost: minorOf(exact ?? most),
+      byAmount: order === "largest" || order === "smallest" ? order : undefined,
+    }),
   keyOf: ({ reference }) => reference,
   columns: [
     { header: "Intent", name: (intent) => requestName(intent, intentPath(intent)) },

@@ -1,0 +1,136 @@
+import type { Caller } from "@/lib/caller";
+import { pageRows } from "@/lib/db/page.sql";
+import { joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { Minor } from "@/lib/money";
+import type { Looked, PageInOrder, PageOfTime, Place } from "@/lib/page";
+import { ownedRequest, requestTables } from "@/lib/payment-requests/request.sql";
+import { type IntentRow, intentRow } from "./present-intent";
+import { type IntentStatus, intentStatus } from "./schema";
+import { INTENT } from "./store";
+
+/** So many intents are looked at for a page of those that an index cannot find by themselves. */
+const LOOKED_AT = 2_000;
+
+/** Which intents are wanted, and in which order: that in which they were made unless it is by amount. */
+export type IntentFilter = Omit<PageOfTime, "before" | "limit"> & {
+  readonly status?: IntentStatus | undefined;
+  readonly reference?: string | undefined;
+  /** Both the same for one amount. */
+  readonly atLeast?: Minor | undefined;
+  readonly atMost?: Minor | undefined;
+  readonly byAmount?: "largest" | "smallest" | undefined;
+};
+
+/** A page of them; `at` is the time at which an intent has the status. */
+type Wanted = IntentFilter & PageInOrder & { readonly at: Date };
+
+/** What {@link intentStateAt} says, to be asked of the rows `of`: in parts for each of which there is an index. */
+const inStatus: Record<IntentStatus, (at: Date, of: Sql) => readonly Sql[]> = {
+  pending: (at, of) => [sql`${of} r WHERE r.status = 'pending' AND r.expires_at > ${at}`],
+  success: (_, of) => [sql`${of} r WHERE r.status = 'success'`],
+  failed: (at, of) => [sql`${of} r WHERE r.status = 'failed'`, sql`${pastTheirEnd(at)} r WHERE TRUE`],
+};
+
+/** Of everybody: a job ends them every minute, so they are few, and an index of those that are due finds no others. */
+const pastTheirEnd = (at: Date): Sql =>
+  sql`(SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${at} OFFSET 0)`;
+
+/**
+ * The caller's intents that fit, after a place and in their order: along an index of what is asked, and where none holds all of
+ * it (a range of amounts among the newest, days among the largest) those among the next two thousand.
+ */
+export async function lookForIntents(caller: Caller, wanted: Wanted): Promise<Looked<IntentRow>> {
+  const { limit, byAmount, atLeast, atMost, madeFrom, madeBefore } = wanted;
+  const isRange = (atLeast ?? atMost) !== undefined && atLeast !== atMost;
+  const isSought = byAmount ? (madeFrom ?? madeBefore) !== undefined : isRange;
+  const [days, amounts] = [daysOf(wanted), amountsOf(wanted)];
+  const { inOrder, beyond, upTo } = orderOf(wanted);
+  const select = (parts: readonly Sql[]) =>
+    rowsOf(intentRow)(sql`
+      SELECT ${INTENT} FROM (${joinSql(parts, " UNION ALL ")}) r ${requestTables} ${inOrder} LIMIT ${limit}`);
+  if (!isSought) {
+    const parts = partsOf(caller, wanted).map(
+      (part) => sql`(SELECT r.* FROM ${part} ${days} ${amounts} ${beyond} ${inOrder} LIMIT ${limit})`,
+    );
+    return { rows: await select(parts), end: null };
+  }
+  const [indexed, sought] = byAmount ? [amounts, days] : [days, amounts];
+  const end = await endOfLook(
+    partsOf(caller, wanted).map(
+      (part) => sql`(SELECT r.id, r.amount FROM ${part} ${indexed} ${beyond} ${inOrder} LIMIT ${LOOKED_AT})`,
+    ),
+    wanted,
+  );
+  const parts = partsOf(caller, wanted).map(
+    (part) => sql`(
+      SELECT * FROM (SELECT r.* FROM ${part} ${indexed} ${beyond} ${end ? upTo(end) : noSql} OFFSET 0) r
+      WHERE TRUE ${sought} ${inOrder} LIMIT ${limit})`,
+  );
+  return { rows: await select(parts), end };
+}
+
+/** Where the look at the next rows stops; null where it comes to the end of the list. */
+async function endOfLook(parts: readonly Sql[], wanted: Wanted): Promise<Place | null> {
+  const row = await rowOf({ id: "text", amount: "integer" })(sql`
+    SELECT id, amount FROM (${joinSql(parts, " UNION ALL ")}) r
+    ${orderOf(wanted).inOrder} LIMIT 1 OFFSET ${LOOKED_AT - 1}`);
+  return row ? placeOf(wanted, row) : null;
+}
+
+/** Where an intent stands in the order that is wanted. */
+export function placeOf(
+  { byAmount }: Pick<IntentFilter, "byAmount">,
+  { id, amount }: Pick<IntentRow, "id" | "amount">,
+): Place {
+  return byAmount ? { id, at: amount } : { id };
+}
+
+/** The caller's own of that status and name, in parts along each of which the index of their order goes. */
+function partsOf(caller: Caller, { status, reference, at, byAmount, atLeast, atMost }: Wanted): Sql[] {
+  const own = ownedRequest(caller);
+  // The one with a name is looked up by it, whatever else is asked.
+  const of =
+    reference === undefined
+      ? sql`redemption_intents`
+      : sql`(SELECT * FROM redemption_intents r WHERE ${own} AND r.reference = ${reference} OFFSET 0)`;
+  const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
+  const byStatus = byAmount !== undefined || (atLeast !== undefined && atLeast === atMost);
+  const parts =
+    status !== undefined
+      ? inStatus[status](at, of)
+      : byStatus
+        ? intentStatus.options.map((one) => sql`${of} r WHERE r.status = ${one}::intent_status`)
+        : [sql`${of} r WHERE TRUE`];
+  return parts.map((part) => sql`${part} AND ${own} ${named}`);
+}
+
+const daysOf = ({ madeFrom, madeBefore }: Wanted): Sql =>
+  sql`AND ${pageRows({ madeFrom, madeBefore, limit: 0 }, { id: sql`r.id`, createdAt: sql`r.created_at` }).isInPage}`;
+
+function amountsOf({ atLeast, atMost }: Wanted): Sql {
+  if (atLeast !== undefined && atLeast === atMost) return sql`AND r.amount = ${atLeast}`;
+  const lower = atLeast === undefined ? noSql : sql`AND r.amount >= ${atLeast}`;
+  const upper = atMost === undefined ? noSql : sql`AND r.amount <= ${atMost}`;
+  return sql`${lower} ${upper}`;
+}
+
+type Order = { readonly inOrder: Sql; readonly beyond: Sql; readonly upTo: (end: Place) => Sql };
+
+function orderOf({ byAmount, oldestFirst, after }: Wanted): Order {
+  const isUp = byAmount === undefined ? oldestFirst === true : byAmount === "smallest";
+  const [on, back, way] = isUp ? [sql`>`, sql`<=`, sql`ASC`] : [sql`<`, sql`>=`, sql`DESC`];
+  if (byAmount === undefined) {
+    return {
+      inOrder: sql`ORDER BY r.id ${way}`,
+      beyond: after ? sql`AND r.id ${on} ${after.id}::uuid` : noSql,
+      upTo: ({ id }) => sql`AND r.id ${back} ${id}::uuid`,
+    };
+  }
+  const compared = (sign: Sql, { at, id }: Place) =>
+    sql`AND (r.amount, r.id) ${sign} (${at ?? 0}::bigint, ${id}::uuid)`;
+  return {
+    inOrder: sql`ORDER BY r.amount ${way}, r.id ${way}`,
+    beyond: after?.at === undefined ? noSql : compared(on, after),
+    upTo: (end) => compared(back, end),
+  };
+}
