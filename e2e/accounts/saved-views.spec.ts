@@ -1,10 +1,11 @@
-import { changeView } from "@/lib/saved-views/change-view";
+import { addColleague } from "@/lib/demo-world/people";
+import { changeView, MOST_SHARED } from "@/lib/saved-views/change-view";
 import { listViews } from "@/lib/saved-views/list-views";
 import { MOST_VIEWS, saveView } from "@/lib/saved-views/save-view";
 import { changeViewInput, saveViewInput } from "@/lib/saved-views/schema";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { expect, test } from "../fixtures/verbs";
-import { newPartner } from "../world/accounts";
+import { newEmail, newPartner, PASSWORD } from "../world/accounts";
 
 const list = "/intents";
 
@@ -40,6 +41,62 @@ test("a deleted view comes back, unless its name is taken by then, and nobody de
   await saveView(user, { list, name: "Mine", query: "status=success" });
   await expect(changeView(user, { restore: id })).rejects.toMatchObject({ code: "not_found" });
   expect(await namesOf(user)).toEqual(["Mine status=failed true", "Mine status=success false"]);
+});
+
+test("a shared view is everybody's of the account and of no other's; its maker changes it, and an owner may remove it", async () => {
+  const [owner, stranger] = [await newPartner(), await newPartner()];
+  const [developer, finance, viewer] = await Promise.all(
+    (["developer", "finance", "viewer"] as const).map((role) =>
+      addColleague(owner, role, { email: newEmail(role), password: PASSWORD }),
+    ),
+  );
+  if (!developer || !finance || !viewer) throw new Error("nobody joined");
+  await saveView(developer, { list, name: "Failed", query: "status=failed" });
+  const [view] = await listViews(developer, list);
+  const id = view?.id ?? "";
+  expect(await namesOf(viewer)).toEqual([]);
+  await changeView(developer, { share: id });
+  for (const user of [owner, developer, finance, viewer])
+    expect(await listViews(user, list)).toMatchObject([
+      { id, isShared: true, sharedBy: user === developer ? null : developer.email },
+    ]);
+  expect(await namesOf(stranger)).toEqual([]);
+  expect(await namesOf(owner, "/subscriptions")).toEqual([]);
+
+  for (const other of [finance, viewer, stranger])
+    for (const change of [{ delete: id }, { unshare: id }])
+      await expect(changeView(other, change)).rejects.toMatchObject({ code: "not_found" });
+  await saveView(viewer, { list, name: "Mine", query: "status=success" });
+  const mine = (await listViews(viewer, list)).find(({ name }) => name === "Mine");
+  await expect(changeView(viewer, { share: mine?.id })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(changeView(owner, { share: mine?.id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(changeView(owner, { delete: mine?.id })).rejects.toMatchObject({ code: "not_found" });
+
+  await saveView(developer, { list, name: "Failed", query: "status=pending" });
+  expect(await namesOf(finance)).toEqual(["Failed status=pending false"]);
+  await changeView(owner, { delete: id });
+  expect(await namesOf(finance)).toEqual([]);
+  expect(await namesOf(owner)).toEqual(["Failed status=pending true"]);
+  await changeView(owner, { restore: id });
+  expect(await namesOf(finance)).toEqual(["Failed status=pending false"]);
+  await changeView(owner, { unshare: id });
+  expect(await namesOf(owner)).toEqual([]);
+  expect(await namesOf(developer)).toEqual(["Failed status=pending false"]);
+});
+
+test("an account shares so many views of a list and no more", async () => {
+  const [owner, other] = [await newPartner(), await newPartner()];
+  const developer = await addColleague(owner, "developer", { email: newEmail(), password: PASSWORD });
+  const shares = async (user: SignedInUser, name: string) => {
+    await saveView(user, { list, name, query: "status=failed" });
+    const view = (await listViews(user, list)).find((one) => one.name === name && one.sharedBy === null);
+    await changeView(user, { share: view?.id });
+  };
+  for (let number = 1; number <= MOST_SHARED; number += 1)
+    await shares(number % 2 ? owner : developer, `View ${number}`);
+  await expect(shares(owner, "One more")).rejects.toMatchObject({ code: "not_found" });
+  await shares(owner, "View 1");
+  await shares(other, "Elsewhere");
 });
 
 test("a user keeps so many views of a list and no more", async () => {

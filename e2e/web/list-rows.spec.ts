@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { DAY_MS, now } from "@/lib/clock";
+import { addColleague } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
 import { at } from "@/lib/simulated-clock";
+import { newEmail, PASSWORD } from "../world/accounts";
 import { ask } from "../world/intents";
 import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
@@ -40,6 +42,40 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("link", { name: "Gone wrong" })).toBeVisible();
   });
 }
+
+test("a view is shared with the account by its maker, used by a viewer, and removed by an owner", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await ask(callerFor(partner.user, "test"), 500);
+  const [developer, viewer] = [newEmail("developer"), newEmail("viewer")];
+  await addColleague(partner.user, "developer", { email: developer, password: PASSWORD });
+  await addColleague(partner.user, "viewer", { email: viewer, password: PASSWORD });
+  const open = async (email: string, query = "") => {
+    const page = await signedIn({ email, password: PASSWORD });
+    await page.goto(`/partner/test/intents${query}`);
+    await page.locator("summary").filter({ hasText: "Views" }).click();
+    return page;
+  };
+  const page = await open(developer, "?status=failed");
+  await page.getByLabel("Save these filters as").fill("Gone wrong");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Share the view Gone wrong", exact: true }).click();
+  await expect(page.getByText("Everybody of your account has the view now")).toBeVisible();
+  await expectLooksRight(page);
+
+  const other = await open(viewer);
+  await expect(other.getByText(`Shared by ${developer}`)).toBeVisible();
+  await expect(other.getByRole("button", { name: /the view Gone wrong/ })).toHaveCount(0);
+  await other.getByRole("link", { name: "Gone wrong" }).click();
+  await other.waitForURL("**/partner/test/intents?status=failed");
+
+  const owner = await open(partner.email);
+  await owner.getByRole("button", { name: "Delete the view Gone wrong" }).click();
+  await expect(owner.getByText("Gone wrong, deleted")).toBeVisible();
+  await other.goto("/partner/test/intents");
+  await expect(other.locator("summary").filter({ hasText: "Views" })).toBeHidden();
+});
 
 /** Has a file come in three parts of one row each, half a second apart, and break off after them where that is said. */
 async function slowFile(page: Page, breaksOff: boolean): Promise<void> {

@@ -4,20 +4,45 @@ import { newId } from "@/lib/ids";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import type { SavedView, SaveViewInput } from "./schema";
 
-export type Owner = Pick<SignedInUser, "accountId" | "userId">;
+export type Owner = Pick<SignedInUser, "accountId" | "userId" | "role">;
 
-const viewRow = describeRow({ id: "text", name: "text", query: "text", isDeleted: "boolean" });
+const viewRow = describeRow({
+  ...{
+    id: "text",
+    name: "text",
+    query: "text",
+    isDeleted: "boolean",
+    isShared: "boolean",
+    sharedBy: "text?",
+  },
+});
 
 const own = ({ accountId, userId }: Owner): Sql =>
   sql`v.account_id = ${accountId}::uuid AND v.user_id = ${userId}::uuid`;
 
+/** What the user may change: their own views, and for an owner those that others share in the account. */
+const mayChange = (user: Owner): Sql => {
+  const others =
+    user.role === "owner" ? sql`v.account_id = ${user.accountId}::uuid AND v.shared` : sql`FALSE`;
+  return sql`(${own(user)} OR ${others})`;
+};
+
 const MOST_SHOWN = 100;
 
-/** The user's views of a list by name, with those deleted since a time. */
-export function selectViews(owner: Owner, list: string, deletedSince: Date): Promise<SavedView[]> {
+/**
+ * The user's views of a list and those shared in their account, by name. With those deleted since a time that the user may
+ * bring back.
+ */
+export function selectViews(user: Owner, list: string, deletedSince: Date): Promise<SavedView[]> {
+  const mine = sql`SELECT * FROM saved_views v WHERE ${own(user)} AND v.list = ${list}`;
+  const others = sql`
+    SELECT * FROM saved_views v
+    WHERE v.account_id = ${user.accountId}::uuid AND v.list = ${list} AND v.shared AND v.user_id <> ${user.userId}::uuid`;
   return rowsOf(viewRow)(sql`
-    SELECT v.id, v.name, v.query, v.deleted_at IS NOT NULL AS "isDeleted" FROM saved_views v
-    WHERE ${own(owner)} AND v.list = ${list} AND (v.deleted_at IS NULL OR v.deleted_at > ${deletedSince})
+    SELECT v.id, v.name, v.query, v.deleted_at IS NOT NULL AS "isDeleted", v.shared AS "isShared",
+           CASE WHEN v.user_id <> ${user.userId}::uuid THEN coalesce(u.former_email, u.email) END AS "sharedBy"
+    FROM (${mine} UNION ALL ${others}) v JOIN users u ON u.id = v.user_id
+    WHERE v.deleted_at IS NULL OR (v.deleted_at > ${deletedSince} AND ${mayChange(user)})
     ORDER BY v.name, v.id LIMIT ${MOST_SHOWN}`);
 }
 
@@ -41,7 +66,7 @@ export async function markDeleted(owner: Owner, id: string, at: Date, forgetBefo
   const rows = await rowsOf({ id: "text" })(sql`
     WITH forgotten AS (DELETE FROM saved_views v WHERE ${own(owner)} AND v.deleted_at < ${forgetBefore}),
     marked AS (
-      UPDATE saved_views v SET deleted_at = ${at} WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL
+      UPDATE saved_views v SET deleted_at = ${at} WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL
       RETURNING v.id
     )
     SELECT id FROM marked`);
@@ -52,8 +77,26 @@ export async function markDeleted(owner: Owner, id: string, at: Date, forgetBefo
 export async function unmarkDeleted(owner: Owner, id: string): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET deleted_at = NULL
-    WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NOT NULL AND NOT EXISTS (
+    WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NOT NULL AND NOT EXISTS (
       SELECT FROM saved_views other WHERE other.user_id = v.user_id AND other.list = v.list AND other.name = v.name
         AND other.deleted_at IS NULL)`);
+  return written === 1;
+}
+
+/** Shares one of the user's own views, unless `most` of its list are shared in the account already; true also where it was. */
+export async function shareView(owner: Owner, id: string, most: number): Promise<boolean> {
+  const written = await runOnce(sql`
+    UPDATE saved_views v SET shared = TRUE
+    WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL AND (
+      SELECT count(*) FROM saved_views other
+      WHERE other.account_id = v.account_id AND other.list = v.list AND other.shared AND other.deleted_at IS NULL
+        AND other.id <> v.id) < ${most}`);
+  return written === 1;
+}
+
+/** Keeps a view to its maker again. */
+export async function unshareView(owner: Owner, id: string): Promise<boolean> {
+  const written = await runOnce(sql`
+    UPDATE saved_views v SET shared = FALSE WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL`);
   return written === 1;
 }

@@ -4,6 +4,8 @@ import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { mayAct } from "@/lib/roles";
+import { SHARES_VIEWS } from "@/lib/saved-views/schema";
 import type { Visit } from "../require-account";
 import { DayPresets } from "./day-presets";
 import type { Filter } from "./filter";
@@ -47,7 +49,14 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
           )}
         </div>
       </form>
-      <ViewsMenu page={path} list={list.path} views={open.views} query={withChosen("", chosen).slice(1)} />
+      <ViewsMenu
+        page={path}
+        list={list.path}
+        views={open.views}
+        query={withChosen("", chosen).slice(1)}
+        mayShare={mayAct(visit.user.role, SHARES_VIEWS)}
+        ownsAccount={visit.user.role === "owner"}
+      />
       <DayPresets open={open} />
     </search>
   );

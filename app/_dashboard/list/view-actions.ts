@@ -8,15 +8,23 @@ import { changeView } from "@/lib/saved-views/change-view";
 import { saveView } from "@/lib/saved-views/save-view";
 import { changeViewInput, saveViewInput } from "@/lib/saved-views/schema";
 
-/** Saves the filters of a list as a view, or deletes or brings back the one that the pressed button names. */
+const DONE = {
+  delete: "View deleted. The menu can bring it back.",
+  restore: "The view is back",
+  share: "Everybody of your account has the view now",
+  unshare: "The view is its maker's alone again",
+};
+const CHANGES = ["delete", "restore", "share", "unshare"] as const;
+
+/** Saves the filters of a list as a view, or changes the one that the pressed button names. */
 export async function viewsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
   const asked = { user, role: "viewer" } as const;
-  const changes = formData.has("delete") || formData.has("restore");
-  const answer = changes
+  const change = CHANGES.find((one) => formData.has(one));
+  const answer = change
     ? await formAction(asked, formData, changeViewInput, async (input) => {
         await changeView(user, input);
-        return { message: input.delete ? "View deleted. The menu can bring it back." : "The view is back" };
+        return { message: DONE[change] };
       })
     : await formAction(asked, formData, saveViewInput, async (input) => {
         await saveView(user, input);

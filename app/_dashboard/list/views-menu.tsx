@@ -1,6 +1,6 @@
 "use client";
 
-import { Bookmark, X } from "lucide-react";
+import { Bookmark, Users, UserX, X } from "lucide-react";
 import { ActionForm } from "@/components/ui/action-form";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Field } from "@/components/ui/field";
@@ -17,13 +17,16 @@ type Props = {
   readonly views: readonly SavedView[];
   /** The filters that are set now, as an address says them; empty where none is. */
   readonly query: string;
+  readonly mayShare: boolean;
+  /** Whether the user may delete what others share. */
+  readonly ownsAccount: boolean;
 };
 
 /**
- * The filters of a list that its user has kept under a name, and a name for those that are set now. One form, of which the
+ * The filters of a list that its user has kept under a name or somebody of the account has shared, and a name for those that are set now. One form, of which the
  * first button saves, since that is the one a press of Enter means.
  */
-export function ViewsMenu({ page, list, views, query }: Props) {
+export function ViewsMenu({ page, list, views, query, ...may }: Props) {
   if (views.length === 0 && query === "") return null;
   return (
     <ActionForm action={viewsAction} className="flex flex-col gap-2">
@@ -48,7 +51,7 @@ export function ViewsMenu({ page, list, views, query }: Props) {
               <ul className="flex flex-col gap-1">
                 {views.map((view) => (
                   <li key={view.id} className="flex items-center justify-between gap-2 text-sm">
-                    <View view={view} href={`${page}?${view.query}`} />
+                    <View view={view} href={`${page}?${view.query}`} {...may} />
                   </li>
                 ))}
               </ul>
@@ -62,7 +65,13 @@ export function ViewsMenu({ page, list, views, query }: Props) {
 
 const SMALL = { variant: "quiet", size: "sm", formNoValidate: true } as const;
 
-function View({ view: { id, name, isDeleted }, href }: { view: SavedView; href: string }) {
+type ViewProps = Pick<Props, "mayShare" | "ownsAccount"> & {
+  readonly view: SavedView;
+  readonly href: string;
+};
+
+function View({ view, href, mayShare, ownsAccount }: ViewProps) {
+  const { id, name, isDeleted, isShared, sharedBy } = view;
   if (isDeleted) {
     return (
       <>
@@ -73,20 +82,52 @@ function View({ view: { id, name, isDeleted }, href }: { view: SavedView; href: 
       </>
     );
   }
+  const isOwn = sharedBy === null;
   return (
     <>
-      <TextLink href={href} className="min-w-0 truncate py-1 font-semibold">
-        {name}
-      </TextLink>
-      <SubmitButton
-        {...SMALL}
-        name="delete"
-        value={id}
-        aria-label={`Delete the view ${name}`}
-        className="px-2!"
-      >
-        <X aria-hidden="true" />
-      </SubmitButton>
+      <span className="min-w-0 grow py-1">
+        <TextLink href={href} className="block truncate font-semibold">
+          {name}
+        </TextLink>
+        {isShared && (
+          <span className="block truncate text-xs text-muted" title={sharedBy ?? undefined}>
+            {isOwn ? "Shared with your account" : `Shared by ${sharedBy}`}
+          </span>
+        )}
+      </span>
+      {isOwn && !isShared && mayShare && (
+        <SubmitButton
+          {...SMALL}
+          name="share"
+          value={id}
+          aria-label={`Share the view ${name}`}
+          className="px-2!"
+        >
+          <Users aria-hidden="true" />
+        </SubmitButton>
+      )}
+      {isOwn && isShared && (
+        <SubmitButton
+          {...SMALL}
+          name="unshare"
+          value={id}
+          aria-label={`Share the view ${name} no more`}
+          className="px-2!"
+        >
+          <UserX aria-hidden="true" />
+        </SubmitButton>
+      )}
+      {(isOwn || ownsAccount) && (
+        <SubmitButton
+          {...SMALL}
+          name="delete"
+          value={id}
+          aria-label={`Delete the view ${name}`}
+          className="px-2!"
+        >
+          <X aria-hidden="true" />
+        </SubmitButton>
+      )}
     </>
   );
 }

@@ -134,12 +134,12 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
       await readLogo((await findLogoId(partner)) ?? "");
       await removeLogo(partner);
     },
-    "keeps filters of a list, forgets them and has them back": async () => {
+    "keeps filters of a list, shares them, forgets them and has them back": async () => {
       await saveView(partner, { list: "/intents", name: "Failed", query: "status=failed" });
       const [view] = await listViews(partner, "/intents");
       const id = view?.id ?? "";
-      await changeView(partner, { delete: id });
-      await changeView(partner, { restore: id });
+      for (const change of ["share", "unshare", "delete", "restore"] as const)
+        await changeView(partner, { [change]: id });
     },
     "sets up a second factor, signs in with it and turns it off": async () => {
       const { secret } = await beginFactor(partner);
