@@ -124,7 +124,7 @@ async function stopReceiver(receiver: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Pastes what makes up a reference, until it is one that was not there: it is made of the second that it is. */
+/** Pastes what makes up a reference, until it is one that was not there: a shell makes one a second. */
 async function newReference(shell: PastedShell, commands: string, used: Set<string>): Promise<string> {
   let reference = "";
   await expect
