@@ -23,9 +23,12 @@ export function selectByAccessCode(accessCode: string): Promise<ViewedRow | unde
     SELECT ${INTENT}, a.suspended_at AS "suspendedAt", ${logoId} FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
-/** The condition by which the intent `i` may be paid at a time. */
+/**
+ * The condition by which the intent `i` may be paid at a time. Its status is compared as text, so that an intent is always found
+ * by who it is, and never by reading the index of all that are pending.
+ */
 export const isOpen = (time: Date | Sql): Sql =>
-  sql`i.status = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
+  sql`i.status::text = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
 
 /** A checkout beside one of the codes given to it. */
 const lookedAtRow = describeRow({
