@@ -1,4 +1,5 @@
-import { joinSql, type Sql, sql } from "@/lib/db/sql";
+import { ONE_BY_ONE } from "@/lib/db/given";
+import { ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange, Table } from "./invariant";
 
 /** So many rows of a table one statement looks at. The numbers stand in its text, so that its plan minds them. */
@@ -31,21 +32,41 @@ export function nextRows(table: Table, after: string): Sql {
   return sql`checked AS MATERIALIZED (SELECT id FROM (${ALL[table]}) row WHERE id > ${after}::uuid ORDER BY id ${limit})`;
 }
 
-/** CTE `checked(id)`: the rows of the table that rows with identifiers in that range, of whatever table, are about. */
+/**
+ * CTE `checked(id)`: the rows of the table that rows with identifiers in that range, of whatever table, are about. The new rows
+ * are CTEs of their own, all columns of them: for one column alone a plan turns to an index that has it, and not the range.
+ */
 export function rowsTouchedBy(table: Table, range: IdRange): Sql {
-  const of = (column: Sql, made: Sql) => sql`
-    (SELECT ${column} AS id FROM ${made} WHERE id > ${range.after}::uuid AND id <= ${range.upTo}::uuid ORDER BY ${made}.id ${AT_ONCE})`;
-  return sql`checked AS MATERIALIZED (${joinSql(
-    TOUCHES[table].map(([column, made]) => of(column, made)),
-    " UNION ",
-  )})`;
+  const touches = TOUCHES[table];
+  const made = [...new Set(touches.map(([, made]) => made))];
+  const named = (of: Sql) => sql`new_${of}`;
+  return ctes(
+    ...made.map(
+      (of) =>
+        sql`${named(of)} AS MATERIALIZED (SELECT * FROM ${of} WHERE ${isIn(range)} ORDER BY id ${AT_ONCE})`,
+    ),
+    sql`checked AS MATERIALIZED (${joinSql(
+      touches.map(([column, of]) => sql`(SELECT ${column} AS id FROM ${named(of)})`),
+      " UNION ",
+    )})`,
+  );
 }
+
+const isIn = ({ after, upTo }: IdRange): Sql => sql`id > ${after}::uuid AND id <= ${upTo}::uuid`;
+
+/**
+ * The rows of the table that the CTE `checked` names, for the place before an alias. Each is looked up by its id: joined, a plan
+ * that expects a thousand of them reads all of a table that has not many more, even where nothing is new.
+ */
+export const checkedRows = (table: Sql, id = sql`id`): Sql =>
+  sql`checked CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${id} = checked.id ${ONE_BY_ONE})`;
 
 const transfers = sql`transfers`;
 const redemptions = sql`redemptions`;
 const cycles = sql`subscription_cycles`;
 const events = sql`events`;
 const payouts = sql`payouts`;
+const vouchers = sql`vouchers`;
 
 /** Which column of which new row names a row of the table. It may name others too, of which nothing is found. */
 const TOUCHES: Readonly<Record<Table, readonly (readonly [column: Sql, made: Sql])[]>> = {
@@ -54,13 +75,13 @@ const TOUCHES: Readonly<Record<Table, readonly (readonly [column: Sql, made: Sql
     [sql`to_account_id`, transfers],
   ],
   vouchers: [
-    [sql`id`, sql`vouchers`],
+    [sql`id`, vouchers],
     [sql`voucher_id`, transfers],
     [sql`voucher_id`, redemptions],
   ],
   voucher_payments: [
     [sql`id`, sql`voucher_payments`],
-    [sql`payment_id`, sql`vouchers`],
+    [sql`payment_id`, vouchers],
   ],
   redemption_intents: [
     [sql`id`, sql`redemption_intents`],
@@ -101,12 +122,13 @@ const GROWING: readonly Sql[] = [
   cycles,
   events,
   payouts,
-  ...[sql`vouchers`, sql`voucher_payments`, sql`redemption_intents`, sql`subscriptions`, sql`deliveries`],
+  vouchers,
+  ...[sql`voucher_payments`, sql`redemption_intents`, sql`subscriptions`, sql`deliveries`],
 ];
 
 /** A query of the lowest `id` that some table's thousandth new row of the range has, for {@link rowsTouchedBy} to go no further. */
-export const thousandthOf = ({ after, upTo }: IdRange): Sql => {
+export const thousandthOf = (range: IdRange): Sql => {
   const thousandth = (table: Sql) => sql`
-    (SELECT id FROM ${table} WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id OFFSET 999 LIMIT 1)`;
+    (SELECT id FROM (SELECT id FROM ${table} WHERE ${isIn(range)} ORDER BY id ${AT_ONCE}) part ORDER BY id OFFSET 999)`;
   return sql`SELECT id FROM (${joinSql(GROWING.map(thousandth), " UNION ALL ")}) far ORDER BY id LIMIT 1`;
 };

@@ -1,4 +1,5 @@
 import { sql } from "@/lib/db/sql";
+import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
 /** Of what happened earlier the events may be gone. */
@@ -9,21 +10,19 @@ const FIRST_ID_SINCE = sql`(lpad(to_hex((extract(epoch FROM ${SINCE}) * 1000)::b
 
 /** How many events of each type the subscriptions have called for, in all and of those that are kept. */
 const EXPECTED = sql`
-  SELECT s.id, expected.type, expected.count, expected.kept FROM subscriptions s
-  LEFT JOIN (
-    SELECT subscription_id, count(*) FILTER (WHERE number > 1 AND created_at >= ${SINCE}) AS kept FROM subscription_cycles
-    WHERE subscription_id IN (SELECT id FROM checked) GROUP BY subscription_id
-  ) renewal ON renewal.subscription_id = s.id
+  SELECT s.id, expected.type, expected.count, expected.kept FROM ${checkedRows(sql`subscriptions`)} s
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE number > 1 AND created_at >= ${SINCE}) AS kept FROM subscription_cycles WHERE subscription_id = s.id
+  ) renewal
   CROSS JOIN LATERAL (SELECT (s.status = 'completed')::int AS total, (s.completed_at >= ${SINCE} AND s.status = 'completed')::int AS kept) completed
   CROSS JOIN LATERAL (VALUES
     ('subscription.activated', least(s.current_cycle, 1), CASE WHEN s.activated_at >= ${SINCE} THEN least(s.current_cycle, 1) ELSE 0 END),
     ('subscription.renewed', greatest(s.current_cycle - 1 - CASE WHEN s.current_cycle > 1 THEN completed.total ELSE 0 END, 0),
-     coalesce(renewal.kept, 0) - CASE WHEN s.current_cycle > 1 THEN coalesce(completed.kept, 0) ELSE 0 END),
+     renewal.kept - CASE WHEN s.current_cycle > 1 THEN coalesce(completed.kept, 0) ELSE 0 END),
     ('subscription.completed', completed.total, coalesce(completed.kept, 0)),
     ('subscription.cancelled', (s.status = 'canceled')::int, (s.status = 'canceled' AND s.canceled_at >= ${SINCE})::int),
     ('subscription.cancel_requested', (s.cancel_requested_at IS NOT NULL)::int, (s.cancel_requested_at >= ${SINCE})::int)
-  ) AS expected(type, count, kept)
-  WHERE s.id IN (SELECT id FROM checked)`;
+  ) AS expected(type, count, kept)`;
 
 /** What must hold of what was told: to the event since events are kept, and of what happened before there is no more than there was. */
 export const eventInvariants: readonly Invariant[] = [

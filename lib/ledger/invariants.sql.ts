@@ -1,20 +1,21 @@
+import { ONE_BY_ONE } from "@/lib/db/given";
 import { type Sql, sql } from "@/lib/db/sql";
+import { checkedRows } from "./checked-rows.sql";
 import { eventInvariants } from "./event-invariants.sql";
 import type { Invariant } from "./invariant";
 import { payoutInvariants } from "./payout-invariants.sql";
 import { walletInvariants } from "./wallet-invariants.sql";
 
-/** What was taken for each of the intents or cycles, and what partner and platform were paid of it by the vouchers that gave it. */
-const paidFor = (cause: Sql): Sql => sql`
-  SELECT r.id, r.amount, t.payout, t.fee FROM (
-    SELECT ${cause} AS id, sum(amount) AS amount FROM redemptions WHERE ${cause} IN (SELECT id FROM checked) GROUP BY ${cause}
-  ) r LEFT JOIN (
-    SELECT cause_id, coalesce(sum(amount) FILTER (WHERE kind = 'redemption'), 0) AS payout,
-           coalesce(sum(amount) FILTER (WHERE kind = 'fee'), 0) AS fee
-    FROM transfers WHERE kind IN ('redemption', 'fee')
-      AND voucher_id IN (SELECT voucher_id FROM redemptions WHERE ${cause} IN (SELECT id FROM checked))
-    GROUP BY cause_id
-  ) t ON t.cause_id = r.id`;
+/** What was taken for an intent or a cycle, and what partner and platform were paid of it by the vouchers that gave it. */
+const paidFor = (cause: Sql, id: Sql): Sql => sql`
+  SELECT coalesce((SELECT sum(amount) FROM redemptions WHERE ${cause} = ${id}), 0) AS amount,
+         coalesce(sum(t.amount) FILTER (WHERE t.kind = 'redemption'), 0) AS payout,
+         coalesce(sum(t.amount) FILTER (WHERE t.kind = 'fee'), 0) AS fee
+  FROM (SELECT DISTINCT voucher_id FROM redemptions WHERE ${cause} = ${id}) spent
+  CROSS JOIN LATERAL (
+    SELECT * FROM transfers
+    WHERE transfers.voucher_id = spent.voucher_id AND transfers.cause_id = ${id} AND kind IN ('redemption', 'fee') ${ONE_BY_ONE}
+  ) t`;
 
 /** What the product promises about its own books. Empty answers everywhere mean that no coin is lost or doubled. */
 export const invariants: readonly Invariant[] = [
@@ -41,11 +42,12 @@ export const invariants: readonly Invariant[] = [
     name: "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks",
     of: "transfers",
     breaches: sql`
-      SELECT t.id FROM transfers t
-      LEFT JOIN ledger_accounts l
-        ON l.id = CASE WHEN t.kind IN ('sale', 'debit', 'payout') THEN t.from_account_id ELSE t.to_account_id END
-          AND l.environment = t.environment
-      WHERE t.id IN (SELECT id FROM checked) AND t.kind NOT IN ('fee', 'expiry')
+      SELECT t.id FROM ${checkedRows(sql`transfers`)} t LEFT JOIN LATERAL (
+        SELECT kind FROM ledger_accounts
+        WHERE id = CASE WHEN t.kind IN ('sale', 'debit', 'payout') THEN t.from_account_id ELSE t.to_account_id END
+          AND environment = t.environment ${ONE_BY_ONE}
+      ) l ON TRUE
+      WHERE t.kind NOT IN ('fee', 'expiry')
         AND l.kind IS DISTINCT FROM CASE WHEN t.kind IN ('redemption', 'payout', 'payout_reversal') THEN 'partner' ELSE 'wallet' END::ledger_account_kind`,
   },
   {
@@ -74,46 +76,38 @@ export const invariants: readonly Invariant[] = [
     name: "A paid intent took exactly its amount, payout and fee, and any other took nothing",
     of: "redemption_intents",
     breaches: sql`
-      SELECT i.id FROM redemption_intents i LEFT JOIN (${paidFor(sql`intent_id`)}) paid ON paid.id = i.id
+      SELECT i.id FROM ${checkedRows(sql`redemption_intents`)} i CROSS JOIN LATERAL (${paidFor(sql`intent_id`, sql`i.id`)}) paid
       CROSS JOIN LATERAL (SELECT (i.status = 'success')::int AS times) expected
-      WHERE i.id IN (SELECT id FROM checked)
-        AND (coalesce(paid.amount, 0) <> i.amount * times OR coalesce(paid.payout, 0) <> i.partner_payout_amount * times
-             OR coalesce(paid.fee, 0) <> i.platform_fee * times)`,
+      WHERE paid.amount <> i.amount * times OR paid.payout <> i.partner_payout_amount * times OR paid.fee <> i.platform_fee * times`,
   },
   {
     name: "A subscription's cycles are 1..n without a gap",
     of: "subscriptions",
     breaches: sql`
-      SELECT s.id FROM subscriptions s LEFT JOIN (
-        SELECT subscription_id, count(*) AS count, max(number) AS last FROM subscription_cycles
-        WHERE subscription_id IN (SELECT id FROM checked) GROUP BY subscription_id
-      ) c ON c.subscription_id = s.id
-      WHERE s.id IN (SELECT id FROM checked)
-        AND (s.current_cycle <> coalesce(c.count, 0) OR s.current_cycle <> coalesce(c.last, 0))`,
+      SELECT s.id FROM ${checkedRows(sql`subscriptions`)} s CROSS JOIN LATERAL (
+        SELECT count(*) AS count, coalesce(max(number), 0) AS last FROM subscription_cycles WHERE subscription_id = s.id
+      ) c WHERE s.current_cycle <> c.count OR s.current_cycle <> c.last`,
   },
   {
     name: "A cycle redeemed exactly the subscription's amount, payout and fee",
     of: "subscription_cycles",
     breaches: sql`
-      SELECT c.id FROM subscription_cycles c JOIN subscriptions s ON s.id = c.subscription_id
-      LEFT JOIN (${paidFor(sql`cycle_id`)}) paid ON paid.id = c.id
-      WHERE c.id IN (SELECT id FROM checked)
-        AND (c.redeemed_amount <> s.amount OR paid.amount IS DISTINCT FROM s.amount
-             OR paid.payout IS DISTINCT FROM s.partner_payout_amount OR paid.fee IS DISTINCT FROM s.platform_fee)`,
+      SELECT c.id FROM ${checkedRows(sql`subscription_cycles`)} c
+      CROSS JOIN LATERAL (SELECT * FROM subscriptions WHERE id = c.subscription_id ${ONE_BY_ONE}) s
+      CROSS JOIN LATERAL (${paidFor(sql`cycle_id`, sql`c.id`)}) paid
+      WHERE (c.redeemed_amount, paid.amount, paid.payout, paid.fee)
+        IS DISTINCT FROM (s.amount, s.amount::numeric, s.partner_payout_amount::numeric, s.platform_fee::numeric)`,
   },
   {
     name: "Test and live never meet in what a voucher pays",
     of: "vouchers",
     breaches: sql`
-      SELECT v.id FROM vouchers v JOIN transfers t ON t.voucher_id = v.id
-      WHERE v.id IN (SELECT id FROM checked) AND t.environment <> v.environment
-      UNION ALL
-      SELECT v.id FROM vouchers v JOIN redemptions r ON r.voucher_id = v.id
-        LEFT JOIN redemption_intents i ON i.id = r.intent_id
-      WHERE v.id IN (SELECT id FROM checked) AND (r.environment <> v.environment OR i.environment <> r.environment)
-      UNION ALL
-      SELECT v.id FROM vouchers v JOIN voucher_payments p ON p.id = v.payment_id
-      WHERE v.id IN (SELECT id FROM checked) AND (p.environment <> v.environment OR p.account_id <> v.account_id)`,
+      SELECT v.id FROM ${checkedRows(sql`vouchers`)} v CROSS JOIN LATERAL (
+        SELECT environment, NULL::uuid AS account_id FROM transfers WHERE voucher_id = v.id
+        UNION ALL SELECT environment, NULL FROM redemptions WHERE voucher_id = v.id
+        UNION ALL SELECT i.environment, NULL FROM redemptions r JOIN redemption_intents i ON i.id = r.intent_id WHERE r.voucher_id = v.id
+        UNION ALL SELECT environment, account_id FROM voucher_payments WHERE id = v.payment_id ${ONE_BY_ONE}
+      ) met WHERE met.environment <> v.environment OR met.account_id <> v.account_id`,
   },
   ...payoutInvariants,
   ...eventInvariants,

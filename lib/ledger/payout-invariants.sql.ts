@@ -1,4 +1,5 @@
 import { type Sql, sql } from "@/lib/db/sql";
+import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
 const NO_TRANSFER = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
@@ -9,7 +10,7 @@ const cameTo = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE to_account_id = ${account})`;
 
 const partnersOf = (broken: Sql): Sql => sql`
-  SELECT l.id FROM ledger_accounts l WHERE l.id IN (SELECT id FROM checked) AND l.kind = 'partner' AND ${broken}`;
+  SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'partner' AND ${broken}`;
 
 /** What the running totals say went in or out of the account `l`, and what the transfers do as far as they go. */
 const totalsDiffer = (incoming: Sql, side: Sql): Sql => sql`
@@ -31,7 +32,7 @@ export const payoutInvariants: readonly Invariant[] = [
     name: "A payout is all that came in for its partner between where it begins and where it ends",
     of: "payouts",
     breaches: sql`
-      SELECT p.id FROM payouts p WHERE p.id IN (SELECT id FROM checked) AND p.status <> 'discarded'
+      SELECT p.id FROM ${checkedRows(sql`payouts`)} p WHERE p.status <> 'discarded'
         AND p.amount <> (SELECT coalesce(sum(t.amount), 0) FROM transfers t
                          WHERE t.to_account_id = p.ledger_account_id AND t.id > p.after_id AND t.id <= p.up_to_id)`,
   },
@@ -49,10 +50,9 @@ export const payoutInvariants: readonly Invariant[] = [
     name: "A payout that was posted has its transfer, and one that was reversed its reversal",
     of: "payouts",
     breaches: sql`
-      SELECT p.id FROM payouts p
+      SELECT p.id FROM ${checkedRows(sql`payouts`)} p
       LEFT JOIN transfers t ON t.id = p.transfer_id LEFT JOIN transfers r ON r.id = p.reversal_id
-      WHERE p.id IN (SELECT id FROM checked) AND (
-        p.status IN ('posted', 'paid', 'reversed') AND (t.kind, t.cause_id, t.amount, t.from_account_id, t.environment)
+      WHERE (p.status IN ('posted', 'paid', 'reversed') AND (t.kind, t.cause_id, t.amount, t.from_account_id, t.environment)
           IS DISTINCT FROM ('payout'::transfer_kind, p.id, p.amount, p.ledger_account_id, p.environment)
         OR p.status = 'reversed' AND (r.kind, r.cause_id, r.amount, r.to_account_id, r.environment)
           IS DISTINCT FROM ('payout_reversal'::transfer_kind, p.id, p.amount, p.ledger_account_id, p.environment))`,
@@ -61,15 +61,15 @@ export const payoutInvariants: readonly Invariant[] = [
     name: "Every transfer of what is paid out is that of one payout",
     of: "transfers",
     breaches: sql`
-      SELECT t.id FROM transfers t LEFT JOIN payouts p ON p.id = t.cause_id
-      WHERE t.id IN (SELECT id FROM checked) AND t.kind IN ('payout', 'payout_reversal')
+      SELECT t.id FROM ${checkedRows(sql`transfers`)} t LEFT JOIN payouts p ON p.id = t.cause_id
+      WHERE t.kind IN ('payout', 'payout_reversal')
         AND t.id IS DISTINCT FROM CASE t.kind WHEN 'payout' THEN p.transfer_id ELSE p.reversal_id END`,
   },
   {
     name: "What was paid out is the sum of the payouts that stand",
     of: "ledger_accounts",
     breaches: sql`
-      SELECT l.id FROM ledger_accounts l WHERE l.id IN (SELECT id FROM checked) AND l.kind = 'paid_out'
+      SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'paid_out'
         AND ${cameTo(sql`l.id`)} - ${paidTo(sql`l.id`)} <> (
           SELECT coalesce(sum(p.amount), 0) FROM payouts p
           WHERE p.environment = l.environment AND p.status IN ('posted', 'paid'))`,
@@ -89,8 +89,8 @@ export const payoutInvariants: readonly Invariant[] = [
     name: "The running totals say what the transfers do, as far as they go",
     of: "ledger_accounts",
     breaches: sql`
-      SELECT l.id FROM ledger_accounts l CROSS JOIN ledger_totals_mark m
-      WHERE l.id IN (SELECT id FROM checked) AND l.kind IN ('wallet', 'partner', 'paid_out')
+      SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l CROSS JOIN ledger_totals_mark m
+      WHERE l.kind IN ('wallet', 'partner', 'paid_out')
         AND (${totalsDiffer(sql`t.incoming`, sql`t.to_account_id`)} OR ${totalsDiffer(sql`NOT t.incoming`, sql`t.from_account_id`)})`,
     // New rows are behind the totals; of those it is known that they take from one account what they give to another.
     ofNew: () => sql`

@@ -1,4 +1,5 @@
 import { type Sql, sql } from "@/lib/db/sql";
+import { checkedRows } from "./checked-rows.sql";
 import type { IdRange, Invariant } from "./invariant";
 
 /** The lines of the wallets' statements. */
@@ -45,8 +46,8 @@ export const walletInvariants: readonly Invariant[] = [
         AND w.balance <> (SELECT coalesce(sum(amount), 0) FROM transfers WHERE to_account_id = w.ledger_account_id)
                        - (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = w.ledger_account_id)`,
     ofNew: () => sql`
-      SELECT w.ledger_account_id AS id FROM wallets w
-      WHERE w.ledger_account_id IN (SELECT id FROM checked) AND w.balance <> ${balanceAfterLast(sql`TRUE`)}`,
+      SELECT w.ledger_account_id AS id FROM ${checkedRows(sql`wallets`, sql`ledger_account_id`)} w
+      WHERE w.balance <> ${balanceAfterLast(sql`TRUE`)}`,
   },
   {
     name: "The lines of a wallet's statement chain from nothing to its balance",
