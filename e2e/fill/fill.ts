@@ -1,16 +1,14 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { now } from "@/lib/clock";
 import { closePool } from "@/lib/db/pool";
-import { gatherAgain, gatherNext } from "@/lib/earnings/gather-earnings";
 import { env } from "@/lib/env";
-import { firstIdAt } from "@/lib/ids";
 import { runCommand } from "@/lib/server/commands/run-command";
 import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
 import { say } from "@/lib/server/process/progress";
 import { StartupError } from "@/lib/server/process/startup-error";
 import { useDatabase } from "@/lib/server/start/use-database";
 import { fillDatabase } from "./fill-database";
+import { gatherFilled } from "./gather-filled";
 import { FILLED_PASSWORD, filledEmail, placesOf } from "./scale";
 
 const USAGE = "npm run bench:fill -- --rows 1000000 [--accounts 1000]";
@@ -27,15 +25,14 @@ await runCommand(() =>
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     try {
-      await fillDatabase(client, scale, (name, seconds) => say(`${name.padEnd(12)} ${seconds.toFixed(1)} s`));
+      const step = (name: string, seconds: number) => say(`${name.padEnd(12)} ${seconds.toFixed(1)} s`);
+      await fillDatabase(client, scale, step);
+      const beganMs = performance.now();
+      await gatherFilled(client);
+      step("earnings", (performance.now() - beganMs) / 1_000);
     } finally {
       await client.end();
     }
-    const gatheredMs = performance.now();
-    const settled = firstIdAt(now());
-    while ((await gatherNext(settled)) === "more");
-    while ((await gatherAgain()) === "more");
-    say(`${"earnings".padEnd(12)} ${((performance.now() - gatheredMs) / 1_000).toFixed(1)} s`);
     await closePool();
     const { heavy, usual, quiet } = placesOf(scale);
     say(`Most trade: ${filledEmail("partner", heavy)}, ${filledEmail("reseller", heavy)}`);
