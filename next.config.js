@@ -52,6 +52,8 @@ export default {
   rewrites: async () => ({
     beforeFiles: [
       { source: `/api/v1/:wrong((?!(?:${encodedCharacters})*$).*)`, destination: "/api/v1/wrongly/encoded" },
+      // A name of a route's folder cannot end with ".md" and be any page's.
+      { source: "/docs/:page([\\w-]+)\\.md", destination: "/docs/source/:page" },
     ],
   }),
 };

@@ -1,19 +1,25 @@
 import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site-footer";
 import { SiteHeader } from "@/components/site-header";
+import { SearchBox } from "./search-box";
 import { FoldedNavigation, SideNavigation } from "./side-navigation";
 
 interface DocsFrameProps {
   /** The page that is shown; undefined where it is none of the contents. */
   readonly current?: string;
+  /** What was searched for. */
+  readonly query?: string;
   readonly children: ReactNode;
 }
 
 /** What stands around every page of the documentation: the way round it, beside it where there is room. */
-export function DocsFrame({ current, children }: DocsFrameProps) {
+export function DocsFrame({ current, query = "", children }: DocsFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader />
+      <div className="mx-auto flex w-full max-w-6xl justify-end px-4 sm:px-6">
+        <SearchBox query={query} />
+      </div>
       <div className="mx-auto w-full max-w-6xl flex-1 px-4 pt-4 pb-16 sm:px-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-10 lg:pt-8">
         <SideNavigation current={current} />
         <FoldedNavigation current={current} />

@@ -1,5 +1,6 @@
+import { schemaOfParameters, typeText, untoldValues } from "@/lib/documentation/field-facts";
 import { resourceNamed } from "@/lib/documentation/outline";
-import { pathOf } from "@/lib/documentation/pages";
+import { addressOf } from "@/lib/documentation/pages";
 import type { Schema, Schemas } from "@/lib/json-schema/convert";
 import { resolved } from "@/lib/json-schema/example";
 import type { Parameter } from "@/lib/openapi/document";
@@ -26,11 +27,7 @@ export function FieldList({ title, schema, schemas, isInput = false }: FieldList
 /** Parameters of a path, a query or the head of a request. */
 export function ParameterList({ title, parameters }: { title: string; parameters: readonly Parameter[] }) {
   if (parameters.length === 0) return null;
-  const properties = Object.fromEntries(
-    parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
-  );
-  const required = parameters.flatMap(({ name, required }) => (required ? [name] : []));
-  return <FieldList title={title} schema={{ properties, required }} schemas={{}} isInput />;
+  return <FieldList title={title} schema={schemaOfParameters(parameters)} schemas={{}} isInput />;
 }
 
 type FieldsProps = Pick<FieldListProps, "schema" | "schemas"> & { isInput: boolean };
@@ -80,7 +77,7 @@ function Field({ name, field, schemas, isInput, isRequired }: FieldProps) {
           <Words>{target.description}</Words>
         </p>
       )}
-      {target.enum && <Values values={target.enum} told={target.description} />}
+      <Values target={target} />
       {base?.$ref && <SeeResource name={base.$ref.split("/").at(-1) ?? ""} />}
       {extension && <InnerFields schema={extension} schemas={schemas} isInput={isInput} />}
       {inner.properties && <InnerFields schema={inner} schemas={schemas} isInput={isInput} />}
@@ -100,46 +97,21 @@ function SeeResource({ name }: { name: string }) {
   const resource = resourceNamed(name);
   return (
     <p className="mt-1 text-muted">
-      All of <DocsLink href={pathOf(resource)}>{resource.title.toLowerCase()}</DocsLink>, and:
+      All of <DocsLink href={addressOf(resource)}>{resource.title.toLowerCase()}</DocsLink>, and:
     </p>
   );
 }
 
-/** The values that the description has not already told. */
-function Values({ values, told = "" }: { values: readonly unknown[]; told?: string | undefined }) {
-  const untold = values.filter((value) => value !== null && !told.includes(`\`${value}\``));
+function Values({ target }: { target: Schema }) {
+  const untold = untoldValues(target);
   if (untold.length === 0) return null;
   return (
     <p className="mt-1.5 flex flex-wrap gap-1.5 text-xs">
       {untold.map((value) => (
-        <code
-          key={String(value)}
-          className="rounded-sm border border-line bg-surface px-1.5 py-0.5 font-mono"
-        >
-          {String(value)}
+        <code key={value} className="rounded-sm border border-line bg-surface px-1.5 py-0.5 font-mono">
+          {value}
         </code>
       ))}
     </p>
   );
-}
-
-/** `integer, 1 to 100,000,000`, `string or null`, `list of objects`. */
-function typeText(schema: Schema, item: Schema): string {
-  const types = [schema.type ?? "object"].flat();
-  if (schema.format === "date-time") return types.includes("null") ? "timestamp or null" : "timestamp";
-  const name = schema.items ? `list of ${item.type}s` : types.join(" or ");
-  return [name, ...bounds(schema)].join(", ");
-}
-
-function bounds({ minimum, maximum, minLength, maxLength, maxItems }: Schema): string[] {
-  if (minimum !== undefined && maximum !== undefined) return [`${number(minimum)} to ${number(maximum)}`];
-  if (minimum !== undefined) return [`at least ${number(minimum)}`];
-  if (maxLength !== undefined && minLength === maxLength) return [`${maxLength} characters`];
-  if (maxLength !== undefined) return [`at most ${number(maxLength)} characters`];
-  if (maxItems !== undefined) return [`at most ${maxItems}`];
-  return [];
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en-US");
 }

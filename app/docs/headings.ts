@@ -8,16 +8,8 @@ export function chapterId({ title }: Pick<Chapter, "title">): string {
   return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-/** The parts of an operation's page. */
-export const operationParts = {
-  input: { id: "input", title: "What it takes" },
-  errors: { id: "errors", title: "Errors" },
-  answer: { id: "call-and-answer", title: "Call and answer" },
-} as const satisfies Record<string, Heading>;
-
 /** What a page can be entered at below its title, in order. */
 export function headingsOf(page: Page): Heading[] {
-  if (page.kind === "guide")
-    return page.guide.chapters.map((chapter) => ({ id: chapterId(chapter), title: chapter.title }));
-  return [];
+  if (page.kind !== "guide") return [];
+  return page.guide.chapters.map((chapter) => ({ id: chapterId(chapter), title: chapter.title }));
 }

@@ -1,11 +1,8 @@
 import { errorAnchor } from "@/lib/documentation/outline";
-import { errorCatalogue } from "@/lib/errors";
-import { errorCodesOf } from "@/lib/openapi/errors";
-import { operations } from "@/lib/operations";
+import { type ErrorCode, errorCatalogue } from "@/lib/errors";
 
 /** The codes an operation can answer with, each leading to its meaning. */
-export function OperationErrors({ operationId }: { operationId: string }) {
-  const codes = operations.filter(({ id }) => id === operationId).flatMap(errorCodesOf);
+export function OperationErrors({ codes }: { codes: readonly ErrorCode[] }) {
   return (
     <div className="mt-6">
       <h2 className="text-sm font-semibold">Errors</h2>

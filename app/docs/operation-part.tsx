@@ -1,18 +1,8 @@
 import { CodeBlock } from "@/components/ui/code-block";
+import { factsOf } from "@/lib/documentation/operation-facts";
 import type { Entry } from "@/lib/documentation/outline";
-import { env } from "@/lib/env";
-import type {
-  ApiResponse,
-  DocumentedOperation,
-  Example,
-  OpenApiDocument,
-  Parameter,
-  Reference,
-} from "@/lib/openapi/document";
-import { callsOf } from "@/lib/openapi/operation";
+import type { OpenApiDocument } from "@/lib/openapi/document";
 import { keyVariables } from "@/lib/openapi/samples/call";
-import { samplesOf } from "@/lib/openapi/samples/languages";
-import { operations } from "@/lib/operations";
 import { CodeSamples } from "./code-samples";
 import { FieldList, ParameterList } from "./field-list";
 import { OperationErrors } from "./operation-errors";
@@ -22,10 +12,7 @@ import { Code, Prose, Words } from "./text";
 /** One operation: what it takes, a call to paste and what comes back. */
 export function OperationPart({ entry, document }: { entry: Entry; document: OpenApiDocument }) {
   const { method, path, operation } = entry;
-  const { requestBody, responses } = operation;
-  const parameters = operation.parameters.map((parameter) => parameterOf(parameter, document));
-  const [status, answer] = firstSuccess(responses);
-  const calls = callsNamed(operation.operationId, document);
+  const { parameters, requests, status, answers, holders, errorCodes } = factsOf(entry, document);
   return (
     <>
       <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -35,15 +22,15 @@ export function OperationPart({ entry, document }: { entry: Entry; document: Ope
       <Split
         code={
           <>
-            {calls.map(({ label, call }) => (
+            {requests.map(({ label, samples }) => (
               <CodeSamples
                 key={label ?? "the one"}
                 title={label ? `Request: ${label}` : "Request"}
                 what={`the request: ${label ?? operation.summary}`}
-                samples={samplesOf(call)}
+                samples={samples}
               />
             ))}
-            {answersOf(answer).map(({ summary, value }) => (
+            {answers.map(({ summary, value }) => (
               <CodeBlock
                 key={summary ?? status}
                 title={summary ? `Answer ${status}: ${summary}` : `Answer ${status}`}
@@ -60,7 +47,7 @@ export function OperationPart({ entry, document }: { entry: Entry; document: Ope
               <Words>{paragraph}</Words>
             </p>
           ))}
-          <KeyNeeded security={operation.security} />
+          <KeyNeeded holders={holders} />
         </Prose>
         <ParameterList title="Path" parameters={parameters.filter((parameter) => parameter.in === "path")} />
         <ParameterList
@@ -71,26 +58,18 @@ export function OperationPart({ entry, document }: { entry: Entry; document: Ope
           title="Headers"
           parameters={parameters.filter((parameter) => parameter.in === "header")}
         />
-        {requestBody && (
+        {operation.requestBody && (
           <FieldList
             title="Body"
-            schema={requestBody.content["application/json"].schema}
+            schema={operation.requestBody.content["application/json"].schema}
             schemas={document.components.schemas}
             isInput
           />
         )}
-        <OperationErrors operationId={operation.operationId} />
+        <OperationErrors codes={errorCodes} />
       </Split>
     </>
   );
-}
-
-function callsNamed(id: string, { components }: OpenApiDocument) {
-  const { publicUrl, CURRENCY } = env();
-  const site = { publicUrl, currency: CURRENCY };
-  return operations
-    .filter((operation) => operation.id === id)
-    .flatMap((operation) => callsOf(operation, components.schemas, site));
 }
 
 function MethodBadge({ method }: { method: string }) {
@@ -101,10 +80,7 @@ function MethodBadge({ method }: { method: string }) {
   );
 }
 
-const keyHolders: Readonly<Record<string, string>> = { partnerKey: "partner", resellerKey: "reseller" };
-
-function KeyNeeded({ security }: Pick<DocumentedOperation, "security">) {
-  const holders = security.flatMap((scheme) => Object.keys(scheme).map((name) => keyHolders[name] ?? name));
+function KeyNeeded({ holders }: { holders: readonly string[] }) {
   if (holders.length === 0) return null;
   return (
     <p>
@@ -117,24 +93,4 @@ function KeyNeeded({ security }: Pick<DocumentedOperation, "security">) {
       )}
     </p>
   );
-}
-
-function answersOf({ content }: ApiResponse): Example[] {
-  const { example, examples = {} } = content?.["application/json"] ?? {};
-  return example === undefined ? Object.values(examples) : [{ value: example }];
-}
-
-function firstSuccess(responses: DocumentedOperation["responses"]): [string, ApiResponse] {
-  for (const status of ["201", "200"]) {
-    const response = responses[status];
-    if (response && !("$ref" in response)) return [status, response];
-  }
-  throw new Error("an operation without a documented success");
-}
-
-function parameterOf(parameter: Parameter | Reference, { components }: OpenApiDocument): Parameter {
-  if (!("$ref" in parameter)) return parameter;
-  const target = components.parameters[parameter.$ref.split("/").at(-1) ?? ""];
-  if (!target) throw new Error(`the document has no ${parameter.$ref}`);
-  return target;
 }

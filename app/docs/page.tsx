@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { answeredCodes } from "@/lib/documentation/error-list";
 import { errorAnchor } from "@/lib/documentation/outline";
-import { pathOf, type Section, sections } from "@/lib/documentation/pages";
+import { addressOf, type Section, sections } from "@/lib/documentation/pages";
 import { DocsFrame } from "./docs-frame";
 import { FollowAnchor } from "./follow-anchor";
+import { ALL_PAGES } from "./side-navigation";
 
 export const metadata: Metadata = {
   title: "Documentation",
@@ -15,7 +16,7 @@ export const metadata: Metadata = {
 /** Every page of the documentation. Each link bears the anchor its page had when all of it stood at this address. */
 export default function DocsPage() {
   return (
-    <DocsFrame>
+    <DocsFrame current={ALL_PAGES}>
       <Opening />
       <FollowAnchor />
       <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2">
@@ -60,7 +61,7 @@ function PagesOf({ section: { id, title, pages } }: { section: Section }) {
       <ul className="border-t border-line pt-2 text-sm">
         {pages.map((page) => (
           <li key={page.id}>
-            <a id={page.id} href={pathOf(page)} className={entryStyles}>
+            <a id={page.id} href={addressOf(page)} className={entryStyles}>
               {page.title}
             </a>
           </li>

@@ -1,7 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
-import { DOCS, type Page, pathOf, type Section, sections } from "@/lib/documentation/pages";
+import { addressOf, DOCS, type Page, type Section, sections } from "@/lib/documentation/pages";
 import { type Heading, headingsOf } from "./headings";
+
+/** What stands for the page of all pages, beside the ids of the others. */
+export const ALL_PAGES = "";
 
 type NavigationProps = { readonly current: string | undefined };
 
@@ -47,7 +50,7 @@ function Sections({ current }: NavigationProps) {
       <li>
         <a
           href={DOCS}
-          aria-current={current === undefined ? "page" : undefined}
+          aria-current={current === ALL_PAGES ? "page" : undefined}
           className="flex min-h-9 items-center font-semibold hover:text-primary"
         >
           All pages
@@ -90,7 +93,7 @@ function PageLink({ page, isCurrent }: { page: Page; isCurrent: boolean }) {
   return (
     <>
       <a
-        href={pathOf(page)}
+        href={addressOf(page)}
         aria-current={isCurrent ? "page" : undefined}
         className={classNames(
           linkStyles,

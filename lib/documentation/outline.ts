@@ -21,6 +21,7 @@ export const guides = {
     "cancelling",
   ],
   webhooks: ["webhooks", "webhook-verification", "webhook-retries", "resending-events"],
+  changes: ["changelog"],
 } as const;
 
 /** `createRedemptionIntent` and `RedemptionIntent` in an address: words with hyphens. */

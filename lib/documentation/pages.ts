@@ -35,7 +35,7 @@ export function pageNamed(id: string) {
   return found && { ...found, before: all[at - 1]?.page, after: all[at + 1]?.page };
 }
 
-export function pathOf({ id }: Pick<Page, "id">): string {
+export function addressOf({ id }: Pick<Page, "id">): string {
   return `${DOCS}/${id}`;
 }
 
@@ -57,6 +57,7 @@ function layOut(document: OpenApiDocument): Section[] {
       title: "Webhooks",
       pages: [...guides.webhooks.map(guidePage), ...eventTypes.map(eventPage)],
     },
+    { id: "changes", title: "Changes", pages: guides.changes.map(guidePage) },
   ];
 }
 
@@ -92,7 +93,13 @@ export function summaryOf(page: Page): string {
   }
 }
 
-/** The path of everything that is read of the documentation, the same for everybody. */
+/** The path of every page. */
+export function pagePaths(): string[] {
+  return [DOCS, ...sections().flatMap(({ pages }) => pages.map(addressOf))];
+}
+
+/** The path of everything of the documentation that is the same for everybody: pages, their Markdown, what is searched. */
 export function documentationPaths(): string[] {
-  return [DOCS, ...sections().flatMap(({ pages }) => pages.map(pathOf))];
+  const asMarkdown = pagePaths().slice(1);
+  return [...pagePaths(), ...asMarkdown.map((path) => `${path}.md`), `${DOCS}/search.json`, "/llms.txt"];
 }

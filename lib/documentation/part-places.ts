@@ -3,6 +3,7 @@ export type Place = "among" | "beside" | "below";
 
 /** What a guide places by a line of its own, `<error-codes />`: made from the code or the document, never written. */
 export const partPlaces = {
+  additions: "below",
   "base-url": "beside",
   "error-codes": "below",
   "event-types": "below",

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { type Page, pageNamed, pathOf, summaryOf } from "@/lib/documentation/pages";
+import { addressOf, type Page, pageNamed, summaryOf } from "@/lib/documentation/pages";
 import { apiDocument } from "@/lib/openapi/serve-openapi";
 import { DocsFrame } from "../docs-frame";
 import { EventPart } from "../event-part";
@@ -15,7 +15,10 @@ type Props = { params: Promise<{ page: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = pageNamed((await params).page);
-  return found ? { title: found.page.title, description: summaryOf(found.page) } : {};
+  if (!found) return {};
+  const { page } = found;
+  const markdown = { "text/markdown": `${addressOf(page)}.md` };
+  return { title: page.title, description: summaryOf(page), alternates: { types: markdown } };
 }
 
 export default async function DocumentationPage({ params }: Props) {
@@ -25,7 +28,12 @@ export default async function DocumentationPage({ params }: Props) {
   return (
     <DocsFrame current={page.id}>
       <article aria-labelledby="title">
-        <p className="mb-1 text-sm font-semibold text-muted">{section.title}</p>
+        <p className="mb-1 flex flex-wrap justify-between gap-x-4 text-sm font-semibold text-muted">
+          {section.title}
+          <a href={`${addressOf(page)}.md`} className="font-normal underline-offset-4 hover:underline">
+            As Markdown
+          </a>
+        </p>
         <h1 id="title" className="mb-6 font-display text-3xl wrap-anywhere sm:text-4xl">
           {page.title}
         </h1>
@@ -71,7 +79,7 @@ function Neighbours({ before, after }: NeighboursProps) {
     >
       {before && (
         <a
-          href={pathOf(before)}
+          href={addressOf(before)}
           rel="prev"
           className="inline-flex min-h-9 items-center gap-2 hover:text-primary"
         >
@@ -81,7 +89,7 @@ function Neighbours({ before, after }: NeighboursProps) {
       )}
       {after && (
         <a
-          href={pathOf(after)}
+          href={addressOf(after)}
           rel="next"
           className="ml-auto inline-flex min-h-9 items-center gap-2 hover:text-primary"
         >

@@ -5,11 +5,13 @@ import type { PartName } from "@/lib/documentation/part-places";
 import { env } from "@/lib/env";
 import { API_BASE } from "@/lib/operation";
 import { webhookReceivers } from "@/lib/signature-doctor/receivers/webhook-receivers";
+import { AdditionList } from "./addition-list";
 import { ErrorCodes } from "./error-codes";
 import { RetrySchedule } from "./retry-schedule";
 import { EventTypes, SampleHeaders, WebhookHeaders } from "./webhook-parts";
 
 export const placedParts: Readonly<Record<PartName, FunctionComponent>> = {
+  additions: AdditionList,
   "base-url": BaseUrl,
   "error-codes": ErrorCodes,
   "event-types": EventTypes,

@@ -1,0 +1,11 @@
+import { pageMarkdown } from "@/lib/documentation/page-markdown";
+import { pageNamed } from "@/lib/documentation/pages";
+
+/** A page of the documentation as Markdown, which is asked for as `/docs/<page>.md` (`next.config.js`). */
+export async function GET(_: Request, { params }: RouteContext<"/docs/source/[page]">): Promise<Response> {
+  const found = pageNamed((await params).page);
+  const headers = { "Content-Type": "text/markdown; charset=utf-8" };
+  if (!found)
+    return new Response("The documentation has no such page. See /docs.\n", { status: 404, headers });
+  return new Response(pageMarkdown(found.page), { headers });
+}

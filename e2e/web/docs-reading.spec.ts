@@ -1,0 +1,132 @@
+import { sections } from "@/lib/documentation/pages";
+import { type Searched, search } from "@/lib/documentation/search";
+import { operations } from "@/lib/operations";
+import { fetchPage } from "../fixtures/fetch-page";
+import { expectLooksRight } from "./looks-right";
+import { expect, test } from "./signed-in";
+
+const pages = sections().flatMap((section) => section.pages);
+
+test("a language chosen once is shown on every page, before any file of script has come", async ({
+  page,
+}) => {
+  await page.goto("/docs/quick-start");
+  const call = (language: string) => page.locator(`[data-code=${language}]`).first();
+  await expect(call("curl")).toBeVisible();
+  await expect(call("php")).toBeHidden();
+  await page.getByText("PHP", { exact: true }).click();
+  await expect(call("php")).toBeVisible();
+  await expect(call("curl")).toBeHidden();
+
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto("/docs/create-subscription");
+  await expect(page.getByRole("radio", { name: "PHP" })).toBeChecked();
+  await expect(call("php")).toBeVisible();
+  await expect(call("curl")).toBeHidden();
+});
+
+test("the chosen language stays when script has taken the page over", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("tessera.code", "python"));
+  await page.goto("/docs/create-subscription");
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__react")),
+  );
+  await expect(page.getByRole("radio", { name: "Python" })).toBeChecked();
+  await expect(page.locator("[data-code=python]").first()).toBeVisible();
+  await page.getByRole("radio", { name: "Python" }).press("ArrowLeft");
+  await expect(page.locator("[data-code=php]").first()).toBeVisible();
+});
+
+test("without script a language can be chosen, and a search leads to a page of what was found", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/docs/billing-a-cycle");
+  await page.getByText("Node", { exact: true }).click();
+  await expect(page.locator("[data-code=node]").first()).toContainText("await fetch(");
+  await expect(page.locator("[data-code=curl]").first()).toBeHidden();
+  await page.getByRole("searchbox", { name: "Search the documentation" }).fill("charge reference");
+  await page.getByRole("searchbox").press("Enter");
+  await page.waitForURL("/docs/search?q=charge+reference");
+  await page.getByRole("main").getByRole("link", { name: "Bill again safely" }).click();
+  await page.waitForURL("/docs/charge-references");
+  await context.close();
+});
+
+test("the keyboard alone finds a page: a slash, some letters, an arrow, Enter", async ({ page }) => {
+  await page.goto("/docs/errors");
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__react")),
+  );
+  await page.keyboard.press("/");
+  const box = page.getByRole("searchbox", { name: "Search the documentation" });
+  await expect(box).toBeFocused();
+  await page.keyboard.type("verify signat");
+  const found = page.getByRole("search").getByRole("listitem");
+  await expect(found.first()).toContainText("Verify the signature");
+  await expectLooksRight(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(box).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/docs/webhook-verification");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("zzzz");
+  await expect(found).toHaveText("Nothing found");
+  await page.keyboard.press("Escape");
+  await expect(found).toHaveCount(0);
+});
+
+test("a page of what was found says so where nothing was, and repeats what was typed as text alone", async ({
+  page,
+}) => {
+  await page.goto(`/docs/search?q=${encodeURIComponent("<b>zzzz</b>")}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Found for “<b>zzzz</b>”");
+  await expect(page.getByText("No page has all of these words.")).toBeVisible();
+  await page.goto("/docs/search?q=wallet");
+  await expectLooksRight(page);
+});
+
+test("every operation and every error code is found by its name", async ({ baseURL }) => {
+  const index = (await (await fetchPage(`${baseURL}/docs/search.json`)).json()) as Searched[];
+  expect(index.map(({ title }) => title)).toEqual(pages.map(({ title }) => title));
+  for (const { summary } of operations) expect(search(index, summary)[0]?.title).toBe(summary);
+  expect(search(index, "insufficient_bal").map(({ path }) => path)).toContain("/docs/errors");
+  expect(search(index, "")).toEqual([]);
+});
+
+test("every page is to be had as Markdown, which llms.txt lists, and holds the same words", async ({
+  baseURL,
+}) => {
+  const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
+  for (const { id, title } of pages) {
+    const response = await fetchPage(`${baseURL}/docs/${id}.md`);
+    expect(response.headers.get("content-type"), id).toBe("text/markdown; charset=utf-8");
+    const text = await response.text();
+    expect(text.startsWith(`# ${title}\n\n`), id).toBe(true);
+    expect(text, id).not.toMatch(/undefined|\[object|\]\(\/docs/);
+    expect(contents, id).toContain(`[${title}](${baseURL}/docs/${id}.md)`);
+  }
+  const [create] = operations.filter(({ id }) => id === "createRedemptionIntent");
+  const text = await (await fetchPage(`${baseURL}/docs/create-redemption-intent.md`)).text();
+  for (const field of Object.keys(create?.body?.shape ?? {})) expect(text).toContain(`- \`${field}\``);
+  expect((await fetchPage(`${baseURL}/docs/nothing-there.md`)).status).toBe(404);
+});
+
+test("all of it comes compressed once and is asked for again without being sent again", async ({
+  baseURL,
+}) => {
+  for (const path of ["/docs/errors", "/docs/errors.md", "/docs/search.json", "/llms.txt"]) {
+    const first = await fetchPage(`${baseURL}${path}`, { headers: { "accept-encoding": "br" } });
+    expect(first.headers.get("content-encoding"), path).toBe("br");
+    await first.arrayBuffer();
+    const etag = first.headers.get("etag") ?? "";
+    const again = await fetchPage(`${baseURL}${path}`, {
+      headers: { "accept-encoding": "br", "if-none-match": etag },
+    });
+    expect(again.status, path).toBe(304);
+  }
+});
