@@ -25,6 +25,7 @@ test("what is not set has the decided default", () => {
     PORT: 3000,
     CURRENCY: "EUR",
     VOUCHER_VALIDITY_MONTHS: 12,
+    SECOND_OPERATOR_ABOVE: 1_000_000,
     API_RATE_LIMIT: 100,
     TEST_RECORDS_A_DAY: 50_000,
     TESSERA_DEMO: false,

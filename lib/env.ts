@@ -11,6 +11,8 @@ const secretKey = z.string().refine((value) => Buffer.from(value, "base64").leng
   message: "must be 32 random bytes in base64 (openssl rand -base64 32)",
 });
 
+const count = (byDefault: number) => z.coerce.number().int().min(0).default(byDefault);
+
 const limitMs = (byDefault: number) => z.coerce.number().int().min(100).max(600_000).default(byDefault);
 
 function hasTwoDecimals(currency: string): boolean {
@@ -77,6 +79,9 @@ export const settings = z.object({
     .describe(
       "Where resellers pay in, such as Account holder: Tessera Ltd.; IBAN: DE02 1203 0000 0000 2020 51",
     ),
+  SECOND_OPERATOR_ABOVE: count(1_000_000).describe(
+    "Amount in minor units above which a credit or debit of a live wallet takes a second operator, if there is one",
+  ),
   VOUCHER_VALIDITY_MONTHS: z.coerce.number().int().min(1).max(120).default(12).describe("Life of a voucher"),
   EVENTS_KEPT_MONTHS: z.coerce
     .number()
@@ -91,24 +96,13 @@ export const settings = z.object({
     .min(90, "must be 90 or more, because the API promises attempts for 90 days")
     .default(90)
     .describe("Age at which attempts at deliveries are deleted"),
-  API_RATE_LIMIT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(100)
-    .describe("Requests a second per account and environment; 0 is off"),
-  TEST_RECORDS_A_DAY: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(50_000)
-    .describe("New records a day in an account's test environment; 0 is no quota"),
-  PAGE_RATE_LIMIT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(20)
-    .describe("Pages a second per client address, ten times as many at once; 0 is off"),
+  API_RATE_LIMIT: count(100).describe("Requests a second per account and environment; 0 is off"),
+  TEST_RECORDS_A_DAY: count(50_000).describe(
+    "New records a day in an account's test environment; 0 is no quota",
+  ),
+  PAGE_RATE_LIMIT: count(20).describe(
+    "Pages a second per client address, ten times as many at once; 0 is off",
+  ),
   TRUSTED_PROXIES: z.string().default("").describe("Comma-separated addresses or CIDR blocks"),
   WEBHOOK_ALLOW_PRIVATE_NETWORK: flag.describe(
     "Allows http and private webhook addresses; never in production",

@@ -28,7 +28,7 @@ const ORDER = [
   ...["outbox", "vouchers", "payment-requests", "shops", "low-balance"],
   ...["redemption-intents", "subscriptions", "event-catalogue"],
   ...["endpoints", "deliveries", "events"],
-  ...["sales", "cycles", "payments", "runway", "top-ups", "debits"],
+  ...["sales", "cycles", "payments", "runway", "top-ups", "live-wallets"],
   ...["bank-details", "payouts"],
   ...["signature-doctor", "webhook-inbox", "customer-erasure", "voucher-desk", "operator-queue"],
   ...["customers", "earnings", "account-figures"],

@@ -1,7 +1,7 @@
 import { approveLive } from "@/lib/accounts/approve-live";
 import type { Caller } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
-import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
+import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
 import { minor } from "@/lib/money";
 import { findAnything } from "@/lib/search/find-anything";
 import { MOST_OF_A_KIND } from "@/lib/search/hit";

@@ -1,8 +1,8 @@
 import { findAccount } from "@/lib/accounts/find-account";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { runOnce, sql } from "@/lib/db/sql";
-import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
 import { minor } from "@/lib/money";
 import { chargeBackAnyPayment, chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { previewChargeBack } from "@/lib/payments/preview-charge-back";
@@ -78,7 +78,10 @@ test("a reseller may charge a live sale back for 24 hours, the operator at any t
   const { audit } = await findAccount(operator, reseller.accountId);
   expect(audit.map(({ action, detail }) => [action, detail])).toEqual([
     ["payment.charged_back", { reference }],
-    ["wallet.credited", { amount: 3_000, reference: "opening" }],
+    [
+      "wallet.credited",
+      { amount: 3_000, reference: "opening", environment: "live", before: 0, after: 3_000 },
+    ],
   ]);
 });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { listOperatorActs } from "@/lib/audit/list-audit-log";
-import { debitLiveWallet } from "@/lib/debits/debit-live-wallet";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readTotals } from "@/lib/ledger/read-totals";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { debitLiveWallet } from "@/lib/live-wallets/debit-live-wallet";
 import { minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
@@ -34,7 +34,10 @@ test("a debit takes what it says out of the wallet, once per reference, and is i
   expect(line).toMatchObject({ kind: "debit", amount: -300, balance_after: 700, reference: "back-1" });
   const acts = await listOperatorActs(reseller.accountId, 10);
   expect(acts.filter(({ action }) => action === "wallet.debited")).toMatchObject([
-    { detail: { amount: 300, reference: "back-1", environment: "live" }, actorEmail: operator.email },
+    {
+      detail: { amount: 300, reference: "back-1", environment: "live", before: 1_000, after: 700 },
+      actorEmail: operator.email,
+    },
   ]);
 });
 

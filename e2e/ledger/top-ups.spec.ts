@@ -2,11 +2,12 @@ import { findAccount } from "@/lib/accounts/find-account";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { newId } from "@/lib/ids";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
-import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
+import { creditTopUp } from "@/lib/live-wallets/credit-top-up";
 import { minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
-import { creditTopUp, refuseTopUp } from "@/lib/top-ups/answer-top-up";
+import { refuseTopUp } from "@/lib/top-ups/answer-top-up";
 import { listTopUps, listWaitingTopUps } from "@/lib/top-ups/list-top-ups";
 import { requestTopUp, withdrawTopUp } from "@/lib/top-ups/request-top-up";
 import { expect, test } from "../fixtures/verbs";
@@ -35,7 +36,10 @@ test("a top-up that was asked for is credited once, under its reference, with th
   expect(await latest(shop)).toMatchObject({ status: "credited", refusal: null });
   const { audit } = await findAccount(operator, shop.accountId);
   expect(audit.map(({ action, detail }) => [action, detail])).toEqual([
-    ["wallet.credited", { amount: 50_000, reference: request.reference }],
+    [
+      "wallet.credited",
+      { amount: 50_000, reference: request.reference, environment: "live", before: 0, after: 50_000 },
+    ],
   ]);
 });
 

@@ -3,7 +3,7 @@ import { createAccount } from "@/lib/accounts/create-account";
 import type { SignUpInput } from "@/lib/accounts/schema";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import type { Caller } from "@/lib/caller";
-import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
+import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
 import { minor } from "@/lib/money";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { newOperator, partnerNamed, resellerNamed } from "../world/accounts";

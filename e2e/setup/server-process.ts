@@ -11,6 +11,9 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const START_TIMEOUT_MS = 8 * 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
+/** A wallet of a world is filled at once, whoever of its many operators does it. */
+const TWICE_THE_LARGEST_MOVE = "200000000";
+
 type RunningServer = {
   readonly pid: number;
   readonly baseUrl: string;
@@ -28,7 +31,7 @@ export async function startServer(options: {
   root?: string;
   history?: boolean;
 }): Promise<RunningServer> {
-  const given = { PORT: "0", ...options.settings };
+  const given = { PORT: "0", SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE, ...options.settings };
   const { pid, baseUrl } = await launch({ ...given, TESSERA_DATA_DIR: options.folder }, options);
   const { secrets, postgresFolder } = openInstallation(options.folder);
   const url = runningUrl(postgresFolder, secrets.POSTGRES_PASSWORD);

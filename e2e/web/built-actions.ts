@@ -20,6 +20,7 @@ export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "operator/[environment]/accounts/actions.ts": ["operator"],
   "operator/[environment]/accounts/[accountId]/sign-in-help/actions.ts": ["operator"],
   "operator/[environment]/vouchers/actions.ts": ["operator"],
+  "operator/[environment]/proposals/actions.ts": ["operator"],
   "operator/[environment]/top-ups/actions.ts": ["operator"],
   "operator/[environment]/payouts/actions.ts": ["operator"],
   "partner/[environment]/earnings/payouts/actions.ts": ["partner"],

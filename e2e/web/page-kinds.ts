@@ -32,7 +32,7 @@ export const KINDS = [
     "accounts",
     "account seen by an operator",
   ],
-  ...["voucher look-up", "voucher", "every act", "operator home", "top-ups"],
+  ...["voucher look-up", "voucher", "every act", "operator home", "top-ups", "proposals"],
   ...["customers", "customer", "earnings", "earned payments", "statement", "VAT"],
   ...["payouts", "payout", "payout runs", "payout run", "ledger", "ledger account"],
 ] as const;
@@ -151,6 +151,7 @@ async function operatorVisits(
     "voucher look-up": { path: "/operator/live/vouchers", as },
     "operator home": { path: "/operator/live", as },
     "top-ups": { path: "/operator/live/top-ups", as },
+    proposals: { path: "/operator/live/proposals", as },
     "every act": { path: "/operator/live/audit", as },
     voucher: { path: `/operator/live/vouchers/${voucher}`, as },
     accounts: { path: "/operator/live/accounts", as },

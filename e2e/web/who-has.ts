@@ -36,6 +36,8 @@ export const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "operator/[environment]/ledger/accounts/[ledgerAccountId]/entries.csv/route.ts": ["operator"],
   "operator/[environment]/vouchers/page.tsx": ["operator"],
   "operator/[environment]/vouchers/[voucherId]/page.tsx": ["operator"],
+  "operator/[environment]/proposals/page.tsx": ["operator"],
+  "operator/[environment]/proposals.csv/route.ts": ["operator"],
   "operator/[environment]/top-ups/page.tsx": ["operator"],
   "operator/[environment]/top-ups.csv/route.ts": ["operator"],
   "operator/[environment]/payouts/page.tsx": ["operator"],

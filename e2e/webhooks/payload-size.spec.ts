@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { addMember } from "@/lib/demo-world/people";
 import type { Metadata } from "@/lib/fields";
-import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
+import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
 import { MAX_AMOUNT_MINOR, minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";

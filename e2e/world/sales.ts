@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "@/lib/caller";
 import { rowOf, sql } from "@/lib/db/sql";
-import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
+import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
 import { minor, sum } from "@/lib/money";
 import { createPayment } from "@/lib/payments/create-payment";
 import { createPaymentInput, type PaymentResource } from "@/lib/payments/schema";

@@ -3,6 +3,8 @@ import pg from "pg";
 /** What a database error means to a verb, by SQLSTATE (PostgreSQL manual, appendix A). */
 const UNIQUE_VIOLATION = "23505";
 const RETRYABLE = new Set(["40001", "40P01"]);
+/** The foundation's own. */
+const MISSED_ROWS = "TS001";
 const LOCK_NOT_AVAILABLE = "55P03";
 const QUERY_CANCELED = "57014";
 const DISK_FULL = "53100";
@@ -50,6 +52,11 @@ export function violatesUnique(error: unknown, constraint?: string): boolean {
  */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? "");
+}
+
+/** Whether `require_rows` undid the statement: something it was to write was not there any more. */
+export function missedRows(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === MISSED_ROWS;
 }
 
 /** Whether PostgreSQL refused the statement for what it would have written or waited for, and takes the next as well. */

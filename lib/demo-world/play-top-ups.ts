@@ -1,9 +1,10 @@
 import type { Caller } from "@/lib/caller";
 import { HOUR_MS } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import { creditTopUp } from "@/lib/live-wallets/credit-top-up";
 import { minor } from "@/lib/money";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { creditTopUp, refuseTopUp } from "@/lib/top-ups/answer-top-up";
+import { refuseTopUp } from "@/lib/top-ups/answer-top-up";
 import { requestTopUp } from "@/lib/top-ups/request-top-up";
 import { playAt } from "./play";
 

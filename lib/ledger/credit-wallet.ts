@@ -5,17 +5,16 @@ import { insertTopUp, selectTopUpAmount } from "./store";
 import type { WalletOwner } from "./wallet.sql";
 
 /**
- * Credits a wallet from outside exactly once per reference; what an operator does is audited in the same write. A
+ * Credits a wallet from outside exactly once per reference. A
  * repeated reference with the same amount changes nothing; with another amount it throws on `reference`.
  */
 export async function creditWallet(
   owner: WalletOwner,
   input: TopUpInput,
   at: Date,
-  operatorId?: string,
 ): Promise<{ credited: boolean }> {
   const topUp = { id: newId(), ...input, at };
-  if (await insertTopUp(owner, topUp, operatorId)) return { credited: true };
+  if (await insertTopUp(owner, topUp)) return { credited: true };
   if ((await selectTopUpAmount(owner, input.reference)) !== input.amount) {
     throw invalidField("reference", "was used for a top-up of another amount");
   }

@@ -1,6 +1,5 @@
-import { auditEntry } from "@/lib/audit/audit.sql";
 import { describeRow, type Row } from "@/lib/db/row";
-import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { PageWanted } from "@/lib/page";
 import { postTopUp, type TopUp } from "./postings/top-up.sql";
 import { walletEntry } from "./schema";
@@ -72,15 +71,10 @@ export function selectBalancesBefore(
     WHERE ${ownedWallet(owner)} ORDER BY moment.place`);
 }
 
-/**
- * Credits a wallet from outside in one write, audited where an operator does it. False when the reference is taken, in
- * which case nothing happened.
- */
-export async function insertTopUp(owner: WalletOwner, topUp: TopUp, operatorId?: string): Promise<boolean> {
-  const { reference, amount, at } = topUp;
-  const act = { actorId: operatorId, accountId: owner.accountId, action: "wallet.credited" as const, at };
+/** Credits a wallet from outside in one write. False when the reference is taken, in which case nothing happened. */
+export async function insertTopUp(owner: WalletOwner, topUp: TopUp): Promise<boolean> {
   const row = await rowOf({ made: "integer" })(sql`
-    WITH ${ctes(postTopUp(owner, topUp), auditEntry({ ...act, detail: { amount, reference } }, sql`top_up`))}
+    WITH ${postTopUp(owner, topUp)}
     SELECT made FROM (SELECT count(*) AS made FROM top_up) t WHERE require_rows((SELECT count(*) FROM posted), made)`);
   return row?.made === 1;
 }

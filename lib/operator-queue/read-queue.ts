@@ -3,6 +3,7 @@ import { DAY_MS, now } from "@/lib/clock";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { type Checks, listChecks } from "@/lib/ledger/list-checks";
+import { listWaitingProposals, type ProposalView } from "@/lib/live-wallets/list-proposals";
 import { formatMinor } from "@/lib/money";
 import { preparedRun } from "@/lib/payouts/read-payouts";
 import { type BusiestMinute, busiestRefusals } from "@/lib/redemption-intents/busiest-refusals";
@@ -54,6 +55,8 @@ export type Queue = {
   readonly shopUrls: Some<WantedShopRow>;
   /** Of live wallets; none in test, which credits itself. */
   readonly topUps: Some<QueuedTopUp>;
+  /** What another operator has to approve of live wallets. */
+  readonly proposals: Some<ProposalView>;
   /** The payout run that is prepared and waits to be posted or discarded, by its id. */
   readonly preparedRun: string | undefined;
   readonly failing: Some<FailingEndpoint>;
@@ -69,20 +72,23 @@ export async function readQueue(operator: SignedInUser, environment: Environment
   const at = now();
   const ago = (ms: number) => new Date(at.getTime() - ms);
   const days = { dayAgo: ago(DAY_MS), usualSince: ago(USUAL_MS), atLeast: ODD_CHARGE_BACKS_A_DAY };
-  const [waiting, shopUrls, topUps, prepared, failing, refusals, chargedBack, checks] = await Promise.all([
-    selectWaiting(SHOWN + 1),
-    selectWantedShopUrls(SHOWN + 1),
-    environment === "live" ? listWaitingTopUps(operator, SHOWN + 1) : [],
-    preparedRun(operator, environment),
-    selectFailing(environment, ago(GIVEN_UP_DAYS * DAY_MS), SHOWN + 1),
-    busiestRefusals(ago(REFUSALS_LOOKED_AT_MS)),
-    selectChargedBack(environment, days),
-    listChecks(),
-  ]);
+  const [waiting, shopUrls, topUps, proposals, prepared, failing, refusals, chargedBack, checks] =
+    await Promise.all([
+      selectWaiting(SHOWN + 1),
+      selectWantedShopUrls(SHOWN + 1),
+      environment === "live" ? listWaitingTopUps(operator, SHOWN + 1) : [],
+      environment === "live" ? listWaitingProposals(operator, SHOWN + 1) : [],
+      preparedRun(operator, environment),
+      selectFailing(environment, ago(GIVEN_UP_DAYS * DAY_MS), SHOWN + 1),
+      busiestRefusals(ago(REFUSALS_LOOKED_AT_MS)),
+      selectChargedBack(environment, days),
+      listChecks(),
+    ]);
   return {
     applicants: some(waiting.map((row) => ({ ...row, application: applicationOf(row) }))),
     shopUrls: some(shopUrls),
     topUps: some(topUps),
+    proposals: some(proposals),
     preparedRun: prepared,
     failing: some(failing.map(({ url, ...row }) => ({ ...row, host: new URL(url).host }))),
     refusals: refusals && { ...refusals, isOdd: isOddRefusals(refusals.count) },

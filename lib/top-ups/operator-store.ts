@@ -1,10 +1,7 @@
 import type { Act } from "@/lib/audit/act";
-import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
+import { runAudited } from "@/lib/audit/audit.sql";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { newId } from "@/lib/ids";
-import { postTopUp } from "@/lib/ledger/postings/top-up.sql";
-import { minor } from "@/lib/money";
+import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import type { PageWanted } from "@/lib/page";
 import { type TopUpRequestRow, topUpRequestRow } from "./request-row";
 
@@ -40,28 +37,6 @@ export function selectAnyRequest(id: string): Promise<TopUpRequestRow | undefine
   return rowOf(topUpRequestRow)(
     sql`SELECT ${columnsOf(topUpRequestRow, "r")} FROM top_up_requests r WHERE r.id = ${id}::uuid`,
   );
-}
-
-/**
- * Credits a live wallet with what was asked for, once: the request's answer, the posting and the audit line are one statement.
- * False where it was answered before, or where the wallet has a top-up of that reference; then nothing happened.
- */
-export async function creditRequest(request: TopUpRequestRow, act: Act): Promise<boolean> {
-  const { id, accountId, reference, amount } = request;
-  const owner = { accountId, environment: "live" } as const;
-  const answered = sql`answered AS (
-      UPDATE top_up_requests r SET status = 'credited', answered_at = ${act.at}
-      WHERE r.id = ${id}::uuid AND r.status = 'pending' AND NOT EXISTS (
-        SELECT FROM top_ups t
-        WHERE t.account_id = r.account_id AND t.environment = r.environment AND t.reference = r.reference)
-      RETURNING r.id
-    )`;
-  const topUp = { id: newId(), reference, amount: minor(amount), at: act.at };
-  const row = await rowOf({ credited: "integer" })(sql`
-    WITH ${ctes(answered, postTopUp(owner, topUp, sql`answered`), auditEntry(act, sql`answered`))}
-    SELECT credited FROM (SELECT count(*)::int AS credited FROM answered) a
-    WHERE require_rows((SELECT count(*) FROM posted), credited)`);
-  return row?.credited === 1;
 }
 
 /** Refuses a request that nobody has answered, with the operator's sentence and the audit line. */

@@ -48,6 +48,9 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "top_up.withdrawn": "Top-up taken back",
   "top_up.refused": "Top-up refused",
   "wallet.debited": "Live wallet debited",
+  "wallet_proposal.made": "Credit or debit proposed to a second operator",
+  "wallet_proposal.declined": "Proposed credit or debit declined",
+  "wallet_proposal.withdrawn": "Proposed credit or debit taken back",
   "bank_details.changed": "Bank details changed",
   "payout_run.prepared": "Payout run prepared",
   "payout_run.posted": "Payout run posted",
@@ -75,7 +78,7 @@ export function actText({ action }: Pick<AuditLine, "action">): string {
 }
 
 /** What columns of their own show, or nobody needs to read. */
-const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id"];
+const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id", "proposal"];
 
 /** How it was done, and what was before and after. */
 export function detailText({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
@@ -87,7 +90,9 @@ export function detailText({ action, detail }: Pick<AuditLine, "action" | "detai
 function factText(name: string, value: unknown): string {
   switch (name) {
     case "amount":
-      return formatMinor(Number(value), env().CURRENCY);
+      return money(value);
+    case "proposed_by":
+      return `proposed by ${String(value ?? "a removed user")}`;
     case "fee_bps":
       return percent(value);
     case "voucher":
@@ -112,8 +117,14 @@ function changeText(action: string, { before, after }: AuditLine["detail"]): str
 /** What was before and after, where it is not a word. */
 const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "account.fee_set": percent,
+  "wallet.credited": money,
+  "wallet.debited": money,
   "voucher.extended": (time) => String(time).slice(0, 16).replace("T", " ").concat(" UTC"),
 };
+
+function money(amount: unknown): string {
+  return formatMinor(Number(amount), env().CURRENCY);
+}
 
 function percent(bps: unknown): string {
   return `${Number(bps) / 100} %`;

@@ -12,11 +12,17 @@ import { listEveryAct } from "@/lib/audit/list-every-act";
 import { DAY_MS, now } from "@/lib/clock";
 import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
 import { findErasing } from "@/lib/customer-erasure/store";
-import { debitLiveWallet } from "@/lib/debits/debit-live-wallet";
 import { gatherNext } from "@/lib/earnings/gather-earnings";
+import { env } from "@/lib/env";
 import { firstIdAt, newId } from "@/lib/ids";
-import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
 import { voucherLife } from "@/lib/life/voucher-life";
+import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
+import { creditTopUp } from "@/lib/live-wallets/credit-top-up";
+import { debitLiveWallet } from "@/lib/live-wallets/debit-live-wallet";
+import { approveProposal, declineProposal, withdrawProposal } from "@/lib/live-wallets/end-proposal";
+import { listEveryProposal, listWaitingProposals } from "@/lib/live-wallets/list-proposals";
+import { previewMove } from "@/lib/live-wallets/preview-move";
+import { expireProposal } from "@/lib/live-wallets/proposal-store";
 import { minor } from "@/lib/money";
 import { readQueue } from "@/lib/operator-queue/read-queue";
 import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
@@ -25,7 +31,7 @@ import { updateShopUrl } from "@/lib/shops/update-shop-url";
 import { callerFor } from "@/lib/signed-in-user";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
-import { creditTopUp, refuseTopUp } from "@/lib/top-ups/answer-top-up";
+import { refuseTopUp } from "@/lib/top-ups/answer-top-up";
 import { listEveryTopUp, listWaitingTopUps } from "@/lib/top-ups/list-top-ups";
 import { requestTopUp } from "@/lib/top-ups/request-top-up";
 import { createOperator } from "@/lib/users/create-operator";
@@ -37,7 +43,7 @@ import { extendVoucher } from "@/lib/voucher-desk/extend-voucher";
 import { findVoucher } from "@/lib/voucher-desk/find-voucher";
 import { unblockVoucher } from "@/lib/voucher-desk/unblock-voucher";
 import { viewVoucher } from "@/lib/voucher-desk/view-voucher";
-import { newEmail, newPartner } from "../../world/accounts";
+import { newEmail, newOperator, newPartner } from "../../world/accounts";
 import { sell } from "../../world/sales";
 import { bill, subscribe } from "../../world/subscriptions";
 import { type Acts, orRefused, type Stage, someRow } from "./stage";
@@ -100,6 +106,24 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await creditLiveWallet(operator, reseller.accountId, topUp);
       await debitLiveWallet(operator, reseller.accountId, topUp);
       await debitLiveWallet(operator, reseller.accountId, topUp);
+    },
+    "proposes what takes a second operator, who approves, declines, or finds it taken back": async () => {
+      const second = await newOperator();
+      const propose = async () => {
+        const amount = minor(env().SECOND_OPERATOR_ABOVE + 1);
+        const input = { amount, reference: randomUUID() };
+        await previewMove(operator, { move: "credit", accountId: reseller.accountId, ...input });
+        const { proposalId } = await creditLiveWallet(operator, reseller.accountId, input);
+        if (proposalId === undefined) throw new Error("the other operator is not asked");
+        return proposalId;
+      };
+      await approveProposal(second, await propose());
+      await declineProposal(second, { id: await propose(), reason: "growth" });
+      await withdrawProposal(operator, await propose());
+      await listWaitingProposals(operator, LIMIT);
+      await listEveryProposal(operator, { limit: LIMIT });
+      await expireProposal(await propose(), now());
+      await removeOperator(second.email);
     },
     "charges a sale back": async () => {
       const { reference } = await sell(asReseller, [500]);

@@ -13,16 +13,17 @@ export type WalletDebit = {
 
 /**
  * CTEs `wallet_held`, `debit`, `wallet`, `crossed` and `posted`: takes money back out of a wallet that holds as much, wallet ->
- * funding, once per reference. `wallet_held` is empty where the wallet does not hold it, and `debit` where the reference is taken
- * as well; nothing happens then. `crossed` is as {@link CROSSED} says.
+ * funding, once per reference. All are empty, and nothing happens, where the wallet does not hold it, where the reference is taken,
+ * and where the earlier CTE `cause` is. `crossed` is as {@link CROSSED} says.
  */
-export function postDebit(owner: WalletOwner, { id, reference, amount, at }: WalletDebit): Sql {
+export function postDebit(owner: WalletOwner, { id, reference, amount, at }: WalletDebit, cause: Sql): Sql {
   const { accountId, environment } = owner;
   return ctes(
     sql`wallet_held AS MATERIALIZED (
       SELECT l.account_id, l.environment, w.ledger_account_id, ${warnsAt} AS warns_at
       FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
-      WHERE ${ownedWallet(owner)} AND w.balance >= ${amount} FOR NO KEY UPDATE OF w
+      WHERE ${ownedWallet(owner)} AND w.balance >= ${amount} AND EXISTS (SELECT FROM ${cause})
+      FOR NO KEY UPDATE OF w
     )`,
     sql`debit AS (
       INSERT INTO debits (id, account_id, environment, reference, amount, created_at)

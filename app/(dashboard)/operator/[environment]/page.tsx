@@ -10,6 +10,7 @@ import { ApplicantsCard } from "./queue/applicants-card";
 import { BooksNotice } from "./queue/books-notice";
 import { FailingCard } from "./queue/failing-card";
 import { OddCard } from "./queue/odd-card";
+import { ProposalsCard } from "./queue/proposals-card";
 import { ShopUrlsCard } from "./queue/shop-urls-card";
 import { TopUpsCard } from "./queue/top-ups-card";
 
@@ -29,8 +30,8 @@ export default async function Page({ params }: AccountParams) {
         {isEmpty(queue) && (
           <Card>
             <EmptyState title="Nothing waits for you">
-              Accounts to approve, top-ups to credit, shop URLs to decide about and endpoints that fail appear
-              here.
+              Accounts to approve, top-ups to credit, credits that take a second operator, shop URLs to decide
+              about and endpoints that fail appear here.
             </EmptyState>
           </Card>
         )}
@@ -48,6 +49,7 @@ export default async function Page({ params }: AccountParams) {
           </Alert>
         )}
         <ApplicantsCard applicants={queue.applicants} home={home} timezone={user.timezone} />
+        <ProposalsCard proposals={queue.proposals} home={home} timezone={user.timezone} />
         <TopUpsCard topUps={queue.topUps} home={home} timezone={user.timezone} />
         <ShopUrlsCard shopUrls={queue.shopUrls} home={home} />
         <FailingCard failing={queue.failing} environment={environment} home={home} timezone={user.timezone} />
@@ -57,6 +59,8 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-function isEmpty({ preparedRun, applicants, shopUrls, topUps, failing }: Queue): boolean {
-  return !preparedRun && [applicants, shopUrls, topUps, failing].every(({ rows }) => rows.length === 0);
+function isEmpty({ preparedRun, applicants, shopUrls, topUps, proposals, failing }: Queue): boolean {
+  return (
+    !preparedRun && [applicants, shopUrls, topUps, proposals, failing].every(({ rows }) => rows.length === 0)
+  );
 }

@@ -16,23 +16,24 @@ import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
 import { erasedInWords } from "@/lib/customer-erasure/rules";
 import { eraseInput } from "@/lib/customer-erasure/schema";
-import { debitLiveWallet } from "@/lib/debits/debit-live-wallet";
 import { env } from "@/lib/env";
 import { text } from "@/lib/fields";
 import { typedAmountField, typedHundredths } from "@/lib/http/typed-amount";
-import { creditLiveWallet } from "@/lib/ledger/credit-live-wallet";
-import { topUpInput } from "@/lib/ledger/schema";
+import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
+import { debitLiveWallet } from "@/lib/live-wallets/debit-live-wallet";
+import { moveInput } from "@/lib/live-wallets/schema";
 import { formatMinor } from "@/lib/money";
 import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
 import type { ForRole } from "@/lib/roles";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
+import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
 const feeForm = feeInput.extend({ fee_bps: feeField, shown_fee_bps: feeField });
 const confirmForm = accountIdInput.extend({ access_code: text(1, 255) });
 const chargeBackForm = accountIdInput.extend({ ...inEnvironment, reference: text(1, 100) });
-const creditForm = topUpInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
+const moveForm = moveInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
 
 const ANY_THAT_WORKS = ["developer", "finance"] as const;
 
@@ -104,9 +105,10 @@ export async function confirmCancellationAction(_state: FormState, formData: For
 export async function debitWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
   const operator = await requireUser("operator");
   const asked = { user: operator, role: "finance", when: always } as const;
-  const answer = await confirmedAction(asked, formData, creditForm, async (input) => {
+  const answer = await confirmedAction(asked, formData, moveForm, async (input) => {
     const { account_id: accountId, ...debit } = input;
-    const { debited } = await debitLiveWallet(operator, accountId, debit);
+    const { debited, proposalId } = await debitLiveWallet(operator, accountId, debit);
+    if (proposalId) return { message: WAITS_FOR_SECOND };
     const amount = formatMinor(debit.amount, env().CURRENCY);
     return {
       message: debited
@@ -121,9 +123,10 @@ export async function debitWalletAction(_state: FormState, formData: FormData): 
 export async function creditWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
   const operator = await requireUser("operator");
   const asked = { user: operator, role: "finance", when: always } as const;
-  const answer = await confirmedAction(asked, formData, creditForm, async (input) => {
+  const answer = await confirmedAction(asked, formData, moveForm, async (input) => {
     const { account_id: accountId, ...topUp } = input;
-    const { credited } = await creditLiveWallet(operator, accountId, topUp);
+    const { credited, proposalId } = await creditLiveWallet(operator, accountId, topUp);
+    if (proposalId) return { message: WAITS_FOR_SECOND };
     const amount = formatMinor(topUp.amount, env().CURRENCY);
     return {
       message: credited

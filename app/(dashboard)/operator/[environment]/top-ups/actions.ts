@@ -5,8 +5,10 @@ import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { creditTopUp, refuseTopUp } from "@/lib/top-ups/answer-top-up";
+import { creditTopUp } from "@/lib/live-wallets/credit-top-up";
+import { refuseTopUp } from "@/lib/top-ups/answer-top-up";
 import { refuseTopUpInput, topUpIdInput } from "@/lib/top-ups/schema";
+import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
 const ANSWERED_BEFORE = "It was answered before. Nothing was changed.";
 
@@ -14,7 +16,8 @@ export async function creditTopUpAction(_state: FormState, formData: FormData): 
   const user = await requireUser("operator");
   const asked = { user, role: "finance", when: () => true } as const;
   const answer = await confirmedAction(asked, formData, topUpIdInput, async ({ id }) => {
-    const { answered } = await creditTopUp(user, id);
+    const { answered, proposalId } = await creditTopUp(user, id);
+    if (proposalId) return { message: WAITS_FOR_SECOND };
     return { message: answered ? "Live wallet credited" : ANSWERED_BEFORE };
   });
   // A refusal must be read where it stands.

@@ -83,13 +83,19 @@ export default async function Page({ params, searchParams }: Props) {
           <>
             <ShopUrlCard account={account} />
             <WalletCard
+              operator={user}
               account={account}
               environment={environment}
               amount={asked.credit}
               reference={asked.credit_reference}
             />
             {environment === "live" && (
-              <DebitCard account={account} amount={asked.debit} reference={asked.debit_reference} />
+              <DebitCard
+                operator={user}
+                account={account}
+                amount={asked.debit}
+                reference={asked.debit_reference}
+              />
             )}
             <WaitingCard account={account} environment={environment} />
             <ChargeBackCard operator={user} account={account} environment={environment} sale={asked.sale} />

@@ -1,19 +1,24 @@
+import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { LiveMoney } from "@/components/live-money";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { env } from "@/lib/env";
 import { text } from "@/lib/fields";
 import { typedAmountField } from "@/lib/http/typed-amount";
-import { readWallet } from "@/lib/ledger/read-wallet";
+import { previewMove } from "@/lib/live-wallets/preview-move";
 import { formatMinor } from "@/lib/money";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import { creditWalletAction, debitWalletAction } from "../actions";
 import { BeforeAndAfter } from "./before-and-after";
 
 type Asked = string | string[] | undefined;
 type Props = {
+  readonly operator: SignedInUser;
   readonly account: AccountView;
   readonly move: "credit" | "debit";
   /** What the page's address asks to be shown. */
@@ -49,24 +54,27 @@ const moves = {
 } as const;
 
 /** Moves money into or out of a reseller's live wallet: first what it holds before and after, then asked. */
-export async function WalletMoveForm({ account, move, amount: typed, reference }: Props) {
+export async function WalletMoveForm({ operator, account, move, amount: typed, reference }: Props) {
   const { CURRENCY } = env();
   const words = moves[move];
-  const wallet = await readWallet({ ...account, accountId: account.id, environment: "live" });
   const amount = typedAmountField.safeParse(typed);
   const named = text(1, 100).safeParse(reference).data;
   const isAsked = typeof typed === "string" && typed !== "";
-  const left = amount.success ? wallet.balance + words.sign * amount.data : -1;
-  const fault = amount.success ? "The wallet does not hold as much." : amount.error?.issues[0]?.message;
-  const shown = amount.success ? formatMinor(amount.data, CURRENCY) : "";
-  const after = formatMinor(left, CURRENCY);
+  const preview =
+    amount.success && named
+      ? await previewMove(operator, { move, accountId: account.id, amount: amount.data, reference: named })
+      : undefined;
+  const fault =
+    preview?.verdict === "not_covered"
+      ? "The wallet does not hold as much."
+      : amount.error?.issues[0]?.message;
   return (
     <>
       <form className="grid gap-5 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
         <Field
           name={move}
           label={`${words.amountLabel}, in ${CURRENCY}`}
-          error={isAsked && left < 0 ? fault : undefined}
+          error={isAsked ? fault : undefined}
           required
         >
           <Input
@@ -76,7 +84,12 @@ export async function WalletMoveForm({ account, move, amount: typed, reference }
             placeholder="100.00"
           />
         </Field>
-        <Field name={`${move}_reference`} label={words.referenceLabel} required>
+        <Field
+          name={`${move}_reference`}
+          label={words.referenceLabel}
+          error={preview && STANDS_AGAINST[preview.verdict]}
+          required
+        >
           <Input
             autoComplete="off"
             maxLength={100}
@@ -88,25 +101,55 @@ export async function WalletMoveForm({ account, move, amount: typed, reference }
           Show before and after the {move}
         </Button>
       </form>
-      {amount.success && left >= 0 && named && (
-        <>
-          <BeforeAndAfter before={wallet.balance_display} after={after} />
-          <div>
-            <ConfirmDialog
-              trigger={words.trigger}
-              triggerStyle={{ variant: move === "credit" ? "primary" : "danger-quiet", size: "sm" }}
-              title={words.title(shown, account.companyName)}
-              description={`The wallet goes from ${wallet.balance_display} to ${after}, and by what it sells meanwhile. Once per reference; it is taken back by ${words.taken}.`}
-              confirmLabel={`${words.confirm} ${shown}`}
-              tone={words.tone}
-              action={words.action}
-              fields={{ account_id: account.id, amount: (amount.data / 100).toFixed(2), reference: named }}
-            >
-              <LiveMoney environment="live" />
-            </ConfirmDialog>
+      {preview?.verdict === "moved" && (
+        <Alert tone="success">It was done under this reference. Another one takes another reference.</Alert>
+      )}
+      {preview?.verdict === "waits" && (
+        <Alert tone="info">It waits for a second operator, under Proposals.</Alert>
+      )}
+      {amount.success && named && preview && (
+        <ShownWhen condition={preview.verdict === "possible"}>
+          <div className="flex flex-col gap-5">
+            <BeforeAndAfter before={preview.before_display} after={preview.after_display} />
+            {preview.needs_second && (
+              <Alert tone="info" title="A second operator has to approve">
+                With it, what you move alone for this account today would be above {preview.limit_display}. It
+                waits under Proposals, for seven days.
+              </Alert>
+            )}
+            <div>
+              <ConfirmDialog
+                trigger={preview.needs_second ? `Propose the ${move} in live` : words.trigger}
+                triggerStyle={{ variant: move === "credit" ? "primary" : "danger-quiet", size: "sm" }}
+                title={words.title(formatMinor(amount.data, CURRENCY), account.companyName)}
+                description={`The wallet goes from ${preview.before_display} to ${preview.after_display}, and by what it sells meanwhile${preview.needs_second ? ", once a second operator approves" : ""}. Once per reference; it is taken back by ${words.taken}.`}
+                confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${formatMinor(amount.data, CURRENCY)}`}
+                tone={words.tone}
+                action={words.action}
+                fields={{ account_id: account.id, amount: (amount.data / 100).toFixed(2), reference: named }}
+              >
+                <LiveMoney environment="live" />
+                {preview.needs_second && (
+                  <Field name="reason" label="What the second operator should know">
+                    <Textarea rows={2} maxLength={500} />
+                  </Field>
+                )}
+              </ConfirmDialog>
+            </div>
           </div>
-        </>
+        </ShownWhen>
       )}
     </>
   );
 }
+
+/** What is said of a reference that another move has. */
+const STANDS_AGAINST = {
+  possible: undefined,
+  not_covered: undefined,
+  moved: undefined,
+  moved_another_amount: "It was used with another amount.",
+  credited_by_hand: "The wallet was credited under it.",
+  waits: undefined,
+  waits_another_amount: "It waits for a second operator with another amount.",
+} as const;

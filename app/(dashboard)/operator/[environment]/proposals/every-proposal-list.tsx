@@ -1,0 +1,84 @@
+import { list } from "@/app/_dashboard/list/list";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { listEveryProposal, type ProposalView } from "@/lib/live-wallets/list-proposals";
+import { moveWords, statusWords } from "./proposal-words";
+
+const tones = {
+  pending: "warning",
+  approved: "success",
+  declined: "danger",
+  withdrawn: "neutral",
+  expired: "neutral",
+} as const;
+
+/** What was proposed, who did, and what another operator made of it. */
+export const everyProposalList = list({
+  nouns: ["proposal", "proposals"],
+  path: "/proposals",
+  file: "/proposals.csv",
+  pageSize: 25,
+  filters: {},
+  read: ({ user }, wanted) => listEveryProposal(user, wanted),
+  keyOf: ({ id }: ProposalView) => id,
+  columns: [
+    {
+      header: "Reseller",
+      isName: true,
+      cell: ({ account_id, company_name, reference }, { home }) => (
+        <>
+          <TextLink href={`${home}/accounts/${account_id}`} className="block truncate">
+            {company_name}
+          </TextLink>
+          <span className="block truncate text-xs text-muted" title={reference}>
+            {reference}
+          </span>
+        </>
+      ),
+    },
+    { header: "What", cell: ({ move }) => moveWords[move] },
+    { header: "Amount", amount: ({ amount_display }) => amount_display },
+    {
+      header: "Status",
+      cell: ({ status, refusal }) => (
+        <>
+          <Badge tone={tones[status]}>{statusWords[status]}</Badge>
+          {refusal && <span className="mt-1 block text-xs whitespace-normal text-muted">{refusal}</span>}
+        </>
+      ),
+    },
+    {
+      header: "By",
+      from: "lg",
+      className: "max-w-48",
+      cell: ({ made_by, ended_by }) => (
+        <>
+          <span className="block truncate">{made_by ?? "A removed user"}</span>
+          {ended_by && <span className="block truncate text-xs text-muted">then {ended_by}</span>}
+        </>
+      ),
+    },
+    { header: "Proposed", from: "sm", time: ({ created_at }) => created_at },
+  ],
+  csv: {
+    id: "id",
+    account_id: "account_id",
+    reseller: "company_name",
+    move: "move",
+    reference: "reference",
+    amount: "amount",
+    reason: "reason",
+    status: "status",
+    refusal: "refusal",
+    made_by: "made_by",
+    created_at: "created_at",
+    ended_by: "ended_by",
+    ended_at: "ended_at",
+  },
+  empty: () => (
+    <EmptyState title="No proposal yet">
+      What is too large for one operator appears here with who approved it.
+    </EmptyState>
+  ),
+});

@@ -1,0 +1,65 @@
+import { addOperator } from "@/lib/demo-world/people";
+import { env } from "@/lib/env";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
+import { MAX_AMOUNT_MINOR, minor } from "@/lib/money";
+import { callerFor } from "@/lib/signed-in-user";
+import { newEmail, PASSWORD, resellerWith } from "../world/accounts";
+import { expectLooksRight } from "./looks-right";
+import { expect, test } from "./signed-in";
+
+const person = () => ({ email: newEmail("operator"), password: PASSWORD });
+
+test("an operator proposes a credit that is too large for one, sees that it waits, and another approves it", async ({
+  signedIn,
+  world,
+}) => {
+  const [maker, second] = [person(), person()];
+  const operator = await addOperator(maker);
+  await addOperator(second);
+  const reseller = await resellerWith(world, 100_000, "Large Shop");
+  const { accountId } = reseller.user;
+  // What one may move alone in a day is used up by these.
+  const parts = env().SECOND_OPERATOR_ABOVE / MAX_AMOUNT_MINOR;
+  for (let part = 0; part < parts; part += 1)
+    await creditLiveWallet(operator, accountId, {
+      amount: minor(MAX_AMOUNT_MINOR),
+      reference: `part ${part}`,
+    });
+  const before = (await readWallet(callerFor(reseller.user, "live"))).balance;
+
+  const page = await signedIn(maker);
+  await page.goto(`/operator/live/accounts/${accountId}`);
+  await page.getByLabel(/Amount to credit/).fill("20000");
+  await page.getByLabel("Reference of the payment received").fill("Statement 12");
+  await page.getByRole("button", { name: "Show before and after the credit" }).click();
+  await expect(page.getByText("A second operator has to approve")).toBeVisible();
+  await expectLooksRight(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Propose the credit in live" }).click();
+  await page.getByLabel("What the second operator should know").fill("Their yearly order.");
+  await page.getByRole("button", { name: "Propose €20,000.00" }).click();
+  await expect(page.getByText("It waits for a second operator, under Proposals.")).toBeVisible();
+  await page.goto("/operator/live/proposals");
+  await expect(page.getByRole("button", { name: "Take back Statement 12" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve Statement 12" })).toHaveCount(0);
+
+  const other = await signedIn(second);
+  await other.goto("/operator/live");
+  const waiting = other.getByRole("listitem").filter({ hasText: "Statement 12" });
+  await expect(waiting).toContainText("Credit €20,000.00");
+  await waiting.getByRole("link", { name: "Large Shop" }).click();
+  await expect(other.getByRole("heading", { level: 1, name: "Proposals" })).toBeVisible();
+  await expect(other.getByText("“Their yearly order.”")).toBeVisible();
+  await expectLooksRight(other);
+  await other.setViewportSize({ width: 1280, height: 800 });
+  await other.getByRole("button", { name: "Approve Statement 12" }).click();
+  await expectLooksRight(other);
+  await other.setViewportSize({ width: 1280, height: 800 });
+  await other.getByRole("dialog").getByRole("button", { name: "Approve €20,000.00" }).click();
+  await expect(other.getByText("Approved: the money was moved")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Approve Statement 12" })).toBeHidden();
+  expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(before + 2_000_000);
+  const row = other.getByRole("table").getByRole("row").filter({ hasText: "Large Shop" });
+  await expect(row).toContainText("Approved");
+});

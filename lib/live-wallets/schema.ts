@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { amountField, optional, text } from "@/lib/fields";
+
+/** What an operator does to a live wallet; a `top_up` credits what its reseller asked for. */
+export const walletMoves = ["credit", "debit", "top_up"] as const;
+export type WalletMove = (typeof walletMoves)[number];
+
+export const proposalStatuses = ["pending", "approved", "declined", "withdrawn", "expired"] as const;
+export type ProposalStatus = (typeof proposalStatuses)[number];
+
+/** What the second operator should know, where it needs one. */
+export const reasonField = optional(text(1, 500));
+
+export const moveInput = z.object({ amount: amountField, reference: text(1, 100), reason: reasonField });
+export type MoveInput = z.output<typeof moveInput>;
+
+export const proposalInput = z.object({ id: z.uuid() });
+export const declineInput = proposalInput.extend({ reason: text(1, 500) });
+export type DeclineInput = z.output<typeof declineInput>;
