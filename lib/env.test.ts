@@ -133,6 +133,36 @@ test("production refuses secrets that were not drawn at random, naming each at o
   expect(() => parseEnv({ ...PRODUCTION, ENCRYPTION_KEY: halves })).toThrow(/ENCRYPTION_KEY is too easy/);
 });
 
+test("keys come alone or in a ring whose first seals, and the one that came alone is behind the others", () => {
+  const [a, b] = [1, 2].map(() => randomBytes(32).toString("base64"));
+  const names = (source: NodeJS.ProcessEnv) => parseEnv(source).encryptionKeys.map(({ name }) => name);
+  expect(names(PRODUCTION)).toEqual([""]);
+  const ring = { ...PRODUCTION, ENCRYPTION_KEYS: `2026b:${b},2026a:${a}` };
+  expect(names(ring)).toEqual(["2026b", "2026a", ""]);
+  expect(names({ ...ring, ENCRYPTION_KEY: "" })).toEqual(["2026b", "2026a"]);
+  expect(names({ ...ring, ENCRYPTION_KEY: a })).toEqual(["2026b", "2026a"]);
+  expect(() => parseEnv({ ...PRODUCTION, ENCRYPTION_KEY: "" })).toThrow(/ENCRYPTION_KEY is missing/);
+  for (const wrong of [`${a}`, `:${a}`, `x:${a},x:${b}`, "x:short", `x y:${a}`, `x:${a},`]) {
+    expect(() => parseEnv({ ...PRODUCTION, VOUCHER_HMAC_KEYS: wrong })).toThrow(
+      /VOUCHER_HMAC_KEYS must be name:key/,
+    );
+  }
+  const guessable = `x:${Buffer.alloc(32, 7).toString("base64")}`;
+  expect(() => parseEnv({ ...PRODUCTION, VOUCHER_HMAC_KEYS: guessable })).toThrow(
+    /VOUCHER_HMAC_KEYS x is too easy/,
+  );
+});
+
+test("the token of the metrics is long, and drawn at random in production", () => {
+  expect(() => parseEnv({ ...PRODUCTION, METRICS_TOKEN: "short" })).toThrow(
+    /METRICS_TOKEN must have 32 characters/,
+  );
+  expect(() => parseEnv({ ...PRODUCTION, METRICS_TOKEN: "metrics!".repeat(4) })).toThrow(
+    /METRICS_TOKEN is too easy/,
+  );
+  expect(parseEnv({ ...PRODUCTION, METRICS_TOKEN: HEX }).METRICS_TOKEN).toBe(HEX);
+});
+
 test("no secret made as we say is refused", () => {
   for (let round = 0; round < 1_000; round += 1) {
     const key = () => randomBytes(32).toString("base64");

@@ -1,15 +1,12 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
-import { isGuessable } from "./guessable";
+import { type Keyring, keyField, keyringOf, keysField, UNNAMED } from "./keyring";
+import { refusedInProduction } from "./refused-in-production";
 
 const flag = z
   .enum(["true", "false", "1", "0", ""])
   .default("false")
   .transform((value) => value === "true" || value === "1");
-
-const secretKey = z.string().refine((value) => Buffer.from(value, "base64").length === 32, {
-  message: "must be 32 random bytes in base64 (openssl rand -base64 32)",
-});
 
 const count = (byDefault: number) => z.coerce.number().int().min(0).default(byDefault);
 
@@ -107,8 +104,18 @@ export const settings = z.object({
   WEBHOOK_ALLOW_PRIVATE_NETWORK: flag.describe(
     "Allows http and private webhook addresses; never in production",
   ),
-  VOUCHER_HMAC_KEY: secretKey.describe("Keys the look-up of voucher codes"),
-  ENCRYPTION_KEY: secretKey.describe("Encrypts voucher codes and webhook secrets at rest"),
+  VOUCHER_HMAC_KEY: keyField.optional().describe("Keys the look-up of voucher codes"),
+  ENCRYPTION_KEY: keyField.optional().describe("Encrypts voucher codes and webhook secrets at rest"),
+  VOUCHER_HMAC_KEYS: keysField
+    .optional()
+    .describe(
+      "Several of the former while one takes the other's place: name:key,name:key, the first for new codes",
+    ),
+  ENCRYPTION_KEYS: keysField
+    .optional()
+    .describe(
+      "Several of the former while one takes the other's place: name:key,name:key, the first seals, all open",
+    ),
   NEXTAUTH_SECRET: z.string().min(32).describe("Signs dashboard sessions"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp or smtps URL" })
@@ -125,6 +132,11 @@ export const settings = z.object({
     .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
     .optional()
     .describe("Where Inngest reaches this server, when not at PUBLIC_URL"),
+  METRICS_TOKEN: z
+    .string()
+    .min(32, "must have 32 characters or more (openssl rand -hex 32)")
+    .optional()
+    .describe("Bearer token of GET /api/metrics, for Prometheus; unset is none, and nothing is counted"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
     .default("info")
@@ -139,6 +151,8 @@ export type Env = Readonly<
     trustedProxies: string[];
     directDatabaseUrl: string;
     mailFrom: string;
+    encryptionKeys: Keyring;
+    voucherHmacKeys: Keyring;
     /** Whether operators do nothing without a second factor: where money is real. */
     operatorsNeedFactor: boolean;
   }
@@ -153,40 +167,14 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-const KEYS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY"] as const;
-const TEXTS = ["NEXTAUTH_SECRET", "INNGEST_EVENT_KEY"] as const;
-/** 16 random bytes in hexadecimal. */
-const MIN_SIGNING_KEY_LENGTH = 32;
 const SHORTEST_MONTH_DAYS = 28;
-const ON_THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/**
- * What production refuses, where money is real and strangers come: each setting with its reason. A secret that was not
- * drawn at random is known by fewer than eight different bytes, by repeating a part of itself, or by counting.
- */
-function refusedInProduction(values: z.infer<typeof settings>, source: NodeJS.ProcessEnv): string[] {
-  const refused: string[] = [];
-  const { protocol, hostname } = new URL(values.PUBLIC_URL ?? "http://localhost");
-  if (protocol === "http:" && !ON_THIS_MACHINE.test(hostname))
-    refused.push("PUBLIC_URL must be https, except on this machine");
-  // The prefix that Inngest writes is no part of the secret.
-  const signingKey = values.INNGEST_SIGNING_KEY.replace(/^signkey-\w+-/, "");
-  if (signingKey.length < MIN_SIGNING_KEY_LENGTH)
-    refused.push(
-      `INNGEST_SIGNING_KEY must have ${MIN_SIGNING_KEY_LENGTH} characters or more after its prefix`,
-    );
-  const secrets = [
-    ...KEYS.map((name) => [name, Buffer.from(values[name], "base64")] as const),
-    ...TEXTS.map((name) => [name, Buffer.from(values[name])] as const),
-    ["INNGEST_SIGNING_KEY", Buffer.from(signingKey)] as const,
-  ];
-  for (const [name, bytes] of secrets)
-    if (isGuessable(bytes)) refused.push(`${name} is too easy to guess: it must be drawn at random`);
-  if (values.WEBHOOK_ALLOW_PRIVATE_NETWORK)
-    refused.push("WEBHOOK_ALLOW_PRIVATE_NETWORK is refused in production");
-  if (source["INNGEST_DEV"])
-    refused.push("INNGEST_DEV switches signature checks off and is refused in production");
-  return refused;
+/** Each of which is given by itself, or several by its plural. */
+const RINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY"] as const;
+
+/** The keys of a ring by the settings that hold them. */
+function secretsOf(setting: (typeof RINGS)[number], ring: Keyring): [name: string, bytes: Buffer][] {
+  return ring.map(({ name, bytes }) => [name === UNNAMED ? setting : `${setting}S ${name}`, bytes]);
 }
 
 /**
@@ -196,14 +184,17 @@ function refusedInProduction(values: z.infer<typeof settings>, source: NodeJS.Pr
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => {
-      const name = issue.path.join(".");
-      return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
-    });
-    throw new SettingsError(`Settings: ${faults.join("; ")}. See .env.example.`);
-  }
+  const wrong = (parsed.error?.issues ?? []).map((issue) => {
+    const name = issue.path.join(".");
+    return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+  });
+  const missing = RINGS.filter((name) => !given[name] && !given[`${name}S`]);
+  const faults = [...wrong, ...missing.map((name) => `${name} is missing`)];
   const values = parsed.data;
+  const encryptionKeys = keyringOf(values?.ENCRYPTION_KEYS, values?.ENCRYPTION_KEY);
+  const voucherHmacKeys = keyringOf(values?.VOUCHER_HMAC_KEYS, values?.VOUCHER_HMAC_KEY);
+  if (!values || !encryptionKeys || !voucherHmacKeys)
+    throw new SettingsError(`Settings: ${faults.join("; ")}. See .env.example.`);
   if (values.ATTEMPTS_KEPT_DAYS > values.EVENTS_KEPT_MONTHS * SHORTEST_MONTH_DAYS)
     throw new SettingsError(
       "Settings: ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS, but attempts go with their events.",
@@ -211,7 +202,13 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
     throw new SettingsError("Settings: MAIL_FROM is missing; mail needs to say from whom it is.");
   const production = !values.TESSERA_EMBEDDED;
-  const refused = production ? refusedInProduction(values, source) : [];
+  const secrets = [
+    ...secretsOf("VOUCHER_HMAC_KEY", voucherHmacKeys),
+    ...secretsOf("ENCRYPTION_KEY", encryptionKeys),
+  ];
+  for (const name of ["NEXTAUTH_SECRET", "INNGEST_EVENT_KEY", "METRICS_TOKEN"] as const)
+    if (values[name] !== undefined) secrets.push([name, Buffer.from(values[name])]);
+  const refused = production ? refusedInProduction(values, secrets, source) : [];
   if (refused.length > 0) throw new SettingsError(`Settings: ${refused.join("; ")}. See .env.example.`);
   // What an embedded installation makes for itself, a demo world with money in it, is for this machine alone.
   const listenHost = values.HOST ?? (production ? EVERY_ADDRESS : LOOPBACK);
@@ -227,6 +224,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     workers: values.WORKERS ?? (production ? availableParallelism() : 1),
     directDatabaseUrl: (production && values.DATABASE_DIRECT_URL) || values.DATABASE_URL,
     mailFrom: values.MAIL_FROM ?? "",
+    encryptionKeys,
+    voucherHmacKeys,
     operatorsNeedFactor: production && !values.TESSERA_DEMO,
     trustedProxies: values.TRUSTED_PROXIES.split(",")
       .map((part) => part.trim())

@@ -3,7 +3,7 @@ import { decrypt, encrypt } from "@/lib/cipher";
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
-const PURPOSE = "webhook-secret";
+export const WEBHOOK_SECRET_PURPOSE = "webhook-secret";
 
 /** A signing secret as Standard Webhooks writes it: `whsec_` and 32 random bytes in base64. */
 export function newSecret(): string {
@@ -17,12 +17,12 @@ export function signingKey(secret: string): Buffer {
 
 /** A secret as the database keeps it. */
 export function sealSecret(secret: string): Buffer {
-  return encrypt(secret, PURPOSE);
+  return encrypt(secret, WEBHOOK_SECRET_PURPOSE);
 }
 
 /** The secret {@link sealSecret} was given. Throws when ENCRYPTION_KEY is another. */
 export function openSecret(sealed: Uint8Array): string {
-  return decrypt(sealed, PURPOSE);
+  return decrypt(sealed, WEBHOOK_SECRET_PURPOSE);
 }
 
 /** {@link openSecret} for many messages of one endpoint: what it has opened it keeps, for as long as itself is kept. */

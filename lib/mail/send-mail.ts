@@ -7,7 +7,7 @@ import { type Mail, type Mailer, mailerAt } from "./mailer";
 import { isForGood, waitAfter } from "./rules";
 import { deleteMail, insertMail, type MailRow, putOffMail, takeDueMails } from "./store";
 
-const CIPHER_PURPOSE = "mail";
+export const MAIL_PURPOSE = "mail";
 
 /** Longer than an attempt may take. Whoever ended during one leaves a message that is due again after it. */
 const LEASE_MS = 3 * MINUTE_MS;
@@ -36,7 +36,7 @@ function smtp(): Mailer | undefined {
 export function keeping(send: Mailer): Mailer {
   return async (mail) => {
     const at = now();
-    const sealed = encrypt(JSON.stringify(mail), CIPHER_PURPOSE);
+    const sealed = encrypt(JSON.stringify(mail), MAIL_PURPOSE);
     const expiresAt = new Date(at.getTime() + mail.usefulMs);
     const row = { id: newId(), sealed, attempts: 1, expiresAt };
     await insertMail(row, { at, nextAttemptAt: leaseFrom(at) });
@@ -68,7 +68,7 @@ async function attempt(row: MailRow, send: Mailer | undefined): Promise<void> {
   if (expiresAt <= now()) return giveUp(id, attempts, "It was of no use any more");
   try {
     if (!send) throw new Error("No SMTP server is set");
-    await send(JSON.parse(decrypt(row.sealed, CIPHER_PURPOSE)) as Mail);
+    await send(JSON.parse(decrypt(row.sealed, MAIL_PURPOSE)) as Mail);
   } catch (cause) {
     if (isForGood(cause)) return giveUp(id, attempts, cause);
     log.warn("A message could not be sent and is tried again", { cause, attempts });

@@ -64,7 +64,7 @@ type LookedAt = {
  */
 export async function lookAtCodes(
   accessCode: string,
-  hashes: readonly Buffer[],
+  codes: readonly (readonly Buffer[])[],
   client: Counted | undefined,
   time: Date,
 ): Promise<LookedAt | undefined> {
@@ -80,8 +80,8 @@ export async function lookAtCodes(
   const code = sql`code AS MATERIALIZED (
       SELECT c.place, v.id, v.current_balance, v.expires_at, open.room,
              count(*) FILTER (WHERE v.id IS NULL) OVER (ORDER BY c.place) - (v.id IS NULL)::int AS refused_before
-      FROM open CROSS JOIN unnest(${hashes}::bytea[]) WITH ORDINALITY AS c(hash, place)
-      LEFT JOIN vouchers v ON v.environment = open.environment AND v.code_hash = c.hash AND ${canPay(time)}
+      FROM open CROSS JOIN unnest(${codes.map(([hash]) => hash)}::bytea[]) WITH ORDINALITY AS c(hash, place)
+      LEFT JOIN vouchers v ON v.environment = open.environment AND ${isKeptAs(codes)} AND ${canPay(time)}
     ),
     wanted AS (
       SELECT least(count(*) FILTER (WHERE code.place IS NOT NULL AND code.id IS NULL), open.room)::int AS count
@@ -105,6 +105,13 @@ export async function lookAtCodes(
     FROM intent LEFT JOIN hit ON TRUE LEFT JOIN code ON TRUE ORDER BY code.place`);
   const [first] = rows;
   return first && { intent: first, rows: rows.map(codeRow), oldestHit: first.oldestHit, ended: first.ended };
+}
+
+/** The voucher `v` is that of the code `c`, under any of the hashes it may be kept under. */
+function isKeptAs(codes: readonly (readonly Buffer[])[]): Sql {
+  const each = codes[0]?.length ?? 1;
+  if (each === 1) return sql`v.code_hash = c.hash`;
+  return sql`v.code_hash = ANY((${codes.flat()}::bytea[])[(c.place::int - 1) * ${each}::int + 1 : c.place::int * ${each}::int])`;
 }
 
 function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<typeof lookedAtRow>): CodeRow {

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import type { Environment } from "@/lib/fields";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
-import { hashVoucherCode } from "@/lib/vouchers/code";
+import { voucherCodeHashes } from "@/lib/vouchers/code";
 import { type HitGroup, type HitKind, type HitRow, hitKinds, MOST_OF_A_KIND } from "./hit";
 import { type Question, questionOf } from "./question";
 import * as requests from "./request-store";
@@ -50,7 +50,7 @@ async function requestsOf(caller: Caller, { text, email, amount, code }: Questio
   const at = now();
   const customers = email === undefined ? [] : await requests.customersCalled(caller, email);
   const ids = customers.map(({ id }) => id);
-  const hash = code && hashVoucherCode(code);
+  const hashes = code && voucherCodeHashes(code);
   const found = await Promise.all([
     as("intent", requests.intentsNamed(caller, text, at)),
     as("intent", requests.intentsOpenedBy(caller, text, at)),
@@ -58,8 +58,8 @@ async function requestsOf(caller: Caller, { text, email, amount, code }: Questio
     as("subscription", requests.subscriptionsOpenedBy(caller, text)),
     ...(ids.length > 0 ? [as("intent", requests.intentsOfCustomers(caller, ids, at))] : []),
     ...(ids.length > 0 ? [as("subscription", requests.subscriptionsOfCustomers(caller, ids))] : []),
-    ...(hash ? [as("intent", requests.intentsPaidBy(caller, hash, at))] : []),
-    ...(hash ? [as("subscription", requests.subscriptionsPaidBy(caller, hash))] : []),
+    ...(hashes ? [as("intent", requests.intentsPaidBy(caller, hashes, at))] : []),
+    ...(hashes ? [as("subscription", requests.subscriptionsPaidBy(caller, hashes))] : []),
     ...(amount && caller.kind === "partner" ? [as("intent", requests.intentsWorth(caller, amount, at))] : []),
   ]);
   return [{ kind: "customer", rows: customers }, ...found.flat()];
@@ -76,7 +76,7 @@ async function tradeOf(caller: Caller, { text, amount, code }: Question): Promis
     ...(isReseller ? [as("subscription", requests.subscriptionsOfShopNamed(caller, text))] : []),
     ...(isReseller ? [as("subscription", requests.subscriptionsOpenedBy(caller, text))] : []),
     ...(isReseller && amount ? [as("sale", sales.salesWorth(caller, amount))] : []),
-    ...(code ? [as("voucher", sales.voucherOf(caller, hashVoucherCode(code), now()))] : []),
+    ...(code ? [as("voucher", sales.voucherOf(caller, voucherCodeHashes(code), now()))] : []),
   ]);
   return found.flat();
 }

@@ -74,8 +74,8 @@ export function intentsOfCustomers(
 }
 
 /** What was paid with a voucher. */
-export function intentsPaidBy(reach: Reach, codeHash: Buffer, at: Date): Promise<HitRow[]> {
-  const paid = sql`SELECT d.intent_id FROM ${paymentsWith(reach, codeHash)} d`;
+export function intentsPaidBy(reach: Reach, codeHashes: readonly Buffer[], at: Date): Promise<HitRow[]> {
+  const paid = sql`SELECT d.intent_id FROM ${paymentsWith(reach, codeHashes)} d`;
   return intentsOf(sql`${intents} ${within(reach, r)} AND r.id IN (${paid}) ${NEWEST}`, at);
 }
 
@@ -104,8 +104,8 @@ export function subscriptionsOfCustomers(reach: Reach, customerIds: readonly str
   return subscriptionsOf(reach, ofEachCustomer(reach, customerIds, sql`subscriptions`));
 }
 
-export function subscriptionsPaidBy(reach: Reach, codeHash: Buffer): Promise<HitRow[]> {
-  const paid = sql`SELECT y.subscription_id FROM ${paymentsWith(reach, codeHash)} d JOIN subscription_cycles y ON y.id = d.cycle_id`;
+export function subscriptionsPaidBy(reach: Reach, codeHashes: readonly Buffer[]): Promise<HitRow[]> {
+  const paid = sql`SELECT y.subscription_id FROM ${paymentsWith(reach, codeHashes)} d JOIN subscription_cycles y ON y.id = d.cycle_id`;
   return subscriptionsOf(reach, sql`${subscriptions} ${within(reach, r)} AND r.id IN (${paid}) ${NEWEST}`);
 }
 
@@ -127,9 +127,9 @@ function ofEachCustomer(reach: Reach, customerIds: readonly string[], table: Sql
 }
 
 /** What was taken from the voucher of that code for whom the reach covers. */
-function paymentsWith(reach: Reach, codeHash: Buffer): Sql {
+function paymentsWith(reach: Reach, codeHashes: readonly Buffer[]): Sql {
   return sql`(
     SELECT d.intent_id, d.cycle_id FROM vouchers v JOIN redemptions d ON d.voucher_id = v.id
-    WHERE v.environment = ${reach.environment}::environment AND v.code_hash = ${codeHash} AND ${within(reach, sql`d`)}
+    WHERE v.environment = ${reach.environment}::environment AND v.code_hash = ANY(${codeHashes}::bytea[]) AND ${within(reach, sql`d`)}
     ORDER BY d.id DESC LIMIT ${MOST_OF_A_KIND + 1})`;
 }

@@ -59,14 +59,14 @@ const voucherRow = describeRow({
 });
 
 /** The voucher of that code, for who sold it; its amount is what it still holds. It is called by its sale's reference. */
-export async function voucherOf(reach: Reach, codeHash: Buffer, at: Date): Promise<HitRow[]> {
+export async function voucherOf(reach: Reach, codeHashes: readonly Buffer[], at: Date): Promise<HitRow[]> {
   const found = await rowsOf(voucherRow)(sql`
     SELECT v.id, v.environment, v.account_id AS "accountId", a.company_name AS "companyName", s.reference AS name,
            s.customer_identifier AS about, v.current_balance AS amount, NULL AS status, v.created_at AS at,
            v.current_balance AS "currentBalance", v.breakage_amount AS "breakageAmount", v.expires_at AS "expiresAt",
            v.blocked_at AS "blockedAt"
     FROM vouchers v JOIN voucher_payments s ON s.id = v.payment_id JOIN accounts a ON a.id = v.account_id
-    WHERE ${within(reach, sql`v`)} AND v.code_hash = ${codeHash}`);
+    WHERE ${within(reach, sql`v`)} AND v.code_hash = ANY(${codeHashes}::bytea[])`);
   return found.map(({ currentBalance, breakageAmount, expiresAt, blockedAt, ...row }) => ({
     ...row,
     status: voucherStatusAt({ currentBalance, breakageAmount, expiresAt, blockedAt }, at),

@@ -4,7 +4,7 @@ import { noteAct } from "@/lib/audit/note-act";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { invalidField } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import { hashVoucherCode } from "@/lib/vouchers/code";
+import { voucherCodeHashes } from "@/lib/vouchers/code";
 import { isPlausibleVoucherCode, normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import { deskAct } from "./desk-act";
 import type { FindVoucherInput } from "./schema";
@@ -24,7 +24,7 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
     throw invalidField("code", "has a typing slip: its last character does not fit the others");
   const voucher = validate(typed)
     ? await selectVoucherById(environment, typed)
-    : await selectVoucherByHash(environment, hashVoucherCode(code));
+    : await selectVoucherByHash(environment, voucherCodeHashes(code));
   const act: Act = voucher
     ? deskAct(operator, voucher, "voucher.looked_up")
     : { ...actOn(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }), environment };

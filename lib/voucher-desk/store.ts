@@ -13,10 +13,13 @@ const voucherWhere = (condition: Sql): Sql => sql`
   FROM vouchers v JOIN voucher_payments p ON p.id = v.payment_id JOIN accounts a ON a.id = v.account_id
   WHERE ${condition}`;
 
-/** An operator's look-up, by the hash of the code alone: whose voucher it is, is what it asks. */
-export function selectVoucherByHash(environment: Environment, hash: Buffer): Promise<VoucherRow | undefined> {
+/** An operator's look-up, by what the code may be kept under alone: whose voucher it is, is what it asks. */
+export function selectVoucherByHash(
+  environment: Environment,
+  hashes: readonly Buffer[],
+): Promise<VoucherRow | undefined> {
   return rowOf(voucherRow)(
-    voucherWhere(sql`v.environment = ${environment}::environment AND v.code_hash = ${hash}`),
+    voucherWhere(sql`v.environment = ${environment}::environment AND v.code_hash = ANY(${hashes}::bytea[])`),
   );
 }
 

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { decrypt, encrypt } from "@/lib/cipher";
 import { env } from "@/lib/env";
+import type { Key } from "@/lib/keyring";
 import { randomText } from "@/lib/random";
 import { VOUCHER_ALPHABET, VOUCHER_CODE_LENGTH, voucherCheckCharacter } from "./code-format";
 
-const CIPHER_PURPOSE = "voucher-code";
+export const VOUCHER_CODE_PURPOSE = "voucher-code";
 
 /** A new code: 16 random characters (80 bits) and the check character, without hyphens. */
 export function newVoucherCode(): string {
@@ -12,15 +13,24 @@ export function newVoucherCode(): string {
   return body + voucherCheckCharacter(body);
 }
 
-/** What a code is looked up by: HMAC-SHA256 under a key that is not in the database. Takes the normalised code. */
+/** What a new code will be looked up by: HMAC-SHA256 under a key that is not in the database. Takes the normalised code. */
 export function hashVoucherCode(code: string): Buffer {
-  return createHmac("sha256", Buffer.from(env().VOUCHER_HMAC_KEY, "base64")).update(code).digest();
+  return hashUnder(env().voucherHmacKeys[0], code);
+}
+
+/** What a code may be kept under: {@link hashVoucherCode} first, then its hash under each other key of the ring. */
+export function voucherCodeHashes(code: string): Buffer[] {
+  return env().voucherHmacKeys.map((key) => hashUnder(key, code));
+}
+
+function hashUnder({ bytes }: Key, code: string): Buffer {
+  return createHmac("sha256", bytes).update(code).digest();
 }
 
 export function sealVoucherCode(code: string): Buffer {
-  return encrypt(code, CIPHER_PURPOSE);
+  return encrypt(code, VOUCHER_CODE_PURPOSE);
 }
 
 export function openVoucherCode(sealed: Uint8Array): string {
-  return decrypt(sealed, CIPHER_PURPOSE);
+  return decrypt(sealed, VOUCHER_CODE_PURPOSE);
 }

@@ -1,5 +1,5 @@
 import type { Environment } from "@/lib/fields";
-import { hashVoucherCode } from "./code";
+import { voucherCodeHashes } from "./code";
 import { selectUsableByHash } from "./store";
 import type { UsableVoucher } from "./voucher.sql";
 
@@ -9,5 +9,5 @@ export function findUsableVouchers(
   codes: readonly string[],
   time: Date,
 ): Promise<UsableVoucher[]> {
-  return selectUsableByHash(environment, codes.map(hashVoucherCode), time);
+  return selectUsableByHash(environment, codes.flatMap(voucherCodeHashes), time);
 }

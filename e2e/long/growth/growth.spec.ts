@@ -44,6 +44,10 @@ const NOT_RUN = new Set([
   ),
   // Checks of the books, in a lane of their own: of every row, all at once or in its turn, however many lines a wallet has.
   ...["selectBreaches", "selectNextBreaches"].map((name) => `ledger/check-store.ts ${name}`),
+  // A command's, which goes through every row in its turn, 200 at a time by their identifiers.
+  ...["selectSealed", "updateSealed", "selectPosition", "savePosition"].map(
+    (name) => `resealing/store.ts ${name}`,
+  ),
   // Of attempts that could not be begun: the same look-up by identifier as the claim.
   "deliveries/store.ts releaseDeliveries",
 ]);
