@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { env } from "@/lib/env";
+import { underWay } from "@/lib/under-way";
 
 const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 100 } as const;
 type Level = Exclude<keyof typeof levels, "silent">;
@@ -14,8 +15,10 @@ function loggable(value: unknown): unknown {
 
 function write(level: Level, message: string, fields: Fields): void {
   if (levels[level] < levels[env().LOG_LEVEL]) return;
+  const { requestId, accountId, traceId } = underWay() ?? {};
+  const about = Object.entries({ requestId, accountId, traceId }).filter(([name]) => !(name in fields));
   const described = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, loggable(value)]),
+    [...Object.entries(fields), ...about].map(([name, value]) => [name, loggable(value)]),
   );
   const worker = cluster.worker && { worker: cluster.worker.id };
   process.stderr.write(
@@ -24,7 +27,8 @@ function write(level: Level, message: string, fields: Fields): void {
 }
 
 /**
- * One JSON line a call, on standard error; where several workers serve, it says which wrote it. Callers pass identifiers, never bodies, codes, keys or secrets:
+ * One JSON line a call, on standard error; where several workers serve, it says which wrote it, and within a request whose and
+ * which. Callers pass identifiers, never bodies, codes, keys or secrets:
  * what a log line may hold is decided where it is written.
  */
 export const log = {

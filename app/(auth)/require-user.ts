@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import type { AccountKind } from "@/lib/caller";
 import { REQUESTED_PATH_HEADER } from "@/lib/http/requested-path";
 import { lacksFactor, type SignedInUser } from "@/lib/signed-in-user";
+import { noteAccount } from "@/lib/under-way";
 import type { SessionEnd } from "@/lib/users/rules";
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
@@ -22,6 +23,7 @@ export const homeOf: Record<AccountKind, string> = {
 export async function requireUser(...kinds: readonly AccountKind[]): Promise<SignedInUser> {
   const session = await currentSession();
   if (session.status !== "signed-in") redirect(await signInPath(session.status));
+  noteAccount(session.user.accountId);
   if (!kinds.includes(session.user.kind)) redirect(homeOf[session.user.kind]);
   if (lacksFactor(session.user) && !(await isAtSecurity())) redirect(SET_UP_FACTOR);
   return session.user;

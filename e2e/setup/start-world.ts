@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -56,6 +57,7 @@ async function startDoors(folder: string): Promise<void> {
       LOG_LEVEL: "error",
       TESSERA_CHEAP_PASSWORDS: "1",
       TRUSTED_PROXIES: "127.0.0.0/8,::1",
+      METRICS_TOKEN: randomBytes(32).toString("hex"),
     },
   });
   Object.assign(process.env, server.settings, await findBrowser());

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import type { PoolFigures } from "@/lib/metrics/registry";
 import { leavesConnectionSound } from "./faults";
 import { currentAccount, currentLane, type Lane, type LaneLimits, limitsOf } from "./lanes";
 import { inOwnTurn } from "./own-turn";
@@ -103,6 +104,23 @@ async function sendOn<Row extends object>(
   } finally {
     client.release(!sound);
   }
+}
+
+/** The connections of each lane that has any, and how many calls wait for one. */
+export function poolFigures(): PoolFigures[] {
+  return [...pools].map(
+    ([
+      lane,
+      {
+        pool: { totalCount, idleCount, waitingCount },
+      },
+    ]) => ({
+      lane,
+      used: totalCount - idleCount,
+      idle: idleCount,
+      waiting: waitingCount,
+    }),
+  );
 }
 
 /** Closes every connection once its query has ended. */

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { SECOND_MS } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
+import { metrics } from "@/lib/metrics/registry";
 import { isUnavailable } from "./faults";
 import { currentLane, type Lane, onLane } from "./lanes";
 import type { Description, Row } from "./row";
@@ -159,6 +160,7 @@ function lineOn<Call, Described extends Description>(lane: Lane, sharing: Sharin
   async function send(members: readonly Member[], locking: Sql): Promise<void> {
     try {
       const calls = members.map(({ call }) => call);
+      metrics()?.countCalls(calls.length);
       const rows = await onLane(lane, () => read(statement(calls, locking)));
       const answers = members.map((): Answer[] => []);
       for (const { position, ...answer } of rows) answers[position - 1]?.push(answer as unknown as Answer);

@@ -1,6 +1,7 @@
 import { now, SECOND_MS } from "@/lib/clock";
 import { secretOpener } from "@/lib/endpoints/secret";
 import { log } from "@/lib/log";
+import type { Traces } from "@/lib/outbox/batches";
 import { type Attempted, makeAttempt, type Taking } from "./make-attempt";
 import { startPatience } from "./patience";
 import { hear, leavePlace, takePlace } from "./places";
@@ -30,6 +31,8 @@ type Options = {
   patienceMs?: number;
   /** What posts the requests in the place of the network: a stand-in for the receivers of a made-up past. */
   send?: typeof sendRequest;
+  /** What the deliveries are parts of, where they are traced. */
+  traces?: Traces;
   /** Told of every attempt once it is written down, also of those that were not waited for. */
   onAttempted?: (attempted: Attempted) => void;
   /** Told when a request has ended for which somebody was turned away. */
@@ -77,7 +80,7 @@ export async function workOff(deliveryIds: readonly string[], options: Options):
 
 async function workOffTogether(deliveryIds: readonly string[], options: Options): Promise<Sitting> {
   const { timeoutMs = TIMEOUT_MS, mindsRest = false, patienceMs, onAttempted, onRoom } = options;
-  const { send = sendRequest } = options;
+  const { send = sendRequest, traces = {} } = options;
   const at = now();
   const leasedUntil = new Date(at.getTime() + BEGUN_WITHIN_MS + timeoutMs + RECORDED_WITHIN_MS);
   const dueBy = new Date(at.getTime() + EARLY_MS);
@@ -85,7 +88,14 @@ async function workOffTogether(deliveryIds: readonly string[], options: Options)
   const untried = claimed.filter(({ endpointDisabled }) => !endpointDisabled);
   const sitting: Sitting = { again: [], left: [], begun: 0 };
   const patience = startPatience(patienceMs);
-  const taking = { leasedUntil, timeoutMs, openSecret: secretOpener(), send, onAnswered: patience.renew };
+  const taking = {
+    leasedUntil,
+    timeoutMs,
+    openSecret: secretOpener(),
+    send,
+    onAnswered: patience.renew,
+    traces,
+  };
   let over = false;
   async function work(): Promise<void> {
     for (let next = untried.shift(); next; next = over || !outlives(taking) ? undefined : untried.shift()) {

@@ -1,6 +1,6 @@
 import { MINUTE_MS, now, SECOND_MS } from "@/lib/clock";
 import { announce } from "@/lib/outbox/announce";
-import type { Due } from "@/lib/outbox/batches";
+import type { Due, Traces } from "@/lib/outbox/batches";
 import { type Lane, laneOf } from "@/lib/outbox/lanes";
 import { workOff } from "./attempt-deliveries";
 import { leaveToOther, workOffAlone } from "./backlog-turn";
@@ -16,7 +16,7 @@ const RUN_MS = 5 * SECOND_MS;
 /** Longer waits are left to the sweep, so that nothing long depends on the engine's memory. */
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 
-type Asked = { lane: Lane; deliveryIds: readonly string[] | undefined };
+type Asked = { lane: Lane; deliveryIds: readonly string[] | undefined; traces?: Traces | undefined };
 
 /**
  * Works off deliveries of an endpoint, or what is due there, and announces what follows: the next attempts, and the rest.
@@ -24,17 +24,20 @@ type Asked = { lane: Lane; deliveryIds: readonly string[] | undefined };
  * a place of the engine for as long as it gets on, and a receiver that hangs costs a socket. What is due at an endpoint is
  * worked off by one run at a time: two would take from each other what neither has a place for.
  */
-export async function deliverDue(endpointId: string, { lane, deliveryIds }: Asked): Promise<void> {
+export async function deliverDue(
+  endpointId: string,
+  { lane, deliveryIds, traces = {} }: Asked,
+): Promise<void> {
   if (isDoubtful(lane) && doubtfulPlaces() === 0) return;
   const room = hasRoom(endpointId);
   if ((!deliveryIds || !room) && leaveToOther(endpointId)) return;
   if (!room && waitForPlace(endpointId)) return;
   if (deliveryIds) {
-    const { left, begun, lane: latest } = await attempt(deliveryIds, lane);
+    const { left, begun, lane: latest } = await attempt(deliveryIds, lane, traces);
     if (left.length > 0) goOn({ endpointId, lane: latest }, begun > 0);
     return;
   }
-  const { askedAgain, ...last } = await workOffAlone(endpointId, () => attemptDue(endpointId, lane));
+  const { askedAgain, ...last } = await workOffAlone(endpointId, () => attemptDue(endpointId, lane, traces));
   const gotOn = last.begun > 0 || askedAgain;
   if (last.left.length > 0 || gotOn) goOn({ endpointId, lane: last.lane }, gotOn);
 }
@@ -45,10 +48,10 @@ function goOn(endpoint: Due, gotOn: boolean): void {
 }
 
 /** Attempts what is due for as long as all of it succeeds, at most five seconds. Returns what came of the latest. */
-async function attemptDue(endpointId: string, lane: Lane) {
+async function attemptDue(endpointId: string, lane: Lane, traces: Traces) {
   const untilMs = performance.now() + RUN_MS;
   for (;;) {
-    const sitting = await attempt(await findDue(endpointId, now()), lane);
+    const sitting = await attempt(await findDue(endpointId, now()), lane, traces);
     const { again, left, begun, lane: latest } = sitting;
     const getsOn = begun > 0 && again.length + left.length === 0 && latest === lane;
     if (!getsOn || performance.now() >= untilMs) return sitting;
@@ -56,12 +59,13 @@ async function attemptDue(endpointId: string, lane: Lane) {
 }
 
 /** Makes the attempts there are places for, and says which lane the endpoint belongs to after them. */
-async function attempt(deliveryIds: readonly string[], lane: Lane) {
+async function attempt(deliveryIds: readonly string[], lane: Lane, traces: Traces) {
   let latest = lane;
   const sitting = await workOff(deliveryIds, {
     // What could not be begun is not taken first and given back.
     ...(isDoubtful(lane) && { firstTaken: doubtfulPlaces() }),
     mindsRest: true,
+    traces,
     patienceMs: PATIENCE_MS,
     onAttempted: (attempted) => {
       latest = laneOf({ ...attempted.claimed, prompt: attempted.prompt });
@@ -77,11 +81,13 @@ function isDoubtful(lane: Lane): boolean {
 }
 
 /** Another attempt in time; after a rest, or at once when the endpoint has recovered, whatever is due there. */
-function announceNext({ claimed, succeeded, prompt, restUntil, dueAt }: Attempted): void {
+function announceNext({ claimed, succeeded, prompt, restUntil, dueAt, parent }: Attempted): void {
   const endpoint = { endpointId: claimed.endpointId, lane: laneOf({ ...claimed, prompt }) };
+  const traces = parent === undefined ? {} : { traces: { [claimed.id]: parent } };
   const untilMs = now().getTime() + LONGEST_WAIT_MS;
-  if (restUntil) announce([{ ...endpoint, dueAt: restUntil }]);
-  else if (dueAt && dueAt.getTime() <= untilMs) announce([{ ...endpoint, deliveryId: claimed.id, dueAt }]);
+  if (restUntil) announce([{ ...endpoint, ...traces, dueAt: restUntil }]);
+  else if (dueAt && dueAt.getTime() <= untilMs)
+    announce([{ ...endpoint, ...traces, deliveryId: claimed.id, dueAt }]);
   if (succeeded && claimed.failingSince) announce([endpoint]);
 }
 

@@ -1,12 +1,15 @@
-import { now } from "@/lib/clock";
+import { now, SECOND_MS } from "@/lib/clock";
 import { openNetwork, publicNetwork } from "@/lib/endpoints/guarded-lookup";
 import type { openSecret } from "@/lib/endpoints/secret";
 import { env } from "@/lib/env";
 import { eventName } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { metrics } from "@/lib/metrics/registry";
+import type { Traces } from "@/lib/outbox/batches";
+import { beginPart } from "@/lib/traces/spans";
 import { recordAttempt } from "./record-attempt";
 import { isPrompt, judgeAttempt, restUntil } from "./rules";
-import type { sendRequest } from "./send-request";
+import type { Answer, sendRequest } from "./send-request";
 import { signatureHeaders } from "./sign";
 import { type ClaimedDelivery, saysNothing } from "./store";
 
@@ -21,6 +24,8 @@ export type Taking = {
   send: typeof sendRequest;
   /** Told when a request has ended, before what came of it is written down. */
   onAnswered: () => void;
+  /** What deliveries are parts of, where they are traced. */
+  traces: Traces;
 };
 
 export type Attempted = {
@@ -35,20 +40,30 @@ export type Attempted = {
   dueAt: Date | undefined;
   /** Whether what was taken with it may still be sent to the same URL. */
   endpointOpen: boolean;
+  /** What the delivery is a part of, where it is traced. */
+  parent: string | undefined;
 };
 
 /** Sends a delivery to the URL of the moment it was taken, and writes down what came of it. Rejects when the database fails. */
 export async function makeAttempt(
   claimed: ClaimedDelivery,
-  { leasedUntil, timeoutMs, openSecret, send, onAnswered }: Taking,
+  { leasedUntil, timeoutMs, openSecret, send, onAnswered, traces }: Taking,
 ): Promise<Attempted> {
   const startedAt = now();
   const secrets = secretsAt(claimed, startedAt).map(openSecret);
-  const answer = await send(requestFor(claimed, startedAt, secrets), {
+  const parent = traces[claimed.id];
+  const part = beginPart({ name: "webhook", kind: "client", parent });
+  const answer = await send(requestFor(claimed, startedAt, { secrets, traceparent: part?.traceparent }), {
     timeoutMs,
     network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
   });
   onAnswered();
+  part?.end(partOf(claimed, answer), answer.outcome !== "delivered");
+  metrics()?.countAttempt({
+    environment: claimed.environment,
+    outcome: answer.outcome,
+    seconds: answer.durationMs / SECOND_MS,
+  });
   const endedAt = now();
   const { failingSince, attemptCount, testEvent, addition } = claimed;
   const ruling = judgeAttempt(answer, {
@@ -74,15 +89,19 @@ export async function makeAttempt(
     restUntil: succeeded || saysNothing(claimed) ? null : restUntil(failingSince, endedAt),
     dueAt,
     endpointOpen: recorded?.endpointOpen ?? true,
+    parent,
   };
 }
 
-function requestFor(claimed: ClaimedDelivery, at: Date, secrets: readonly string[]) {
+type Sending = { readonly secrets: readonly string[]; readonly traceparent: string | undefined };
+
+function requestFor(claimed: ClaimedDelivery, at: Date, { secrets, traceparent }: Sending) {
   const { url, environment, eventId, payload: body } = claimed;
   const headers = {
     "content-type": "application/json",
     "user-agent": "Tessera-Webhooks/1.0",
     ...signatureHeaders({ id: eventName(eventId), body, at, secrets }),
+    ...(traceparent !== undefined && { traceparent }),
   };
   return { url, environment, headers, body };
 }
@@ -92,4 +111,16 @@ function secretsAt(claimed: ClaimedDelivery, at: Date): Uint8Array[] {
   const { secretCipher, previousSecretCipher, previousSecretExpiresAt } = claimed;
   const overlaps = previousSecretCipher && previousSecretExpiresAt && at < previousSecretExpiresAt;
   return [secretCipher, ...(overlaps ? [previousSecretCipher] : [])];
+}
+
+/** What a trace tells of an attempt: never where it went, since a receiver may have put a secret of its own into its URL. */
+function partOf({ id, eventId, environment, attemptCount }: ClaimedDelivery, { outcome, status }: Answer) {
+  return {
+    "tessera.delivery_id": id,
+    "tessera.event_id": eventName(eventId),
+    "tessera.environment": environment,
+    "tessera.attempt": attemptCount + 1,
+    "tessera.outcome": outcome,
+    ...(status !== null && { "http.response.status_code": status }),
+  };
 }

@@ -1,4 +1,4 @@
-import { rowsOf, sql } from "@/lib/db/sql";
+import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { endpointAwake, endpointLane } from "@/lib/outbox/lane.sql";
 import { LANES } from "@/lib/outbox/lanes";
 
@@ -21,20 +21,36 @@ export async function findDue(endpointId: string, at: Date): Promise<string[]> {
 }
 
 /**
- * The endpoints, in the order of their identifiers, at which something has been due since `dueBefore`. They are found by
- * stepping from one to the next along an index, so that it costs nothing how much is due at each.
+ * CTE, of a WITH RECURSIVE: the endpoints at which something is pending, found by stepping from one to the next along an index,
+ * so that it costs nothing how much is due at each.
  */
-export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date }) {
-  return rowsOf({ endpointId: "text", lane: LANES })(sql`
-    WITH RECURSIVE waiting(endpoint_id) AS (
+const waitingEndpoints = sql`waiting(endpoint_id) AS (
       (SELECT endpoint_id FROM deliveries WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)
       UNION ALL
       SELECT (SELECT endpoint_id FROM deliveries
               WHERE status = 'pending' AND endpoint_id > waiting.endpoint_id ORDER BY endpoint_id LIMIT 1)
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL
-    )
+    )`;
+
+/** The endpoints, in the order of their identifiers, at which something has been due since `dueBefore`. */
+export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date }) {
+  return rowsOf({ endpointId: "text", lane: LANES })(sql`
+    WITH RECURSIVE ${waitingEndpoints}
     SELECT endpoint.id AS "endpointId", ${endpointLane} AS lane
     FROM waiting JOIN webhook_endpoints endpoint ON endpoint.id = waiting.endpoint_id
     WHERE ${endpointAwake} AND EXISTS (
       SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, dueBefore)})`);
+}
+
+/** At how many endpoints something is due that nobody works on, and since when the longest of it has been. */
+export async function selectOutboxAge(at: Date): Promise<{ endpoints: number; oldestAt: Date | null }> {
+  const row = await rowOf({ endpoints: "integer", oldestAt: "time?" })(sql`
+    WITH RECURSIVE ${waitingEndpoints}
+    SELECT count(*) AS endpoints, min(oldest.due_at) AS "oldestAt"
+    FROM waiting JOIN webhook_endpoints endpoint ON endpoint.id = waiting.endpoint_id
+    CROSS JOIN LATERAL (
+      SELECT next_attempt_at AS due_at FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, at)}
+      ORDER BY next_attempt_at LIMIT 1) oldest
+    WHERE ${endpointAwake}`);
+  return row ?? { endpoints: 0, oldestAt: null };
 }

@@ -5,6 +5,7 @@ import { AppError, type FieldErrors } from "@/lib/errors";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { assertRole, type ForRole } from "@/lib/roles";
+import { underWay } from "@/lib/under-way";
 import { PasswordNeeded } from "@/lib/users/confirm-password";
 import { refusePage } from "./page-answer";
 
@@ -106,7 +107,7 @@ function told(cause: unknown, formData: FormData): { message: string; errors?: F
     refusePage(503, RETRY_AFTER_S);
     return { message: "The service is briefly unavailable. Try again in a moment." };
   }
-  const requestId = newRequestId();
+  const requestId = underWay()?.requestId ?? newRequestId();
   log.error("An action failed unexpectedly", { requestId, cause });
   return {
     message: `Something went wrong on our side. Try again; if it happens again, quote ${requestId} to support.`,

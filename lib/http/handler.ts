@@ -1,11 +1,15 @@
 import { type Caller, nameOfCaller } from "@/lib/caller";
+import { SECOND_MS } from "@/lib/clock";
 import { isUnavailable } from "@/lib/db/faults";
 import { asAccount } from "@/lib/db/lanes";
 import { AppError } from "@/lib/errors";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { metrics } from "@/lib/metrics/registry";
 import type { Operation } from "@/lib/operation";
 import type { Outcome } from "@/lib/outcome";
+import { beginPart } from "@/lib/traces/spans";
+import { concerning, noteAccount, type UnderWay } from "@/lib/under-way";
 import { admit } from "./admit";
 import { failure, json, successBody } from "./envelope";
 import { parseInput } from "./parse-input";
@@ -24,16 +28,19 @@ export type RouteHandler = (
  */
 export function handler(operation: Operation): RouteHandler {
   return (request, context) =>
-    answering(async (headers) => {
-      const { run, meter } = await authorise(operation, request, headers);
-      const input = await parseInput(operation, request, await context.params);
-      const outcome = await run(input as never);
-      if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
-      const status = outcome.kind === "created" ? 201 : 200;
-      const body = successBody(outcome.message ?? operation.message, outcome.data);
-      await meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
-      return json(status, body, headers);
-    });
+    answering(
+      async (headers) => {
+        const { run, meter } = await authorise(operation, request, headers);
+        const input = await parseInput(operation, request, await context.params);
+        const outcome = await run(input as never);
+        if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
+        const status = outcome.kind === "created" ? 201 : 200;
+        const body = successBody(outcome.message ?? operation.message, outcome.data);
+        await meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
+        return json(status, body, headers);
+      },
+      { operationId: operation.id, traceparent: request.headers.get("traceparent") },
+    );
 }
 
 /** Answers every method but the given ones with 405 and `Allow`; spread into a route's exports. */
@@ -57,21 +64,45 @@ export function notFound(request: Request): Promise<Response> {
   });
 }
 
+/** What a request asked for, and what it says it is a part of (W3C Trace Context). */
+type Meant = { readonly operationId: string; readonly traceparent: string | null };
+
 /**
- * Answers under a new request id. `answer` adds to the headers that every answer carries, also the refusal that its
- * failure becomes.
+ * Answers under a new request id, which every line of the log has that is written meanwhile. `answer` adds to the headers
+ * that every answer carries, also the refusal that its failure becomes. It is counted, and traced, as what was meant.
  */
 export async function answering(
   answer: (headers: Record<string, string>) => Promise<Response>,
+  { operationId, traceparent }: Meant = { operationId: "none", traceparent: null },
 ): Promise<Response> {
   const requestId = newRequestId();
   const headers: Record<string, string> = { "X-Request-Id": requestId };
-  try {
-    return await answer(headers);
-  } catch (cause) {
-    const error = publicError(cause, requestId);
-    return failure(error, requestId, headers);
-  }
+  const part = beginPart({ name: operationId, kind: "server", parent: traceparent });
+  const about: UnderWay = {
+    requestId,
+    ...(part && { traceId: part.traceId, traceparent: part.traceparent }),
+  };
+  const begunMs = performance.now();
+  let outcome = "succeeded";
+  return await concerning(about, async () => {
+    try {
+      return await answer(headers);
+    } catch (cause) {
+      const error = publicError(cause, requestId);
+      outcome = error.code;
+      return failure(error, requestId, headers);
+    } finally {
+      metrics()?.countRequest(operationId, outcome, (performance.now() - begunMs) / SECOND_MS);
+      part?.end(
+        {
+          "tessera.outcome": outcome,
+          "tessera.request_id": requestId,
+          "tessera.account_id": about.accountId,
+        },
+        outcome === "internal_error" || outcome === "service_unavailable",
+      );
+    }
+  });
 }
 
 async function authorise(
@@ -82,6 +113,7 @@ async function authorise(
   if (operation.caller === "anyone")
     return { run: operation.run, meter: await takeAnonymousRequest(request, headers) };
   const { caller, meter } = await admit(request, headers);
+  noteAccount(caller.accountId);
   if (!serves(operation.caller, caller)) throw new AppError("forbidden");
   const { run } = operation;
   return {

@@ -39,7 +39,11 @@ const LANE_PLACES = {
   "test-doubtful": { id: "deliver-webhook-test-doubtful", places: 12, perEndpoint: 2 },
 } as const satisfies Record<Lane, { id: string; places: number; perEndpoint: number }>;
 
-const dueBatch = z.object({ endpointId: z.uuid(), deliveryIds: z.array(z.uuid()).optional() });
+const dueBatch = z.object({
+  endpointId: z.uuid(),
+  deliveryIds: z.array(z.uuid()).optional(),
+  traces: z.record(z.uuid(), z.string()).optional(),
+});
 
 /** What the job engine runs: each function a thin shell round one verb. */
 export function functions(): InngestFunction.Any[] {
@@ -126,9 +130,9 @@ function deliverIn(lane: Lane): InngestFunction.Any {
     },
     // Not as a step: the engine would call once more to hear that there is no other.
     async ({ event }) => {
-      const { endpointId, deliveryIds } = dueBatch.parse(event.data);
+      const { endpointId, deliveryIds, traces } = dueBatch.parse(event.data);
       if (deliveryIds?.length === 0) return;
-      await deliverDue(endpointId, { lane, deliveryIds });
+      await deliverDue(endpointId, { lane, deliveryIds, traces });
     },
   );
 }

@@ -1,5 +1,6 @@
 import { simulatedTime } from "@/lib/clock";
 import { log } from "@/lib/log";
+import { currentTraceparent } from "@/lib/traces/spans";
 import type { Due } from "./batches";
 import { sendDue } from "./engine-client";
 
@@ -14,13 +15,16 @@ const MAX_BATCH = 1_000;
  */
 export function announce(due: readonly Due[]): void {
   if (simulatedTime()) return;
+  const traceparent = currentTraceparent();
   for (const one of due) {
     const ofEndpoint = (waitingOf.get(one.endpointId) ?? 0) + 1;
     if (waiting.length >= MAX_WAITING) return;
     if (ofEndpoint > MAX_OF_ENDPOINT + 1) continue;
     waitingOf.set(one.endpointId, ofEndpoint);
-    const { deliveryId: _, ...all } = one;
-    waiting.push(ofEndpoint > MAX_OF_ENDPOINT ? all : one);
+    const { deliveryId, ...all } = one;
+    const told = ofEndpoint > MAX_OF_ENDPOINT ? all : one;
+    if (traceparent === undefined || deliveryId === undefined) waiting.push(told);
+    else waiting.push({ traces: { [deliveryId]: traceparent }, ...told });
   }
   if (!sending) void drain();
 }

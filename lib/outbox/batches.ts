@@ -12,13 +12,24 @@ export type Due = {
   readonly lane: Lane;
   readonly deliveryId?: string;
   readonly dueAt?: Date;
+  /** What the delivery is a part of, or what is known of others that are due there, where they are traced. */
+  readonly traces?: Traces;
 };
 
 /** A delivery that is due now. */
 export type DueDelivery = Due & { readonly deliveryId: string };
 
+/** What deliveries are parts of, by their identifiers: those that are traced. */
+export type Traces = Readonly<Record<string, string>>;
+
 /** What one run works on: deliveries to one endpoint, or all that is due there. `at`: when, in milliseconds since 1970. */
-type DueBatch = { endpointId: string; lane: Lane; at: number | undefined; deliveryIds?: string[] };
+type DueBatch = {
+  endpointId: string;
+  lane: Lane;
+  at: number | undefined;
+  deliveryIds?: string[];
+  traces?: Traces;
+};
 
 /**
  * What is due by endpoint, lane and second: at most one batch each. A call of the engine costs several times the work on
@@ -27,13 +38,14 @@ type DueBatch = { endpointId: string; lane: Lane; at: number | undefined; delive
  */
 export function batchesOf(due: readonly Due[]): DueBatch[] {
   const batches = new Map<string, DueBatch>();
-  for (const { endpointId, lane, deliveryId, dueAt } of due) {
+  for (const { endpointId, lane, deliveryId, dueAt, traces } of due) {
     const at = dueAt && Math.ceil(dueAt.getTime() / SECOND_MS) * SECOND_MS;
     const key = `${endpointId} ${lane} ${at}`;
     const batch = batches.get(key) ?? { endpointId, lane, at, deliveryIds: [] };
     batches.set(key, batch);
     if (deliveryId === undefined || batch.deliveryIds?.length === BATCH_SIZE) delete batch.deliveryIds;
     else batch.deliveryIds?.push(deliveryId);
+    if (traces) batch.traces = { ...batch.traces, ...traces };
   }
   return [...batches.values()];
 }

@@ -1,6 +1,7 @@
 import { simulatedTime } from "@/lib/clock";
 import type { Environment } from "@/lib/fields";
 import { log } from "@/lib/log";
+import { underWay } from "@/lib/under-way";
 import { isIncident, type SecurityEvent } from "./events";
 
 /** Who and what an event is about, as far as it is known. */
@@ -29,7 +30,7 @@ export function noteSecurityEvent(event: SecurityEvent, concerned: Concerned): v
     userId: userId ?? null,
     environment: environment ?? null,
     network: network ?? null,
-    requestId: requestId ?? null,
+    requestId: requestId ?? underWay()?.requestId ?? null,
     subject: subject ?? null,
   });
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, now, SECOND_MS } from "@/lib/clock";
+import { outboxAge } from "@/lib/deliveries/outbox-age";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
 import { gatherAgain, gatherEarnings, gatherNext } from "@/lib/earnings/gather-earnings";
@@ -18,6 +19,7 @@ import type { Acts } from "./stage";
 export const ACTS_OF_JOBS: Acts = Object.fromEntries(
   [1, 2].flatMap((time) =>
     Object.entries({
+      outboxAge,
       sweepOutbox: () => sweepOutbox({ afterStart: true }),
       gatherEarnings: () => gatherEarnings(),
       gatherAgain,

@@ -1,4 +1,5 @@
 import { serveInbox } from "@/lib/http/serve-inbox";
+import { serveMetrics } from "@/lib/http/serve-metrics";
 import { serveJobs } from "@/lib/jobs/serve";
 import { serveOpenApi } from "@/lib/openapi/serve-openapi";
 import { API_BASE } from "@/lib/operation";
@@ -11,14 +12,15 @@ import { alive, ready } from "./health";
 const INBOX = /^\/api\/inbox\/([\w-]+)$/;
 
 /**
- * Who answers a method and path without Next: the API and its description, the inboxes, the job engine and the health
- * checks. A slash at the end of a path changes nothing. Undefined leaves it to Next.
+ * Who answers a method and path without Next: the API and its description, the inboxes, the job engine the health
+ * checks and the metrics. A slash at the end of a path changes nothing. Undefined leaves it to Next.
  */
 export function directRoutes(): (method: string, path: string) => DirectHandler | undefined {
   const api = apiRouter(operations);
   const others = new Map<string, DirectHandler>([
     ["/api/inngest", serveJobs],
     ["/api/health", alive],
+    ["/api/metrics", serveMetrics],
     ["/api/health/ready", ready],
     [`${API_BASE}/openapi.json`, serveOpenApi],
   ]);

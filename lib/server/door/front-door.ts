@@ -9,6 +9,8 @@ import { addHeader, dropHeaders } from "@/lib/server/headers/request-headers";
 import { API_POLICY, commonHeaders, type Site } from "@/lib/server/headers/security-headers";
 import type { PageDoor } from "@/lib/server/pages/page-door";
 import { clientSubject } from "@/lib/throttle/client-subject";
+import { concerning } from "@/lib/under-way";
+import { aboutPage } from "./about-page";
 import { beginInTurn } from "./begin-in-turn";
 import { clientAddress, type TrustedProxies } from "./client-address";
 import { isDecodable, requestPath } from "./request-target";
@@ -107,7 +109,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       return refuse(response, 413, "This form is too large.");
     }
     addHeader(request, REQUESTED_PATH_HEADER, request.url ?? path);
-    return pages(request, response, { path, client: subject });
+    return concerning(aboutPage(request, response), () =>
+      pages(request, response, { path, client: subject }),
+    );
   }
 
   const server = createServer(

@@ -12,8 +12,8 @@ type Options = {
   /** The program of a worker, and what its settings are beside this process's own. */
   program: string;
   settings: Readonly<Record<string, string>>;
-  /** Answers what a worker asks. */
-  answer(asked: FromWorker): ToWorker;
+  /** Hears what the worker of that number says, and answers what it asks, now or later. */
+  hear(said: FromWorker, worker: number, tell: (answer: ToWorker) => void): void;
   /** A worker has ended, and another has its place. */
   onReplaced(): void;
 };
@@ -39,7 +39,7 @@ const NEXT_AFTER_MS = 10 * SECOND_MS;
  * Processes that share one port, and the connections to it in turn, each as many as the others: among those that take
  * what they find, one takes most. Whoever ends without being told to is replaced; whoever ends soon, after a growing pause.
  */
-export function keepWorkers({ count, program, settings, answer, onReplaced }: Options): KeptWorkers {
+export function keepWorkers({ count, program, settings, hear, onReplaced }: Options): KeptWorkers {
   /** Those that listen and were not told to go, and since when. */
   const serving = new Map<Worker, number>();
   let starting = 0;
@@ -50,7 +50,7 @@ export function keepWorkers({ count, program, settings, answer, onReplaced }: Op
   cluster.schedulingPolicy = cluster.SCHED_RR;
   cluster.setupPrimary({ exec: program, args: [] });
   cluster.on("message", (worker, message: unknown) => {
-    if (isFromWorker(message)) tell(worker, answer(message));
+    if (isFromWorker(message)) hear(message, worker.id, (answer) => tell(worker, answer));
   });
   cluster.on("exit", (worker, code, signal) => {
     const sinceMs = serving.get(worker);

@@ -1,19 +1,33 @@
+import type { CountedMetrics } from "@/lib/metrics/gather";
 import type { Answered, Asked } from "./ask-in-turns";
 import type { Count, Counted } from "./counts";
 
-/** What a worker says to the first process. */
-export type FromWorker = { readonly kind: "count" } & Asked<Count>;
-/** What the first process says to a worker; `leave` is to hand over to the others and end. */
-export type ToWorker = ({ readonly kind: "counted" } & Answered<Counted>) | { readonly kind: "leave" };
+/** What a worker says to the first process; `gather` asks for what all workers have counted, `report` tells its own part. */
+export type FromWorker =
+  | ({ readonly kind: "count" } & Asked<Count>)
+  | { readonly kind: "gather"; readonly turn: number }
+  | { readonly kind: "report"; readonly metrics: CountedMetrics };
+
+/** What all workers have counted, as Prometheus reads it; null where it could not be put together. */
+export type Gathered = { readonly kind: "gathered"; readonly turn: number; readonly text: string | null };
+
+/** What the first process says to a worker; `leave` is to hand over to the others and end, `report` to tell what it has counted. */
+export type ToWorker =
+  | ({ readonly kind: "counted" } & Answered<Counted>)
+  | Gathered
+  | { readonly kind: "report" }
+  | { readonly kind: "leave" };
+
+const FROM_WORKER = new Set<unknown>(["count", "gather", "report"] satisfies FromWorker["kind"][]);
+const TO_WORKER = new Set<unknown>(["counted", "gathered", "report", "leave"] satisfies ToWorker["kind"][]);
 
 /** Whether a message between our processes is one of these: libraries may send their own. */
 export function isFromWorker(message: unknown): message is FromWorker {
-  return kindOf(message) === "count";
+  return FROM_WORKER.has(kindOf(message));
 }
 
 export function isToWorker(message: unknown): message is ToWorker {
-  const kind = kindOf(message);
-  return kind === "counted" || kind === "leave";
+  return TO_WORKER.has(kindOf(message));
 }
 
 function kindOf(message: unknown): unknown {

@@ -1,12 +1,14 @@
 import cluster from "node:cluster";
 import { SECOND_MS } from "@/lib/clock";
 import { env } from "@/lib/env";
+import { beginCounting } from "@/lib/http/begin-counting";
 import { countRequestsBy } from "@/lib/http/request-counter";
 import { DRAIN_TIMEOUT_MS } from "@/lib/server/door/front-door";
 import { openDoor } from "@/lib/server/door/open-door";
 import type { Teardown } from "@/lib/server/process/teardown";
 import { AskInTurns } from "./ask-in-turns";
 import { type Count, type Counted, countHere } from "./counts";
+import { gatherThroughFirst } from "./gather-metrics";
 import { type FromWorker, isToWorker } from "./messages";
 
 /** The first process does nothing that takes a tenth of this. */
@@ -35,9 +37,12 @@ export async function serveAsWorker(teardown: Teardown, stop: () => Promise<void
     take: async (client: string, cost: number) =>
       PAGE_RATE_LIMIT === 0 ? 0 : (await counted(["page", client, cost])).waitS,
   };
+  const gathering = gatherThroughFirst(beginCounting(), sendToFirst);
   process.on("message", (message: unknown) => {
     if (!isToWorker(message)) return;
     if (message.kind === "counted") first.hear(message);
+    else if (message.kind === "gathered") gathering.hear(message);
+    else if (message.kind === "report") void gathering.report();
     else void leave();
   });
   const door = await openDoor({ dev: false, allowance, teardown });

@@ -9,6 +9,7 @@ import { step } from "@/lib/server/process/progress";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
 import type { Teardown } from "@/lib/server/process/teardown";
 import { countHere } from "./counts";
+import { gatherFromWorkers } from "./gather-metrics";
 import { keepWorkers } from "./keep-workers";
 import { shareOfPool } from "./rules";
 
@@ -23,12 +24,18 @@ type Serving = { engine: Engine | undefined; teardown: Teardown };
  */
 export async function serveByWorkers({ engine, teardown }: Serving): Promise<() => Promise<void>> {
   const { workers: count, DATABASE_POOL_SIZE, API_RATE_LIMIT, PAGE_RATE_LIMIT } = env();
+  const metrics = gatherFromWorkers();
   const counted = countHere({ requests: API_RATE_LIMIT, pages: PAGE_RATE_LIMIT });
   const workers = keepWorkers({
     count,
     program: PROGRAM,
     settings: { WORKERS: String(count), DATABASE_POOL_SIZE: String(shareOfPool(DATABASE_POOL_SIZE, count)) },
-    answer: ({ turn, questions }) => ({ kind: "counted", turn, answers: questions.map(counted) }),
+    hear: (said, worker, tell) => {
+      if (said.kind === "count")
+        tell({ kind: "counted", turn: said.turn, answers: said.questions.map(counted) });
+      else if (said.kind === "report") metrics.hear(worker, said.metrics);
+      else void metrics.gather(said.turn).then(tell);
+    },
     // What the one before was sending is found by the sweep, which need not wait for its minute.
     onReplaced: () => void announceStart(),
   });

@@ -1,0 +1,2 @@
+export const dynamic = "force-dynamic";
+export { serveMetrics as GET } from "@/lib/http/serve-metrics";

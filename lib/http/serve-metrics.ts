@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { now, SECOND_MS } from "@/lib/clock";
+import { onLane } from "@/lib/db/lanes";
+import { outboxAge } from "@/lib/deliveries/outbox-age";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { listChecks } from "@/lib/ledger/list-checks";
+import { log } from "@/lib/log";
+import { type DeploymentFigures, deploymentMetrics } from "@/lib/metrics/deployment";
+import { gatherMetrics } from "@/lib/metrics/gather";
+import { beginCounting } from "./begin-counting";
+import { answering, refuseOthers, takeAnonymousRequest } from "./handler";
+
+const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+const refuse = refuseOthers("GET").PUT;
+
+/**
+ * Answers Prometheus, who brings METRICS_TOKEN as a bearer token, with what all processes of this start have counted and
+ * what the tables say of the deployment. Without the setting there is no such place: 404. Another token, or none, is 401.
+ */
+export function serveMetrics(request: Request): Promise<Response> {
+  const { METRICS_TOKEN } = env();
+  if (METRICS_TOKEN !== undefined && request.method !== "GET" && request.method !== "HEAD")
+    return refuse(request, { params: {} });
+  return answering(async (headers) => {
+    if (METRICS_TOKEN === undefined || !brings(request, METRICS_TOKEN)) {
+      await takeAnonymousRequest(request, headers);
+      throw new AppError(METRICS_TOKEN === undefined ? "not_found" : "unauthenticated");
+    }
+    beginCounting();
+    const [counted, figures] = await Promise.all([gatherMetrics(), readFigures()]);
+    if (counted === null) throw new AppError("service_unavailable", { retryAfterS: 2 });
+    const body = `${counted.trimEnd()}\n${await deploymentMetrics(figures)}`;
+    return new Response(body, {
+      headers: { ...headers, "Content-Type": CONTENT_TYPE, "Cache-Control": "no-store" },
+    });
+  });
+}
+
+/** Compared as digests, so that neither the time nor the length tells how near a guess came. */
+function brings(request: Request, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(request.headers.get("authorization") ?? ""), digest(`Bearer ${token}`));
+}
+
+/** Undefined where the database does not answer: what the processes count is told all the same. */
+async function readFigures(): Promise<DeploymentFigures | undefined> {
+  try {
+    return await onLane("dashboards", async () => {
+      const [{ endpoints, oldestAt }, { invariants, newRows }] = await Promise.all([
+        outboxAge(),
+        listChecks(),
+      ]);
+      return {
+        endpointsDue: endpoints,
+        outboxAgeSeconds: oldestAt ? Math.max(0, now().getTime() - oldestAt.getTime()) / SECOND_MS : 0,
+        brokenRows: new Map(invariants.map(({ name, broken }) => [name, broken.length])),
+        checkedUntil: newRows && newRows.until.getTime() / SECOND_MS,
+      };
+    });
+  } catch (cause) {
+    log.warn("The figures of the deployment could not be read for a scrape", { cause });
+    return undefined;
+  }
+}

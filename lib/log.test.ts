@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { log } from "./log";
+import { concerning, noteAccount } from "./under-way";
+
+/** The lines that are logged meanwhile, as they are read again. */
+function linesOf(work: () => void): Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = [];
+  const write = process.stderr.write;
+  process.stderr.write = ((line: string) => lines.push(JSON.parse(line)) > 0) as typeof write;
+  try {
+    work();
+  } finally {
+    process.stderr.write = write;
+  }
+  return lines;
+}
+
+test("a line within a request says which it is, whose, once that is known, and of which trace", () => {
+  const lines = linesOf(() => {
+    log.error("before");
+    concerning({ requestId: "req_1", traceId: "4bf92f35" }, () => {
+      log.error("nobody's yet");
+      noteAccount("01a2");
+      log.error("Acme's", { endpointId: "e1" });
+      log.error("of another", { accountId: "01a3" });
+    });
+    log.error("after");
+  });
+  const about = lines.map(({ message, requestId, accountId, traceId }) => [
+    message,
+    requestId,
+    accountId,
+    traceId,
+  ]);
+  expect(about).toEqual([
+    ["before", undefined, undefined, undefined],
+    ["nobody's yet", "req_1", undefined, "4bf92f35"],
+    ["Acme's", "req_1", "01a2", "4bf92f35"],
+    ["of another", "req_1", "01a3", "4bf92f35"],
+    ["after", undefined, undefined, undefined],
+  ]);
+  expect(lines[2]).toMatchObject({ level: "error", endpointId: "e1" });
+});
