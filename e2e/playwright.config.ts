@@ -35,7 +35,7 @@ export default defineConfig<Options>({
     { name: "server", testMatch: /e2e\/server\/.*\.spec\.ts$/ },
     { name: "unit", testMatch: /(lib|components|prisma|app)\/.*\.test\.tsx?$/ },
     { name: "verbs", testMatch: /e2e\/(accounts|webhooks|ledger|subscriptions|contract)\/.*\.spec\.ts$/ },
-    { name: "front-door", testMatch: /e2e\/(api|doors)\/.*\.spec\.ts$/, use: { door: "front-door" } },
+    { name: "front-door", testMatch: /e2e\/(api|client|doors)\/.*\.spec\.ts$/, use: { door: "front-door" } },
     { name: "next", testMatch: /e2e\/doors\/.*\.spec\.ts$/, use: { door: "next" } },
     { name: "web", testMatch: /e2e\/web\/.*\.spec\.ts$/ },
   ],

@@ -41,7 +41,7 @@ const ORDER = [
   ...["operations", "http", "search", "openapi", "documentation", "jobs", "demo-world"],
   ...["server/process", "server/postgres", "server/migrations", "server/engine"],
   ...["server/headers", "server/pages", "server/door", "server/workers"],
-  ...["server/start", "server/commands"],
+  ...["server/start", "client", "server/commands"],
 ];
 
 type Source = { file: string; text: string; imports: string[] };
@@ -49,7 +49,8 @@ type Source = { file: string; text: string; imports: string[] };
 /** `lib/ledger/store` for a file of ours, the bare name for a package. */
 function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith("@/")) return specifier.slice(2);
-  return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(from), specifier) : specifier;
+  if (!specifier.startsWith(".")) return specifier;
+  return path.posix.join(path.posix.dirname(from), specifier).replace(/\.js$/, "");
 }
 
 function read(file: string): Source {
@@ -185,6 +186,12 @@ test("components know money, schemas and names of fields, and nothing else of ou
     imported.endsWith("-field") ||
     isSchema(imported);
   expect(broken(within("components"), allowed)).toEqual([]);
+});
+
+test("what is published as the client knows itself and Node, and nothing of the server", () => {
+  const files = within("lib/client/src");
+  expect(files.length).toBeGreaterThan(5);
+  expect(broken(files, (imported) => /^(node:|lib\/client\/src\/)/.test(imported))).toEqual([]);
 });
 
 test("there is no barrel file; a route alone may pass on what it imports", () => {

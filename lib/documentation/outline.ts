@@ -12,6 +12,7 @@ export const guides = {
     "rate-limits",
     "formats",
     "versioning",
+    "node-client",
   ],
   subscriptions: [
     "subscription-life-cycle",

@@ -31,12 +31,16 @@ export function buildIsStale(): boolean {
 
 /**
  * A hash of everything a production build is made from: of what is written for people only the guides, which a page
- * shows. The generated client counts by its schema, tests not at all.
+ * shows. The generated client of the database counts by its schema, tests and the API's client not at all.
  */
 export function buildFingerprint(root: string): string {
   const isUnused = (file: string) =>
     /\.test\.tsx?$/.test(file) || (file.endsWith(".md") && !file.startsWith("lib/documentation/guides/"));
-  return sourceHash(root, SOURCES, (file) => file === "lib/db/generated" || isUnused(file));
+  return sourceHash(
+    root,
+    SOURCES,
+    (file) => file === "lib/db/generated" || file === "lib/client" || isUnused(file),
+  );
 }
 
 /**

@@ -1,0 +1,61 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** What came, as far as the order of tries can be told by it. */
+type Came = { readonly about: string; readonly idempotencyKey: string | undefined };
+
+/** How it answers the nth request about something: a status with `Retry-After`, or nothing good. */
+type Mood = (nth: number) => { status: number; retryAfter?: string; location?: string } | "break" | "silence";
+
+const moods: Readonly<Record<string, Mood>> = {
+  "twice-later": (nth) => (nth <= 2 ? { status: nth === 1 ? 429 : 503, retryAfter: "1" } : { status: 201 }),
+  "broken-off": (nth) => (nth === 1 ? "break" : { status: 201 }),
+  "once-away": (nth) => (nth === 1 || nth === 3 ? { status: 503, retryAfter: "0" } : { status: 200 }),
+  "always-away": () => ({ status: 503 }),
+  tomorrow: () => ({ status: 429, retryAfter: "40000" }),
+  moved: () => ({ status: 307, location: "http://127.0.0.1:9/elsewhere" }),
+  silent: () => "silence",
+};
+
+const codes: Readonly<Record<number, string>> = { 429: "rate_limited", 503: "service_unavailable" };
+
+export type MoodyServer = { readonly url: string; readonly came: readonly Came[]; close(): void };
+
+/** A server that speaks the API's envelope and is in a different mood for each reference it is asked about. */
+export async function startMoodyServer(): Promise<MoodyServer> {
+  const came: Came[] = [];
+  const server = http.createServer(async (request, response) => {
+    const body = (await text(request)) || "{}";
+    const { reference } = JSON.parse(body) as { reference?: string };
+    const about = reference ?? request.url?.split("/")[4] ?? "";
+    came.push({ about, idempotencyKey: request.headers["idempotency-key"]?.toString() });
+    const mood = moods[about]?.(came.filter((one) => one.about === about).length) ?? "break";
+    if (mood === "break") request.socket.destroy();
+    if (mood === "break" || mood === "silence") return;
+    const { status, retryAfter, location } = mood;
+    response.writeHead(status, {
+      "Content-Type": "application/json",
+      ...(retryAfter && { "Retry-After": retryAfter }),
+      ...(location && { Location: location }),
+    });
+    const isGood = status < 300;
+    response.end(
+      JSON.stringify({
+        status: isGood,
+        message: "",
+        ...(isGood ? { data: {} } : { error_code: codes[status] }),
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    came,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { createTessera } from "tessera-client";
+
+const { TESSERA_URL: baseUrl = "", TESSERA_KEY: key = "" } = process.env;
+const tessera = createTessera({ baseUrl, key });
+
+const ids: string[] = [];
+const requests: string[] = [];
+const list = tessera.listEvents(
+  { limit: 2, type: "redemption-intent.success" },
+  { onAnswer: ({ requestId }) => requests.push(requestId) },
+);
+for await (const event of list) ids.push(event.id);
+const firstPage = await list;
+const few: string[] = [];
+for await (const event of tessera.listEvents({ limit: 2 })) {
+  few.push(event.id);
+  if (few.length === 3) break;
+}
+
+process.stdout.write(
+  JSON.stringify({ ids, pages: requests.length, onFirstPage: firstPage.events.length, few }),
+);

@@ -1,0 +1,49 @@
+import { createTessera } from "tessera-client";
+import {
+  CallTimeoutError,
+  ConnectionError,
+  RateLimitedError,
+  ServiceUnavailableError,
+} from "tessera-client/errors";
+
+const { TESSERA_URL: baseUrl = "" } = process.env;
+const tessera = createTessera({ baseUrl, key: "sk_test_tsr_nobody", timeoutMs: 5_000 });
+
+async function named(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => "answered",
+    (error: unknown) => {
+      if (error instanceof RateLimitedError) return `rate limited, ${error.retryAfterS} s`;
+      if (error instanceof ServiceUnavailableError) return "unavailable";
+      if (error instanceof CallTimeoutError) return "late";
+      if (error instanceof ConnectionError) return "no answer";
+      return `${error}`;
+    },
+  );
+}
+
+const order = { email: "customer@example.com", amount: 2500 };
+const beganAtMs = Date.now();
+const created = await named(tessera.createRedemptionIntent({ ...order, reference: "twice-later" }));
+const tookMs = Date.now() - beganAtMs;
+
+process.stdout.write(
+  JSON.stringify({
+    created,
+    waited: tookMs >= 2_000,
+    broken: await named(tessera.createRedemptionIntent({ ...order, reference: "broken-off" })),
+    read: await named(tessera.retrieveSubscription({ reference: "once-away" })),
+    cancelled: await named(tessera.cancelSubscription({ reference: "once-away" })),
+    tomorrow: await named(tessera.createRedemptionIntent({ ...order, reference: "tomorrow" })),
+    never: await named(
+      tessera.createRedemptionIntent({ ...order, reference: "always-away" }, { maxRetries: 1 }),
+    ),
+    late: await named(
+      tessera.retrieveSubscription({ reference: "silent" }, { timeoutMs: 200, maxRetries: 0 }),
+    ),
+    moved: await named(tessera.retrieveSubscription({ reference: "moved" }, { maxRetries: 0 })),
+    givenUp: await named(
+      tessera.retrieveSubscription({ reference: "silent" }, { signal: AbortSignal.abort("enough") }),
+    ),
+  }),
+);

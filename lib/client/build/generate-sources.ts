@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { EXAMPLE_ORIGIN } from "@/lib/fields";
+import { openApiDocument } from "@/lib/openapi/openapi";
+import { operations } from "@/lib/operations";
+import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { runTool } from "@/lib/server/process/run-tool";
+import { errorSource } from "./error-source";
+import { operationSource } from "./operation-source";
+
+const GENERATOR = path.join(PROJECT_ROOT, "node_modules/openapi-typescript/bin/cli.js");
+const COMPILER_HOOK = pathToFileURL(path.join(import.meta.dirname, "compiler-api.mjs")).href;
+
+/**
+ * Writes into the folder what the client knows of the API, from its OpenAPI document: the types (`openapi.ts`), how each
+ * operation is called (`operations.ts`), and the errors (`errors.ts`). Throws StartupError when the types cannot be made.
+ */
+export async function generateSources(folder: string): Promise<void> {
+  const document = openApiDocument(operations, { publicUrl: EXAMPLE_ORIGIN, currency: "EUR" });
+  mkdirSync(folder, { recursive: true });
+  const description = path.join(folder, "openapi.json");
+  writeFileSync(description, JSON.stringify(document));
+  writeFileSync(path.join(folder, "operations.ts"), operationSource(document));
+  writeFileSync(path.join(folder, "errors.ts"), errorSource());
+  await runTool(
+    GENERATOR,
+    [description, "--output", path.join(folder, "openapi.ts"), "--default-non-nullable", "false"],
+    { NODE_OPTIONS: `--import ${COMPILER_HOOK}` },
+    "The types of the API could not be made.",
+  );
+}

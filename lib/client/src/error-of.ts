@@ -1,0 +1,30 @@
+import { errorsByCode } from "./generated/errors.js";
+import { ApiError, type Refusal } from "./tessera-error.js";
+
+type Answered = {
+  readonly status: number;
+  /** Undefined where the answer was no JSON: something between the client and Tessera answered. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+  readonly requestId: string;
+  readonly retryAfterS: number | undefined;
+};
+
+/** The error of the code's class; a code this version does not know is an ApiError. */
+export function errorOf({ status, body = {}, requestId, retryAfterS }: Answered): ApiError {
+  const { error_code, message, errors } = body;
+  const errorCode = typeof error_code === "string" ? error_code : "";
+  const refusal: Refusal = {
+    status,
+    errorCode,
+    message: typeof message === "string" ? message : `the answer was ${status}, and not by Tessera`,
+    errors: typeof errors === "object" && errors !== null ? (errors as Refusal["errors"]) : {},
+    requestId,
+    retryAfterS,
+  };
+  const Known = isKnown(errorCode) ? errorsByCode[errorCode] : ApiError;
+  return new Known(refusal);
+}
+
+function isKnown(code: string): code is keyof typeof errorsByCode {
+  return Object.hasOwn(errorsByCode, code);
+}

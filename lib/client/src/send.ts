@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Deployment } from "./deployment.js";
+import { errorOf } from "./error-of.js";
+import type { CallOptions } from "./operation-types.js";
+import { retryAfterSeconds, waitBeforeRetry } from "./retry.js";
+import { ApiError, CallTimeoutError, ConnectionError } from "./tessera-error.js";
+
+/** How an operation is called: what is not in its path goes into the query of a GET and into the body of all others. */
+export type Route = {
+  readonly method: string;
+  readonly path: string;
+  /** It makes something once for each idempotency key. */
+  readonly creates?: true;
+};
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** Carries a call out and answers its data; sends it again where that is safe and may help. */
+export async function send(
+  deployment: Deployment,
+  route: Route,
+  input: Input,
+  options: CallOptions,
+): Promise<unknown> {
+  const { maxRetries = deployment.maxRetries, timeoutMs = deployment.timeoutMs, signal, onAnswer } = options;
+  const { url, init, isSafe } = requestOf(deployment, route, input);
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await attempt(deployment, url, init, { timeoutMs, signal });
+    if ("data" in outcome) {
+      onAnswer?.({ ...outcome.notes, tries });
+      return outcome.data;
+    }
+    const { error } = outcome;
+    const failure = error instanceof ApiError ? error : {};
+    const waitMs = waitBeforeRetry(failure, { tries, maxRetries, isSafe }, Math.random());
+    if (waitMs === undefined) throw error;
+    await sleep(waitMs, undefined, signal && { signal }).catch(() => signal?.throwIfAborted());
+  }
+}
+
+function requestOf({ apiUrl, key }: Deployment, { method, path, creates }: Route, input: Input) {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name);
+    if (typeof value !== "string" || value === "") throw new TypeError(`${name} must be given`);
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  const headers: Record<string, string> = { Accept: "application/json", Authorization: `Bearer ${key}` };
+  if (creates && !rest.has("idempotency_key")) headers["Idempotency-Key"] = randomUUID();
+  const isSafe = method === "GET" || creates === true;
+  if (method === "GET") {
+    const named = [...rest].map(([name, value]) => [name, String(value)] as [string, string]);
+    const query = new URLSearchParams(named).toString();
+    return { url: `${apiUrl}${filled}${query && `?${query}`}`, init: { method, headers }, isSafe };
+  }
+  if (rest.size === 0 && !creates) return { url: apiUrl + filled, init: { method, headers }, isSafe };
+  headers["Content-Type"] = "application/json";
+  const body = JSON.stringify(Object.fromEntries(rest));
+  return { url: apiUrl + filled, init: { method, headers, body }, isSafe };
+}
+
+type Notes = { readonly status: number; readonly requestId: string; readonly isReplay: boolean };
+type Outcome =
+  | { readonly data: unknown; readonly notes: Notes }
+  | { readonly error: ApiError | ConnectionError };
+
+/** One request and its answer. Rejects with the caller's own reason where the caller gave it up. */
+async function attempt(
+  { fetch }: Deployment,
+  url: string,
+  init: RequestInit,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
+): Promise<Outcome> {
+  const late = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      ...init,
+      // A redirection would carry the key on.
+      redirect: "error",
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    });
+    return read(response, await response.text());
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (late.aborted) return { error: new CallTimeoutError(`no answer came in ${timeoutMs} ms`, { cause }) };
+    return { error: new ConnectionError(`no answer came: ${reasonOf(cause)}`, { cause }) };
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  const { message = "unknown", cause: deeper } = cause as { message?: string; cause?: { message?: string } };
+  return deeper?.message ? `${message} (${deeper.message})` : message;
+}
+
+function read({ status, ok, headers }: Response, text: string): Outcome {
+  const requestId = headers.get("x-request-id") ?? "";
+  const body = parsed(text);
+  if (ok && body && "data" in body) {
+    return {
+      data: body["data"],
+      notes: { status, requestId, isReplay: headers.get("idempotent-replayed") === "true" },
+    };
+  }
+  const retryAfterS = retryAfterSeconds(headers.get("retry-after"), new Date());
+  return { error: errorOf({ status, body, requestId, retryAfterS }) };
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

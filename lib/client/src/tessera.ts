@@ -1,0 +1,44 @@
+import { type Deployment, deploymentOf, type TesseraOptions } from "./deployment.js";
+import { operations } from "./generated/operations.js";
+import type { CallOptions, Calls, OperationId } from "./operation-types.js";
+import { refuseBrowser } from "./refuse-browser.js";
+import { send } from "./send.js";
+
+type Input = Readonly<Record<string, unknown>>;
+type Page = { readonly next: string | null } & Readonly<Record<string, unknown>>;
+
+/** The API of one account in one environment: a method for each operation, named as in the OpenAPI document. */
+export type Tessera = Calls;
+
+/**
+ * A client of the deployment. Every create carries an idempotency key, yours or a new one, so that it may be sent again
+ * after a failure and is carried out once.
+ *
+ * Throws TypeError for options that cannot be meant, and Error in a browser. Calls reject with an `ApiError` of the code's
+ * class, a `ConnectionError`, or the reason of your own aborted signal.
+ */
+export function createTessera(options: TesseraOptions): Tessera {
+  refuseBrowser();
+  const deployment = deploymentOf(options);
+  const ids = Object.keys(operations) as OperationId[];
+  const calls = ids.map((id) => {
+    const call = (input: Input = {}, given: CallOptions = {}) => callOf(deployment, id, input, given);
+    return [id, call] as const;
+  });
+  return Object.fromEntries(calls) as unknown as Tessera;
+}
+
+function callOf(deployment: Deployment, id: OperationId, input: Input, options: CallOptions) {
+  const operation = operations[id];
+  const first = send(deployment, operation, input, options);
+  if (!("list" in operation)) return first;
+  const { list } = operation;
+  const pageAfter = (after: string) => send(deployment, operation, { ...input, after }, options);
+  async function* elements(): AsyncGenerator<unknown> {
+    for (let page = (await first) as Page; ; page = (await pageAfter(page.next)) as Page) {
+      yield* page[list] as readonly unknown[];
+      if (page.next === null) return;
+    }
+  }
+  return Object.assign(first, { [Symbol.asyncIterator]: elements });
+}
