@@ -50,9 +50,9 @@ test("no two operations share an id, or a method and path", () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-/** The API's description of itself is served among the operations and is none. */
+/** The API's descriptions of itself are served among the operations and are none. */
 const methodsAt = (where: string) =>
-  where === "/openapi.json"
+  ["/openapi.json", "/collection.json"].includes(where)
     ? ["GET"]
     : operations.filter((each) => each.path === where).map(({ method }) => method);
 

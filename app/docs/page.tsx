@@ -44,6 +44,9 @@ function Opening() {
         <a href="/api/v1/openapi.json" download className={buttonStyles({ variant: "secondary" })}>
           Download openapi.json
         </a>
+        <a href="/api/v1/collection.json" download className={buttonStyles({ variant: "secondary" })}>
+          Download for Postman or Bruno
+        </a>
       </div>
     </div>
   );

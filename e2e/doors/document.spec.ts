@@ -1,3 +1,4 @@
+import type { Collection } from "@/lib/openapi/collection";
 import { openApiDocument } from "@/lib/openapi/openapi";
 import { operations } from "@/lib/operations";
 import { expect, test } from "../fixtures/test";
@@ -19,4 +20,14 @@ test("the document is served to anyone from any site, and only read", async ({ a
   expect(refused.status).toBe(405);
   expect(refused.headers.get("allow")).toBe("GET");
   expect(await refused.json()).toMatchObject({ error_code: "method_not_allowed" });
+});
+
+test("the collection of requests is served beside it, for whichever program imports it", async ({ api }) => {
+  const url = `${api.url}/api/v1/collection.json`;
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  const { info, item } = (await answer.json()) as Collection;
+  expect(info.schema).toContain("/v2.1.0/");
+  expect(item.flatMap((folder) => folder.item)).toHaveLength(operations.length);
+  expect((await fetch(url, { method: "POST" })).status).toBe(405);
 });

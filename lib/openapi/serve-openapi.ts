@@ -3,34 +3,48 @@ import { env } from "@/lib/env";
 import { answering, refuseOthers, takeAnonymousRequest } from "@/lib/http/handler";
 import { costOf } from "@/lib/http/rate-limit";
 import { operations } from "@/lib/operations";
+import { collectionOf } from "./collection";
 import type { OpenApiDocument } from "./document";
 import { openApiDocument } from "./openapi";
 
-type Written = { document: OpenApiDocument; text: string; etag: string };
-let written: Written | undefined;
+type Written<Content> = { content: Content; text: string; etag: string };
+
+/** What is the same for as long as the process runs, as it is served. */
+function writtenOnce<Content>(make: () => Content): () => Written<Content> {
+  let written: Written<Content> | undefined;
+  return () => {
+    if (written) return written;
+    const content = make();
+    const text = JSON.stringify(content);
+    written = { content, text, etag: `"${createHash("sha256").update(text).digest("base64url")}"` };
+    return written;
+  };
+}
+
+const writtenDocument = writtenOnce(() => {
+  const { publicUrl, CURRENCY } = env();
+  return openApiDocument(operations, { publicUrl, currency: CURRENCY });
+});
+const writtenCollection = writtenOnce(() => collectionOf(apiDocument()));
 
 /** The document of this deployment's API, written once. */
 export function apiDocument(): OpenApiDocument {
-  return writeOnce().document;
-}
-
-function writeOnce(): Written {
-  if (written) return written;
-  const { publicUrl, CURRENCY } = env();
-  const document = openApiDocument(operations, { publicUrl, currency: CURRENCY });
-  const text = JSON.stringify(document);
-  written = { document, text, etag: `"${createHash("sha256").update(text).digest("base64url")}"` };
-  return written;
+  return writtenDocument().content;
 }
 
 const refuse = refuseOthers("GET").PUT;
 
 /** Answers GET with the document, other methods with 405. Any site may read it: it holds nothing secret. */
-export async function serveOpenApi(request: Request): Promise<Response> {
+export const serveOpenApi = (request: Request) => serve(request, writtenDocument);
+
+/** {@link serveOpenApi} for the collection of requests that is made from the document. */
+export const serveCollection = (request: Request) => serve(request, writtenCollection);
+
+async function serve(request: Request, read: () => Written<unknown>): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, { params: {} });
   return answering(async (common) => {
     const meter = await takeAnonymousRequest(request, common);
-    const { text, etag } = writeOnce();
+    const { text, etag } = read();
     const isKnown = request.headers.get("if-none-match") === etag;
     await meter.charge(costOf({ bytes: isKnown ? 0 : text.length }), common);
     const headers = {

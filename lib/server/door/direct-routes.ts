@@ -1,7 +1,7 @@
 import { serveInbox } from "@/lib/http/serve-inbox";
 import { serveMetrics } from "@/lib/http/serve-metrics";
 import { serveJobs } from "@/lib/jobs/serve";
-import { serveOpenApi } from "@/lib/openapi/serve-openapi";
+import { serveCollection, serveOpenApi } from "@/lib/openapi/serve-openapi";
 import { API_BASE } from "@/lib/operation";
 import { operations } from "@/lib/operations";
 import { apiRouter } from "./api-router";
@@ -23,6 +23,7 @@ export function directRoutes(): (method: string, path: string) => DirectHandler 
     ["/api/metrics", serveMetrics],
     ["/api/health/ready", ready],
     [`${API_BASE}/openapi.json`, serveOpenApi],
+    [`${API_BASE}/collection.json`, serveCollection],
   ]);
   return (method, asked) => {
     const path = asked.replace(/\/$/, "");

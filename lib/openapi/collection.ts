@@ -1,0 +1,111 @@
+import type { DocumentedOperation, OpenApiDocument, Parameter, Reference } from "./document";
+
+type Named = { readonly key: string; readonly value: string; readonly description?: string };
+
+/** A request of a collection, in Postman's words. */
+type CollectedRequest = {
+  readonly name: string;
+  readonly request: {
+    readonly method: string;
+    readonly description: string;
+    readonly auth: { type: "noauth" } | { type: "bearer"; bearer: (Named & { type: "string" })[] };
+    readonly header: readonly Named[];
+    readonly url: {
+      readonly raw: string;
+      readonly host: readonly string[];
+      readonly path: readonly string[];
+      readonly query: readonly (Named & { disabled: boolean })[];
+      readonly variable: readonly Named[];
+    };
+    readonly body?: { mode: "raw"; raw: string; options: { raw: { language: "json" } } };
+  };
+};
+
+/** A collection of requests as Postman, Bruno, Insomnia and others import it. https://schema.postman.com */
+export type Collection = {
+  readonly info: { name: string; description: string; schema: string };
+  readonly variable: readonly (Named & { type: "string" | "secret" })[];
+  readonly item: readonly { readonly name: string; readonly item: readonly CollectedRequest[] }[];
+};
+
+const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+const KEY_VARIABLES: Readonly<Record<string, string>> = {
+  partnerKey: "partner_key",
+  resellerKey: "reseller_key",
+};
+
+/**
+ * The operations of the document as requests that can be sent, a folder for each tag: with the examples of what must be
+ * given, what may be given switched off, and the keys as variables, which are empty.
+ */
+export function collectionOf(document: OpenApiDocument): Collection {
+  const requests = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const tags = [...new Set(requests.flatMap(({ operation }) => operation.tags))];
+  const { title, description } = document.info;
+  return {
+    info: { name: title, description, schema: SCHEMA },
+    variable: [
+      { key: "base_url", value: document.servers[0]?.url ?? "", type: "string" },
+      ...Object.values(KEY_VARIABLES).map((key) => ({ key, value: "", type: "secret" as const })),
+    ],
+    item: tags.map((tag) => ({
+      name: tag,
+      item: requests
+        .filter(({ operation }) => operation.tags.includes(tag))
+        .map(({ method, path, operation }) => requestOf(method, path, operation)),
+    })),
+  };
+}
+
+function requestOf(method: string, path: string, operation: DocumentedOperation): CollectedRequest {
+  const given = operation.parameters.filter(isParameter);
+  const inPlace = (place: Parameter["in"]) => given.filter((parameter) => parameter.in === place);
+  const segments = path.slice(1).replace(/\{(\w+)\}/g, ":$1");
+  const body = exampleIn(operation);
+  return {
+    name: operation.summary,
+    request: {
+      method,
+      description: operation.description ?? operation.summary,
+      auth: authOf(operation),
+      header: [
+        { key: "Accept", value: "application/json" },
+        ...(body === undefined ? [] : [{ key: "Content-Type", value: "application/json" }]),
+      ],
+      url: {
+        raw: `{{base_url}}/${segments}`,
+        host: ["{{base_url}}"],
+        path: segments.split("/"),
+        query: inPlace("query").map((parameter) => ({ ...named(parameter), disabled: !parameter.required })),
+        variable: inPlace("path").map(named),
+      },
+      ...(body !== undefined && {
+        body: { mode: "raw", raw: JSON.stringify(body, null, 2), options: { raw: { language: "json" } } },
+      }),
+    },
+  };
+}
+
+function isParameter(parameter: Parameter | Reference): parameter is Parameter {
+  return "name" in parameter;
+}
+
+function named({ name, description, schema }: Parameter): Named {
+  const example = schema.examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0] ?? "";
+  return { key: name, value: String(example), description };
+}
+
+/** The key of a partner stands for what both kinds may call, as in the examples. */
+function authOf({ security }: DocumentedOperation): CollectedRequest["request"]["auth"] {
+  const [scheme] = security.flatMap((one) => Object.keys(one));
+  const variable = scheme && KEY_VARIABLES[scheme];
+  if (!variable) return { type: "noauth" };
+  return { type: "bearer", bearer: [{ key: "token", value: `{{${variable}}}`, type: "string" }] };
+}
+
+function exampleIn({ requestBody }: DocumentedOperation): unknown {
+  const { example, examples = {} } = requestBody?.content["application/json"] ?? {};
+  return example ?? Object.values(examples)[0]?.value;
+}
