@@ -39,6 +39,8 @@ export type Operation = {
   readonly query?: Shape;
   readonly body?: Shape;
   readonly data: z.ZodType;
+  /** Whose keys may call; absent for both. */
+  readonly environment?: "test";
   /** Absent where the examples run as they are. */
   readonly putIn?: PutIn;
   /** Absent for an operation that is always called and answered alike. */

@@ -13,8 +13,14 @@ import { bill, billOf, subscribe } from "../world/subscriptions";
 /** What is sent to an operation's path, parameters filled in, and what the answer then shows. */
 type Sent = { path: string; key?: string; body?: object; shows: unknown };
 
-/** A partner and a reseller with money in live, as callers and by their keys. */
-type Scene = { partner: Caller; reseller: Caller; partnerKey: string; resellerKey: string };
+/** A partner and a reseller with money in live, as callers and by their keys, and the partner's key in test. */
+type Scene = {
+  partner: Caller;
+  reseller: Caller;
+  partnerKey: string;
+  resellerKey: string;
+  partnerInTest: string;
+};
 
 const customer = { email: "anna@example.com", amount: 1_000 };
 
@@ -80,6 +86,15 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
     const events = expect.arrayContaining([expect.objectContaining({ id })]);
     return { path: "/events", key: partnerKey, shows: { events } };
   },
+  followEvents: async ({ partnerInTest }) => {
+    const shows = { events: [], next: expect.any(String) };
+    return { path: "/events/feed", key: partnerInTest, shows };
+  },
+  triggerEvent: async ({ partnerInTest }) => {
+    const type = "redemption-intent.success";
+    const shows = { type, test_event: true, delivery: { status: "unsent" } };
+    return { path: "/events/trigger", key: partnerInTest, body: { type }, shows };
+  },
   retrieveEvent: async ({ partner, partnerKey }) => {
     const { name: id } = await causeEvent(partner);
     return { path: `/events/${id}`, key: partnerKey, shows: { id } };
@@ -101,6 +116,7 @@ async function newScene(world: World): Promise<Scene> {
     partner: callerFor(partner.user, "live"),
     reseller: callerFor(reseller.user, "live"),
     partnerKey: partner.keys.live,
+    partnerInTest: partner.keys.test,
     resellerKey: reseller.keys.live,
   };
 }

@@ -73,14 +73,17 @@ async function rotatedKey(caller: Caller): Promise<string> {
  */
 export function endingFor(
   operation: Operation,
-  { field, environment }: { field: string | undefined; environment: Environment },
+  { field, environment, owner }: { field: string | undefined; environment: Environment; owner: Member },
   calling: Calling,
 ): string {
   if (operation.caller === "anyone") return "200";
   if (!calling.kind) return "401 unauthenticated";
   if (operation.caller !== "account" && operation.caller !== calling.kind) return "403 forbidden";
+  if (operation.environment && operation.environment !== calling.environment) return "403 forbidden";
   if (operation.params) return "404 not_found";
   if (operation.method === "GET") return "200";
+  if (operation.id === "triggerEvent")
+    return calling.kind === owner.user.kind ? "200" : "422 validation_failed";
   if (field === undefined) return "201";
   return calling.environment === environment
     ? "422 subscription_not_owned_by_reseller"

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "@/lib/caller";
 import { runOnce, sql } from "@/lib/db/sql";
+import { followEvents } from "@/lib/events/follow-events";
 import { createPayment } from "@/lib/payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/schema";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
@@ -30,7 +31,7 @@ export type Row = {
   readonly about?: string;
   readonly of: "partner" | "reseller";
   /** Absent for both. */
-  readonly environments?: readonly ["live"];
+  readonly environments?: readonly ["live"] | readonly ["test"];
   /** The field of the body that names what belongs to others, where that is no identity of the caller's own. */
   readonly field?: string;
   lay(owners: Owners): Promise<Named>;
@@ -63,6 +64,21 @@ const aboutEvents = (of: Row["of"]): readonly Row[] => [
   {
     ...{ operation: "listEvents", about: `a ${of}'s`, of },
     lay: async (owners) => ({ path: "/events?limit=10", own: [await oldEvent(owners[of])] }),
+  },
+  {
+    ...{ operation: "followEvents", about: `a ${of}'s`, of, environments: ["test"] },
+    lay: async (owners) => {
+      const { next } = (await followEvents(owners[of], { wait_s: 0 })).data;
+      const own = [await oldEvent(owners[of])];
+      return { path: `/events/feed?${new URLSearchParams({ wait_s: "0", after: next })}`, own };
+    },
+  },
+  {
+    ...{ operation: "triggerEvent", about: `a ${of}'s`, of, environments: ["test"] },
+    lay: async () => {
+      const type = of === "partner" ? "redemption-intent.success" : "subscription.cancel_requested";
+      return { path: "/events/trigger", body: { type }, own: [] };
+    },
   },
   {
     ...{ operation: "retrieveEvent", about: `a ${of}'s`, of },

@@ -72,7 +72,7 @@ export function aboutNothing({ field, named }: Scene): Request {
   const { path, body, own } = named;
   const nobodys = [...(own[0] ?? "")].reverse().join("");
   if (field) return { path, body: { ...body, [field]: nobodys } };
-  return { path: path.replace(own[0] ?? "", nobodys) };
+  return { path: path.replace(own[0] ?? "", nobodys), ...(body && { body }) };
 }
 
 /** A request with nothing in it that could be valid, so that what is refused first shows. */

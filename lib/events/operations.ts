@@ -1,15 +1,20 @@
 import { operation } from "@/lib/operation";
+import { followEvents } from "./follow-events";
 import { listEvents } from "./list-events";
 import { resendEvent } from "./resend-event";
 import { retrieveEvent } from "./retrieve-event";
 import {
   dataExample,
+  eventFeed,
   eventIdExample,
   eventIdInput,
   eventPage,
+  followEventsInput,
   listEventsInput,
   retrievedEvent,
+  triggerEventInput,
 } from "./schema";
+import { triggerEvent } from "./trigger-event";
 
 const tag = "Events";
 const anEvent = { madeUp: eventIdExample, variable: "EVENT", words: "the id of one of your events" };
@@ -64,6 +69,76 @@ export const listEventsOperation = operation({
     },
   ],
   run: listEvents,
+});
+
+export const followEventsOperation = operation({
+  id: "followEvents",
+  method: "GET",
+  path: "/events/feed",
+  tag,
+  summary: "Follow your test events",
+  description:
+    "Waits until something happens in your test environment and answers it, for development without a public URL. Call it " +
+    "again and again, each time with the `next` of the call before: nothing is left out, also what is committed late, and what is " +
+    "repeated has the `id` it had. Test events are among them, and no webhook needs to be set. Three calls of an account may wait in a " +
+    "process; one more ends the one that has waited longest. A call counts once, however long it waits. In live set a webhook " +
+    "URL: a live key is `forbidden` here.",
+  addition: true,
+  message: "Events followed",
+  caller: "account",
+  environment: "test",
+  errors: ["validation_failed"],
+  query: followEventsInput,
+  data: eventFeed,
+  cases: [
+    {
+      name: "happened",
+      summary: "Something happened",
+      answer: { data: { events: [{ data: dataExample }] } },
+    },
+    { name: "quiet", summary: "Nothing did", answer: { data: { events: [] } } },
+  ],
+  run: followEvents,
+});
+
+export const triggerEventOperation = operation({
+  id: "triggerEvent",
+  method: "POST",
+  path: "/events/trigger",
+  tag,
+  summary: "Trigger a test event",
+  description:
+    "Makes an event up, as the dashboard's test events are: its `data` is an example and its webhook says `test_event`. It is sent " +
+    "to your webhook URL, once, where you have one, and stands in `GET /events/feed` in any case. At most 20 a minute. " +
+    "A live key is `forbidden` here.",
+  addition: true,
+  message: "Event triggered",
+  caller: "account",
+  environment: "test",
+  errors: ["validation_failed"],
+  body: triggerEventInput,
+  data: retrievedEvent,
+  cases: [
+    {
+      name: "triggered",
+      summary: "Without a webhook URL",
+      body: { type: "redemption-intent.success" },
+      answer: {
+        data: {
+          test_event: true,
+          delivery: {
+            status: "unsent",
+            ended_reason: null,
+            attempt_count: 0,
+            next_attempt_at: null,
+            last_attempt: null,
+          },
+          deliveries: [{ number: 1, status: "unsent", ended_reason: null, attempt_count: 0, attempts: [] }],
+        },
+      },
+    },
+  ],
+  run: triggerEvent,
 });
 
 export const retrieveEventOperation = operation({
@@ -135,4 +210,10 @@ export const resendEventOperation = operation({
 });
 
 /** In the order of the API's table of contents. */
-export const eventOperations = [listEventsOperation, retrieveEventOperation, resendEventOperation];
+export const eventOperations = [
+  listEventsOperation,
+  followEventsOperation,
+  triggerEventOperation,
+  retrieveEventOperation,
+  resendEventOperation,
+];

@@ -122,6 +122,41 @@ export const listEventsInput = z
     error: `must be at most ${MOST_EXPANDED} with expand=data`,
   });
 
+/** So long a call waits at most for something to happen, in seconds. */
+export const LONGEST_WAIT_S = 20;
+
+export const eventFeed = z.object({
+  events: webhookEvent
+    .array()
+    .describe(
+      "What has happened since, oldest first as a rule, each with its `data`; empty where nothing has.",
+    ),
+  next: z.string().meta({
+    description: "Send it as `after` of the next call, also where nothing has happened. Good for a day.",
+    example: "eyJzZWVuIjoiNzAxOjcwMToiLCJmcm9tTXMiOjE3NTEzNjk4MDh9",
+  }),
+});
+export type EventFeed = z.infer<typeof eventFeed>;
+
+export const followEventsInput = z.object({
+  after: text(1, 8_000)
+    .optional()
+    .describe(
+      "The `next` of the call before. Left out, the answer comes at once and says where following begins: now.",
+    ),
+  wait_s: z.coerce
+    .number({ error: "must be an integer" })
+    .int("must be an integer")
+    .min(0, "must be at least 0")
+    .max(LONGEST_WAIT_S, `must be at most ${LONGEST_WAIT_S}`)
+    .default(LONGEST_WAIT_S)
+    .describe("How many seconds to wait for an event where there is none yet."),
+});
+
+export const triggerEventInput = z.object({
+  type: eventTypeField.describe("Which event to make up: one that your kind of account is told of."),
+});
+
 /** An event by the name it goes by. */
 export const eventIdInput = z.object({
   id: text(1, 100).meta({

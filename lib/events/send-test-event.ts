@@ -16,12 +16,15 @@ const MOST = { limit: 20, windowMs: MINUTE_MS };
 /**
  * Sends an event that did not happen to the caller's URL and waits for the answer, at most 15 seconds. Its data is made
  * up and the signed body says `"test_event": true`. It is tried once, and what comes of it says nothing of the
- * endpoint.
+ * endpoint. With `needsEndpoint` false it is recorded also where nothing is sent, for those who follow their events.
  *
  * Throws `validation_failed` about `type` for an event the caller is never told of, `no_webhook_url` where nothing is
  * sent at present, `rate_limited` beyond 20 a minute and beyond the quota of the test environment.
  */
-export async function sendTestEvent(caller: Caller, { type }: { type: EventType }): Promise<RetrievedEvent> {
+export async function sendTestEvent(
+  caller: Caller,
+  { type, needsEndpoint = true }: { type: EventType; needsEndpoint?: boolean },
+): Promise<RetrievedEvent> {
   if (eventCatalogue[type].recipient !== caller.kind)
     throw invalidField("type", `is never sent to a ${caller.kind}`);
   const { allowed, retryAfterS } = await takeHit(
@@ -41,9 +44,9 @@ export async function sendTestEvent(caller: Caller, { type }: { type: EventType 
     test_event: true,
     data: sampleData(type, caller, at),
   });
-  const made = await insertTestEvent(caller, { type, payload, at });
+  const made = await insertTestEvent(caller, { type, payload, at, needsEndpoint });
   if (!made) throw new AppError("no_webhook_url");
   countMade(caller);
-  await attemptDeliveries([made.deliveryId]);
+  if (!made.isUnsent) await attemptDeliveries([made.deliveryId]);
   return (await retrieveEvent(caller, { id: eventName(made.eventId) })).data;
 }

@@ -101,6 +101,17 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
   );
 }
 
+/** The account's events of those identifiers that are still kept, lowest first, with their payloads. */
+export function selectEventsOf(
+  { accountId, environment }: Owner,
+  ids: readonly string[],
+): Promise<EventRow[]> {
+  return rowsOf(eventRow)(sql`
+    SELECT ${EVENT}, e.payload FROM events e ${THEIR_DELIVERIES} ${LAST_ATTEMPT}
+    WHERE e.id = ANY(${ids}::uuid[]) AND e.account_id = ${accountId}::uuid AND e.environment = ${environment}::environment
+    ORDER BY e.id`);
+}
+
 /** The events to look through, no more of them than there must be; in what order is for the planner to see. */
 function eventsOf(owner: Owner, { reference, about, testEvents }: EventSearch): Sql {
   if (reference !== undefined)
@@ -156,15 +167,15 @@ export async function findPayload({ accountId, environment }: Owner, eventId: st
 }
 
 /**
- * Records a test event and a delivery of it to the account's endpoint. Returns both identifiers, or undefined where no
- * endpoint is open.
+ * Records a test event and a delivery of it, to the account's endpoint where one is open and else unsent. Returns both
+ * identifiers, or undefined where no endpoint is open and one is needed.
  */
 export function insertTestEvent(
   { accountId, environment }: Owner,
-  event: { type: EventType; payload: string; at: Date },
-): Promise<{ eventId: string; deliveryId: string } | undefined> {
-  const { type, payload, at } = event;
-  return rowOf({ eventId: "text", deliveryId: "text" })(sql`
+  event: { type: EventType; payload: string; at: Date; needsEndpoint: boolean },
+): Promise<{ eventId: string; deliveryId: string; isUnsent: boolean } | undefined> {
+  const { type, payload, at, needsEndpoint } = event;
+  return rowOf({ eventId: "text", deliveryId: "text", isUnsent: "boolean" })(sql`
     WITH endpoint AS (
       SELECT id FROM webhook_endpoints
       WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL
@@ -172,10 +183,13 @@ export function insertTestEvent(
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, test_event, created_at)
       SELECT ${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${type}, ${newId()}::uuid, 1, ${payload},
              TRUE, ${at}
-      FROM endpoint RETURNING id, type
+      WHERE NOT ${needsEndpoint}::boolean OR EXISTS (SELECT FROM endpoint) RETURNING id, type
     )
-    INSERT INTO deliveries (id, event_id, event_type, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
-    SELECT event.id, event.id, event.type, endpoint.id, ${accountId}::uuid, ${environment}::environment, ${at}, ${at}, ${at}
-    FROM event, endpoint
-    RETURNING event_id AS "eventId", id AS "deliveryId"`);
+    INSERT INTO deliveries
+      (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
+    SELECT event.id, event.id, event.type, endpoint.id, ${accountId}::uuid, ${environment}::environment,
+           CASE WHEN endpoint.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
+           CASE WHEN endpoint.id IS NOT NULL THEN ${at}::timestamptz END, ${at}, ${at}
+    FROM event LEFT JOIN endpoint ON TRUE
+    RETURNING event_id AS "eventId", id AS "deliveryId", endpoint_id IS NULL AS "isUnsent"`);
 }

@@ -115,6 +115,8 @@ async function authorise(
   const { caller, meter } = await admit(request, headers);
   noteAccount(caller.accountId);
   if (!serves(operation.caller, caller)) throw new AppError("forbidden");
+  if (operation.environment && caller.environment !== operation.environment)
+    throw new AppError("forbidden", { message: "This is for test keys alone." });
   const { run } = operation;
   return {
     run: (input) => asAccount(nameOfCaller(caller), () => run(caller, input)),

@@ -69,13 +69,13 @@ export const errorSchema: Schema = {
  * operation needs to name.
  */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
-  const { caller, method, errors } = operation;
+  const { caller, environment, method, errors } = operation;
   const possible = new Set<ErrorCode>([
     ...(method !== "GET"
       ? (["malformed_request", "payload_too_large", "unsupported_media_type"] as const)
       : []),
     ...(caller === "anyone" ? [] : (["unauthenticated"] as const)),
-    ...(caller === "partner" || caller === "reseller" ? (["forbidden"] as const) : []),
+    ...(caller === "partner" || caller === "reseller" || environment ? (["forbidden"] as const) : []),
     ...errors,
     ...(["method_not_allowed", "rate_limited", "internal_error", "service_unavailable"] as const),
   ]);

@@ -8,11 +8,13 @@ import { findEndpoint } from "@/lib/endpoints/store";
 import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { countEventsByDay } from "@/lib/events/count-events-by-day";
 import { countReplayable } from "@/lib/events/count-replayable";
+import { followEvents } from "@/lib/events/follow-events";
 import { readEventBody } from "@/lib/events/read-event-body";
 import { replayEvents } from "@/lib/events/replay-events";
 import { resendEvent } from "@/lib/events/resend-event";
 import { retrieveEvent } from "@/lib/events/retrieve-event";
 import { sendTestEvent } from "@/lib/events/send-test-event";
+import { triggerEvent } from "@/lib/events/trigger-event";
 import { eventName, firstIdAt } from "@/lib/ids";
 import { diagnoseWebhook } from "@/lib/signature-doctor/diagnose-webhook";
 import { callerFor } from "@/lib/signed-in-user";
@@ -47,6 +49,11 @@ export function actsOfReceivers({ asPartner, partner, receiverUrl }: Stage): Act
       await setEndpoint(asPartner, { url: receiverUrl });
     },
     "sends a test event": () => sendTestEvent(asPartner, { type: "redemption-intent.success" }),
+    "follows its test events, one that it makes up among them": async () => {
+      const { next: after } = (await followEvents(inTest, { wait_s: 0 })).data;
+      await triggerEvent(inTest, { type: "redemption-intent.success" });
+      await followEvents(inTest, { after, wait_s: 0 });
+    },
     "looks at an event, and sends it again": async () => {
       const id = await latestEvent();
       await retrieveEvent(asPartner, { id });

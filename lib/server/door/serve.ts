@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { endWaitingCalls } from "@/lib/events/waiting-calls";
 import type { Engine } from "@/lib/server/engine/start-engine";
 import { PageAllowance } from "@/lib/server/pages/page-allowance";
 import type { Teardown } from "@/lib/server/process/teardown";
@@ -12,8 +13,10 @@ type Serving = { dev: boolean; engine: Engine | undefined; teardown: Teardown };
 export async function serve({ dev, engine, teardown }: Serving): Promise<void> {
   const allowance = new PageAllowance(dev ? 0 : env().PAGE_RATE_LIMIT);
   const door = await openDoor({ dev, allowance, teardown });
-  teardown.add(() =>
-    Promise.all([door.close(DRAIN_TIMEOUT_MS), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]),
-  );
+  teardown.add(() => {
+    const closed = door.close(DRAIN_TIMEOUT_MS);
+    endWaitingCalls();
+    return Promise.all([closed, engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]);
+  });
   await tellEngine(engine);
 }

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { SECOND_MS } from "@/lib/clock";
 import { env } from "@/lib/env";
+import { endWaitingCalls } from "@/lib/events/waiting-calls";
 import { beginCounting } from "@/lib/http/begin-counting";
 import { countRequestsBy } from "@/lib/http/request-counter";
 import { DRAIN_TIMEOUT_MS } from "@/lib/server/door/front-door";
@@ -46,7 +47,11 @@ export async function serveAsWorker(teardown: Teardown, stop: () => Promise<void
     else void leave();
   });
   const door = await openDoor({ dev: false, allowance, teardown });
-  teardown.add(() => door.close(DRAIN_TIMEOUT_MS));
+  teardown.add(() => {
+    const closed = door.close(DRAIN_TIMEOUT_MS);
+    endWaitingCalls();
+    return closed;
+  });
 
   async function leave(): Promise<void> {
     await door.handOver(HAND_OVER_TIMEOUT_MS);
