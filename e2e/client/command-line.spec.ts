@@ -1,0 +1,190 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Webhook } from "standardwebhooks";
+import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { callerFor } from "@/lib/signed-in-user";
+import { type InstalledClient, test } from "../fixtures/installed-client";
+import { expect } from "../fixtures/test";
+import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
+import { partnerOf } from "../world/accounts";
+import { listen as setUrl } from "../world/endpoints";
+import { causeEvent } from "../world/events";
+import { type BrokenLine, lineTo } from "./broken-line";
+import { toldBy } from "./told";
+
+// One worker, which packs the client once.
+test.describe.configure({ mode: "default" });
+
+/** A command to its end: what it said, and how it ended. */
+async function ran(
+  client: InstalledClient,
+  args: readonly string[],
+  env: Record<string, string>,
+  typed = "",
+) {
+  const child = client.command(args, env);
+  const told = toldBy(child);
+  child.stdin?.end(typed);
+  const code = await told.ended;
+  return { code, out: told.out(), err: told.err() };
+}
+
+const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers["webhook-id"]);
+
+test("login keeps a key that works for its user alone, and prints none", async ({ api, client, world }) => {
+  const { keys } = await partnerOf(world, "Typing Games");
+  const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
+  try {
+    const env = { XDG_CONFIG_HOME: home };
+    const file = path.join(home, "tessera-client/credentials.json");
+    const wrong = `${keys.test.slice(0, -1)}${keys.test.endsWith("a") ? "b" : "a"}`;
+    const refused = await ran(client, ["login", "--url", api.url], env, `${wrong}\n`);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("not valid") });
+    expect(() => statSync(file)).toThrow();
+    const kept = await ran(client, ["login", "--url", api.url], env, `${keys.test}\n`);
+    expect(kept).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ baseUrl: api.url, key: keys.test });
+    const order = [
+      "intents",
+      "create",
+      "--amount",
+      "2500",
+      "--email",
+      "anna@example.com",
+      "--reference",
+      "order-1",
+    ];
+    const made = await ran(client, order, env);
+    expect(JSON.parse(made.out)).toMatchObject({ reference: "order-1", amount: 2500, status: "pending" });
+    const again = await ran(client, order, env);
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("reference") });
+    for (const { out, err } of [refused, kept, made, again])
+      expect(`${out}${err}`).not.toMatch(/sk_test_tsr_/);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test("who calls it wrongly is told how, and who is not signed in to sign in", async ({ client }) => {
+  const env = { XDG_CONFIG_HOME: "/nowhere" };
+  expect(await ran(client, [], env)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("listen --forward-to"),
+  });
+  expect(await ran(client, ["lisen"], env)).toMatchObject({ code: 2, out: "" });
+  expect(await ran(client, ["listen"], env)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("--forward-to localhost"),
+  });
+  const unknown = await ran(client, ["events", "tail"], env);
+  expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("tessera-client login") });
+});
+
+test("listen forwards what happens to a server here, signed by its session's own secret", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Forwarding Games");
+  const inTest = callerFor(user, "test");
+  await setUrl(inTest);
+  const receiver = await startReceiver(answering(204));
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  const child = client.command(["listen", "--forward-to", `127.0.0.1:${receiver.port}/hook`], env);
+  const told = toldBy(child);
+  try {
+    const [secret] = await told.until(/whsec_\S+/);
+    const { name } = await causeEvent(inTest);
+    await told.until(new RegExp(`redemption-intent.success ${name}: 204`));
+    const [arrived] = receiver.received;
+    if (!arrived) throw new Error("nothing arrived");
+    const body = new Webhook(secret).verify(arrived.body, arrived.headers);
+    expect(body).toMatchObject({ type: "redemption-intent.success", data: { sequence: 1 } });
+    expect(arrived.headers["webhook-id"]).toBe(name);
+    expect(secret).not.toBe(await revealSecret(inTest));
+    const triggered = await ran(client, ["trigger", "redemption-intent.success"], env);
+    const [id = ""] = /^evt_\w+/.exec(triggered.out) ?? [];
+    await told.until(new RegExp(`${id}: 204`));
+    expect(JSON.parse(receiver.received[1]?.body ?? "{}")).toMatchObject({ test_event: true });
+    expect(idsOf(receiver)).toEqual([name, id]);
+    child.kill("SIGINT");
+    expect(await told.ended).toBe(0);
+    expect(`${told.out()}${told.err()}`).not.toContain(keys.test);
+  } finally {
+    child.kill("SIGKILL");
+    await receiver.close();
+  }
+});
+
+async function happenedWhileCut(line: BrokenLine, event: () => Promise<{ name: string }>): Promise<string> {
+  line.cut();
+  const { name } = await event();
+  return name;
+}
+
+test("what happens while the line is cut, or the receiver is away, is forwarded once they are back", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Cut Off Games");
+  const event = () => causeEvent(callerFor(user, "test"));
+  const [line, near] = await Promise.all([lineTo(api.url), startReceiver(answering(200))]);
+  const back = await lineTo(near.url);
+  const env = { TESSERA_URL: line.url, TESSERA_KEY: keys.test };
+  const child = client.command(["listen", "--forward-to", `${back.url}/hook`], env);
+  const told = toldBy(child);
+  try {
+    await told.until(/whsec_\S+/);
+    const first = await event();
+    await told.until(new RegExp(`${first.name}: 200`));
+    const missed = await happenedWhileCut(line, event);
+    await told.until(/does not answer/, "err");
+    line.mend();
+    await told.until(new RegExp(`${missed}: 200`));
+    await told.until(/is back/, "err");
+    const refused = await happenedWhileCut(back, event);
+    await expect.poll(() => (child.exitCode === null ? told.out() : "ended")).not.toContain(refused);
+    back.mend();
+    await told.until(new RegExp(`${refused}: 200`));
+    expect(idsOf(near)).toEqual([first.name, missed, refused]);
+  } finally {
+    child.kill("SIGKILL");
+    for (const one of [line, back, near]) await one.close();
+  }
+});
+
+test("events are followed on the terminal, and sent again", async ({ api, client, world }) => {
+  const { keys, user } = await partnerOf(world, "Terminal Games");
+  const inTest = callerFor(user, "test");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  const child = client.command(["events", "tail", "--json"], env);
+  const told = toldBy(child);
+  try {
+    await told.until(/Following/, "err");
+    const { name } = await causeEvent(inTest);
+    const [line] = await told.until(/^\{.*\}$/m);
+    expect(JSON.parse(line)).toMatchObject({ type: "redemption-intent.success", data: { sequence: 1 } });
+    expect(await ran(client, ["events", "resend", name], env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("no webhook URL"),
+    });
+    await setUrl(inTest);
+    expect(await ran(client, ["events", "resend", name], env)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^evt_\w+: /),
+    });
+  } finally {
+    child.kill("SIGKILL");
+  }
+});
+
+test("a live key listens to nothing", async ({ api, client, world }) => {
+  const { keys } = await partnerOf(world, "Real Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.live };
+  const ended = await ran(client, ["listen", "--forward-to", "3000"], env);
+  expect(ended).toMatchObject({ code: 1, out: "", err: expect.stringContaining("test keys alone") });
+});

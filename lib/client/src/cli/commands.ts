@@ -1,0 +1,130 @@
+import { parseArgs } from "node:util";
+import { createTessera, type Tessera } from "../tessera.js";
+import { credentialsFile, credentialsIn, keepCredentials } from "./credentials.js";
+import { followedEvents } from "./followed-events.js";
+import { bodyOf, forward, forwardAddress, sessionSecret } from "./forward.js";
+import { readSecret } from "./read-secret.js";
+import { UsageError } from "./usage-error.js";
+
+/** What a command may do with the outside. */
+type Surroundings = {
+  readonly say: (line: string) => void;
+  readonly note: (line: string) => void;
+  readonly signal: AbortSignal;
+};
+
+type Command = {
+  /** As it is called, and what it does. */
+  readonly usage: readonly [call: string, words: string];
+  run(args: string[], surroundings: Surroundings): Promise<void>;
+};
+
+const signedIn = (): Tessera => createTessera(credentialsIn(process.env));
+
+const login: Command = {
+  usage: ["login --url https://pay.example.com", "keeps an API key, which it asks for, for this user alone"],
+  async run(args, { note }) {
+    const { values } = parseArgs({ args, options: { url: { type: "string" } } });
+    if (values.url === undefined) throw new UsageError("Say where Tessera is: --url https://pay.example.com");
+    const credentials = { baseUrl: values.url, key: await readSecret("API key: ") };
+    await createTessera(credentials).listEvents({ limit: 1 });
+    const file = credentialsFile(process.env);
+    keepCredentials(file, credentials);
+    note(`Signed in. The key is in ${file}, readable by you alone.`);
+  },
+};
+
+const listen: Command = {
+  usage: [
+    "listen --forward-to localhost:3000/hooks",
+    "forwards your test events to a server on this machine, signed",
+  ],
+  async run(args, { say, note, signal }) {
+    const { values } = parseArgs({ args, options: { "forward-to": { type: "string" } } });
+    const url = forwardAddress(values["forward-to"] ?? "");
+    if (values["forward-to"] === undefined || url === undefined)
+      throw new UsageError("Say where to: --forward-to localhost:3000/hooks");
+    const secret = sessionSecret();
+    const begun = () => {
+      note(
+        `Your test events are forwarded to ${url}. Stop with Ctrl-C. Verify them with the secret of this session:`,
+      );
+      say(secret);
+    };
+    for await (const event of followedEvents(signedIn(), { signal, onBegin: begun, onTrouble: note })) {
+      say(`${event.created_at} ${event.type} ${event.id}: ${await forward(event, url, secret)}`);
+    }
+  },
+};
+
+const tail: Command = {
+  usage: ["events tail [--json]", "prints your test events as they happen"],
+  async run(args, { say, note, signal }) {
+    const { values } = parseArgs({ args, options: { json: { type: "boolean" } } });
+    const begun = () => note("Following your test events. Stop with Ctrl-C.");
+    for await (const event of followedEvents(signedIn(), { signal, onBegin: begun, onTrouble: note })) {
+      const about = String(event.data?.["reference"] ?? "");
+      say(
+        values.json ? `${bodyOf(event)}` : `${event.created_at} ${event.type} ${event.id} ${about}`.trimEnd(),
+      );
+    }
+  },
+};
+
+const resend: Command = {
+  usage: ["events resend evt_...", "sends an event to your webhook URL again"],
+  async run(args, { say }) {
+    const id = parseArgs({ args, allowPositionals: true }).positionals[0];
+    if (id === undefined) throw new UsageError("Say which: events resend evt_...");
+    const { delivery } = await signedIn().resendEvent({ id });
+    say(`${id}: ${delivery.status}`);
+  },
+};
+
+const trigger: Command = {
+  usage: ["trigger redemption-intent.success", "makes a test event up, and sends it as any other"],
+  async run(args, { say }) {
+    const type = parseArgs({ args, allowPositionals: true }).positionals[0];
+    if (type === undefined) throw new UsageError("Say which: trigger redemption-intent.success");
+    const event = await signedIn().triggerEvent({ type: type as "redemption-intent.success" });
+    say(`${event.id}: ${event.delivery.status}`);
+  },
+};
+
+const create: Command = {
+  usage: [
+    "intents create --amount 2500 --email anna@example.com [--reference order-1]",
+    "asks a customer for an amount in minor units, and prints the intent",
+  ],
+  async run(args, { say }) {
+    const text = { type: "string" } as const;
+    const options = {
+      amount: text,
+      email: text,
+      reference: text,
+      "callback-url": text,
+      "idempotency-key": text,
+    };
+    const { values } = parseArgs({ args, options });
+    if (!/^\d+$/.test(values.amount ?? "") || values.email === undefined)
+      throw new UsageError("An intent takes --amount, a whole number of minor units, and --email");
+    const intent = await signedIn().createRedemptionIntent({
+      amount: Number(values.amount),
+      email: values.email,
+      ...(values.reference !== undefined && { reference: values.reference }),
+      ...(values["callback-url"] !== undefined && { callback_url: values["callback-url"] }),
+      ...(values["idempotency-key"] !== undefined && { idempotency_key: values["idempotency-key"] }),
+    });
+    say(JSON.stringify(intent, null, 2));
+  },
+};
+
+/** By what is typed to call them. */
+export const commands: Readonly<Record<string, Command>> = {
+  login,
+  listen,
+  trigger,
+  "events tail": tail,
+  "events resend": resend,
+  "intents create": create,
+};

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  ApiError,
+  ConnectionError,
+  ForbiddenError,
+  UnauthenticatedError,
+  ValidationFailedError,
+} from "../generated/errors.js";
+import type { DataOf } from "../operation-types.js";
+import type { Tessera } from "../tessera.js";
+
+export type FollowedEvent = DataOf<"followEvents">["events"][number];
+
+const LONGEST_PAUSE_MS = 10_000;
+/** A call that is answered at once, because another took its place, is not repeated at once. */
+const SHORTEST_TURN_MS = 1_000;
+const REMEMBERED = 10_000;
+
+type Options = {
+  /** Ends it, between two events. */
+  readonly signal: AbortSignal;
+  /** Told once following has begun: what happens from then on is followed. */
+  readonly onBegin: () => void;
+  /** Told what is in the way, and once it is gone. */
+  readonly onTrouble: (words: string) => void;
+};
+
+/**
+ * Every event of the account from now on, each once, for as long as it is wanted. A server that is away is asked again until
+ * it is back, from where it was left. Throws what asking again does not mend: a key that is refused.
+ */
+export async function* followedEvents(tessera: Tessera, options: Options): AsyncGenerator<FollowedEvent> {
+  const { signal, onBegin, onTrouble } = options;
+  const known = new Set<string>();
+  let after: string | undefined;
+  for (let troubles = 0; !signal.aborted; ) {
+    const askedAtMs = performance.now();
+    try {
+      const input = after === undefined ? {} : { after };
+      const page = await tessera.followEvents(input, { signal, maxRetries: 0 });
+      if (troubles > 0) onTrouble("The server is back.");
+      troubles = 0;
+      if (after === undefined) onBegin();
+      for (const event of page.events) {
+        if (!known.has(event.id)) yield event;
+        remember(known, event.id);
+      }
+      const tookMs = performance.now() - askedAtMs;
+      if (after !== undefined && page.events.length === 0 && tookMs < SHORTEST_TURN_MS)
+        await pause(SHORTEST_TURN_MS, signal);
+      after = page.next;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isForGood(error)) throw error;
+      if (error instanceof ValidationFailedError) {
+        onTrouble("What happened is too long ago to go on from there: see GET /events for what was missed.");
+        after = undefined;
+        continue;
+      }
+      troubles += 1;
+      if (troubles === 1) onTrouble(`${wordsOf(error)} Asking again until it answers ...`);
+      const asked = error instanceof ApiError ? (error.retryAfterS ?? 0) * 1_000 : 0;
+      await pause(Math.max(asked, Math.min(LONGEST_PAUSE_MS, 250 * 2 ** troubles)), signal);
+    }
+  }
+}
+
+function remember(known: Set<string>, id: string): void {
+  known.add(id);
+  for (const oldest of known) {
+    if (known.size <= REMEMBERED) return;
+    known.delete(oldest);
+  }
+}
+
+function isForGood(error: unknown): boolean {
+  const isAnswer = error instanceof ApiError || error instanceof ConnectionError;
+  return !isAnswer || error instanceof UnauthenticatedError || error instanceof ForbiddenError;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof ApiError ? `The server answered ${error.status}.` : "The server does not answer.";
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}
