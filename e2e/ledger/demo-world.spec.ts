@@ -47,6 +47,17 @@ for (const environment of ["test", "live"]) {
   });
 }
 
+for (const environment of ["test", "live"]) {
+  test(`in ${environment} vouchers have expired, and what they held is in the books as breakage`, async () => {
+    const [found] = await rows(
+      `SELECT count(*)::int AS expired, sum(breakage_amount)::int AS held, bool_and(expires_at < now()) AS over,
+              (SELECT sum(amount)::int FROM transfers WHERE environment = '${environment}' AND kind = 'expiry') AS booked
+       FROM vouchers WHERE environment = '${environment}' AND breakage_amount > 0`,
+    );
+    expect(found).toEqual({ expired: 2, held: 3_500, over: true, booked: 3_500 });
+  });
+}
+
 test("in live a cancellation waits for its shop, and customers wait to pick one", async () => {
   const waiting = `SELECT count(*) FILTER (WHERE status = 'active' AND cancel_requested_at IS NOT NULL)::int AS requested,
                           count(*) FILTER (WHERE status = 'pending')::int AS pending

@@ -14,6 +14,7 @@ import { billsOf, playCancellations, type Subscribed, shopOf, subscribeAll } fro
 import { askForAll, playGivenUp, salesOf } from "./play-purchases";
 import { playTopUp } from "./play-top-ups";
 import { type Purchase, planPurchases } from "./purchases";
+import { seasonalOf } from "./seasonal";
 import { playWallet, type Wallet } from "./wallet-acts";
 
 /** Who plays: an operator, two partners and two resellers. */
@@ -69,7 +70,9 @@ async function playIn(environment: Environment, actors: Actors, present: Date): 
     ...shops.map((shop, index) => {
       const paid = asked.filter(({ purchase }) => purchase.ending === "paid" && purchase.shop === index);
       const billed = subscribed.filter(({ membership }) => shopOf(membership, shops) === shop);
-      const acts = [...salesOf(shop, paid), ...giftsOf(shop, days, present, draws), ...billsOf(shop, billed)];
+      const gifts = giftsOf(shop, days, present, draws);
+      const seasonal = index === 0 ? seasonalOf(shop, days) : [];
+      const acts = [...salesOf(shop, paid), ...gifts, ...seasonal, ...billsOf(shop, billed)];
       return playWallet(
         walletOf(actors, shop, index, { billed, present }),
         acts,
