@@ -37,7 +37,7 @@ const ORDER = [
   ...["bank-details", "payouts"],
   ...["signature-doctor", "webhook-inbox", "customer-erasure", "resealing", "voucher-desk", "operator-queue"],
   ...["customers", "earnings", "account-figures"],
-  ...["life", "partner-overview"],
+  ...["life", "request-desk", "partner-overview"],
   ...["operations", "http", "search", "openapi", "documentation", "jobs", "demo-world"],
   ...["server/process", "server/postgres", "server/migrations", "server/engine"],
   ...["server/headers", "server/pages", "server/door", "server/workers"],

@@ -65,7 +65,12 @@ async function seenByOperators(world: World): Promise<Visitor["own"]> {
     await sell(shop, [1_000]);
     const voucherId = await latestVoucherOf(shop);
     const { runId } = await payoutTo(world, world.partner.user, environment);
-    return { voucherId, runId, ledgerAccountId: platformLedger[environment].fees };
+    const partner = callerFor(world.partner.user, environment);
+    const asked = {
+      "intents/reference": (await ask(partner, 1_000)).reference,
+      "subscriptions/reference": (await subscribe(partner)).reference,
+    };
+    return { ...asked, voucherId, runId, ledgerAccountId: platformLedger[environment].fees };
   };
   return { test: await thingsIn("test"), live: await thingsIn("live") };
 }

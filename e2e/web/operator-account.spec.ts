@@ -25,8 +25,15 @@ test("an operator sees an account's money, whether its webhook arrives and its k
 
   await page.goto(`/operator/live/accounts/${partner.accountId}`);
   await expect(page.getByText("€10.00, with 1 intent and 0 cycles")).toBeVisible();
-  await expect(page.getByText(intent.reference)).toBeVisible();
   await expectLooksRight(page);
+  await page.getByRole("link", { name: intent.reference }).click();
+  await expect(page.getByText("Owed to Dashboard Games from here on")).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: "Voucher …" }).click();
+  await expect(page.getByText("€10.00 of €20.00")).toBeVisible();
+  await page.getByRole("link", { name: intent.reference }).click();
+  await page.getByRole("link", { name: "Dashboard Games" }).first().click();
+  await page.waitForURL(`**/operator/live/accounts/${partner.accountId}`);
 
   await page.getByRole("link", { name: "Its whole audit log" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();

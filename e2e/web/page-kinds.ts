@@ -32,6 +32,7 @@ export const KINDS = [
     "accounts",
     "account seen by an operator",
   ],
+  ...["intent seen by an operator", "subscription seen by an operator"],
   ...["voucher look-up", "voucher", "every act", "operator home", "top-ups", "proposals"],
   ...["customers", "customer", "earnings", "earned payments", "statement", "VAT"],
   ...["payouts", "payout", "payout runs", "payout run", "ledger", "ledger account"],
@@ -145,7 +146,13 @@ async function operatorVisits(
   { user }: Member,
   reseller: Member,
 ): Promise<Record<string, Visit>> {
-  const [code = ""] = (await sell(callerFor(reseller.user, "live"), [1_000])).codes;
+  const [partner, shop] = [callerFor(user, "live"), callerFor(reseller.user, "live")];
+  const intent = await ask(partner, 500);
+  await pay(intent, (await sell(shop, [500])).codes);
+  const subscription = await subscribe(partner);
+  await bill(shop, subscription, "seen by an operator");
+  const account = `/operator/live/accounts/${user.accountId}`;
+  const [code = ""] = (await sell(shop, [1_000])).codes;
   const voucher = await findVoucher(await enter(as), { environment: "live", code });
   return {
     "voucher look-up": { path: "/operator/live/vouchers", as },
@@ -155,7 +162,9 @@ async function operatorVisits(
     "every act": { path: "/operator/live/audit", as },
     voucher: { path: `/operator/live/vouchers/${voucher}`, as },
     accounts: { path: "/operator/live/accounts", as },
-    "account seen by an operator": { path: `/operator/live/accounts/${user.accountId}`, as },
+    "account seen by an operator": { path: account, as },
+    "intent seen by an operator": { path: `${account}/intents/${intent.reference}`, as },
+    "subscription seen by an operator": { path: `${account}/subscriptions/${subscription.reference}`, as },
   };
 }
 

@@ -69,7 +69,10 @@ test("an operator types the reference of a customer's order and finds the intent
   await expect(found).toHaveCount(1);
   await expectLooksRight(page);
   await found.click();
-  await expect(page).toHaveURL(/\/operator\/test\//);
+  await page.waitForURL(`**/operator/test/accounts/${partner.user.accountId}/intents/order-2101`);
+  await expect(page.getByText("Asked for €25.00")).toBeVisible();
+  await expect(page.getByText("Nothing has been paid")).toBeVisible();
+  await expectLooksRight(page);
 });
 
 for (const javaScriptEnabled of [true, false]) {

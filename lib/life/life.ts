@@ -131,3 +131,13 @@ export function inOrder(stations: readonly Station[], upcoming: readonly Upcomin
 function momentOf({ at }: Upcoming): number {
   return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
 }
+
+/** The life of what a partner is paid as somebody else reads it, who is told whose it is. */
+export function toldOf(partnerName: string, { stations, upcoming, ...life }: Life): Life {
+  return { ...life, stations: stations.map(named), upcoming: upcoming.map(named) };
+
+  function named<Part extends Station | Upcoming>(part: Part): Part {
+    if ("payout" in part) return { ...part, payout: { ...part.payout, to: partnerName } };
+    return part.kind === "payout" || part.kind === "pays_out" ? { ...part, to: partnerName } : part;
+  }
+}

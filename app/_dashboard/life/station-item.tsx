@@ -7,6 +7,7 @@ import { unreachable } from "@/lib/errors";
 import type { PaidFor, Station, Upcoming } from "@/lib/life/life";
 import { actorText, actText, detailText } from "../audit/audit-words";
 import { failureWords } from "../failure-words";
+import { requestPath } from "../request-path";
 import type { Visit } from "../require-account";
 import type { LifeItem } from "./life-line";
 import { payoutToCome, payoutWords } from "./payout-words";
@@ -144,13 +145,15 @@ function redeemedNote({ leftDisplay, codeEnding, to }: Extract<Station, { kind: 
     : `${codeNote({ codeEnding })}, ${leftDisplay} left on it`;
 }
 
-/** For operators, who have a page of the partner. */
+/** For operators, who have a page of each request of a partner. */
 function PaidForName({ paidFor: { partner, reference, cycle }, home }: { paidFor: PaidFor; home: string }) {
   const what = cycle === null ? "Intent" : `Cycle ${cycle} of subscription`;
+  const pathOf = (accountId: string, named: string) =>
+    requestPath(home, cycle === null ? "intent" : "subscription", { accountId, reference: named });
   const name = <span className="font-mono break-all">{reference}</span>;
   return (
     <>
-      {what} {partner ? <TextLink href={`${home}/accounts/${partner.id}`}>{name}</TextLink> : name}
+      {what} {partner && reference ? <TextLink href={pathOf(partner.id, reference)}>{name}</TextLink> : name}
     </>
   );
 }

@@ -27,6 +27,7 @@ import { minor } from "@/lib/money";
 import { readQueue } from "@/lib/operator-queue/read-queue";
 import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
 import { previewChargeBack } from "@/lib/payments/preview-charge-back";
+import { viewIntent, viewSubscription } from "@/lib/request-desk/view-request";
 import { updateShopUrl } from "@/lib/shops/update-shop-url";
 import { callerFor } from "@/lib/signed-in-user";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
@@ -44,6 +45,7 @@ import { findVoucher } from "@/lib/voucher-desk/find-voucher";
 import { unblockVoucher } from "@/lib/voucher-desk/unblock-voucher";
 import { viewVoucher } from "@/lib/voucher-desk/view-voucher";
 import { newEmail, newOperator, newPartner } from "../../world/accounts";
+import { ask } from "../../world/intents";
 import { sell } from "../../world/sales";
 import { bill, subscribe } from "../../world/subscriptions";
 import { type Acts, orRefused, type Stage, someRow } from "./stage";
@@ -75,6 +77,16 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       // What came since is read payment by payment, so it is gathered first, as a job does all along.
       while ((await gatherNext(firstIdAt(now()))) === "more");
       for (const account of [asPartner, asReseller]) await readFigures(operator, account);
+    },
+    "looks at what a partner asked for": async () => {
+      const of = { environment: "live", accountId: partner.accountId } as const;
+      const { reference } = await ask(asPartner, 500);
+      await viewIntent(operator, { ...of, reference });
+      const { reference: longest = "" } = await someRow(
+        "SELECT reference FROM subscriptions WHERE account_id = $1 AND environment = 'live' ORDER BY current_cycle DESC LIMIT 1",
+        [partner.accountId],
+      );
+      await viewSubscription(operator, { ...of, reference: longest });
     },
     "decides on an account": async () => {
       await findAccount(operator, account_id);

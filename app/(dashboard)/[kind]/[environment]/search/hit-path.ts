@@ -1,3 +1,4 @@
+import { requestPath } from "@/app/_dashboard/request-path";
 import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import type { AccountKind } from "@/lib/caller";
 import { eventName } from "@/lib/ids";
@@ -30,6 +31,8 @@ function pathForReseller(kind: HitKind, { environment, name }: Found): string {
 function pathForOperator(kind: HitKind, { id, environment, accountId, name }: Found): string {
   const home = `/operator/${environment}`;
   if (kind === "voucher") return `${home}/vouchers/${id}`;
+  if (kind === "intent" || kind === "subscription")
+    return requestPath(home, kind, { accountId, reference: name });
   const account = `${home}/accounts/${accountId}`;
   return kind === "sale" ? `${account}?${new URLSearchParams({ sale: name })}` : account;
 }

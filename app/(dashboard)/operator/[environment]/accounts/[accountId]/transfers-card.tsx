@@ -1,7 +1,9 @@
+import { requestPath } from "@/app/_dashboard/request-path";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
 import type { Caller } from "@/lib/caller";
 import { listEarnings } from "@/lib/earnings/list-earnings";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
@@ -14,6 +16,8 @@ type Line = {
   readonly id: string;
   readonly what: string;
   readonly reference: string | null;
+  /** The page of what was paid. */
+  readonly path?: string | undefined;
   readonly amount: string;
   /** The wallet's balance after it, or what the platform kept. */
   readonly beside: string;
@@ -30,11 +34,11 @@ export async function TransfersCard({ account, timezone }: Props) {
         <EmptyState title={`No money has moved in ${account.environment} yet`} />
       ) : (
         <ul className="divide-y divide-line border-t border-line text-sm">
-          {lines.map(({ id, what, reference, amount, beside, at }) => (
+          {lines.map(({ id, what, reference, path, amount, beside, at }) => (
             <li key={id} className="flex justify-between gap-6 px-5 py-3 sm:px-6">
               <div className="min-w-0">
                 <p>
-                  {what} <span className="font-mono text-xs break-all text-muted">{reference}</span>
+                  {what} <Reference reference={reference} path={path} />
                 </p>
                 <DateTime value={at} timeZone={timezone} className="text-xs text-muted" />
               </div>
@@ -47,6 +51,16 @@ export async function TransfersCard({ account, timezone }: Props) {
         </ul>
       )}
     </Card>
+  );
+}
+
+function Reference({ reference, path }: Pick<Line, "reference" | "path">) {
+  const style = "font-mono text-xs break-all";
+  if (path === undefined) return <span className={`${style} text-muted`}>{reference}</span>;
+  return (
+    <TextLink href={path} className={style}>
+      {reference}
+    </TextLink>
   );
 }
 
@@ -66,6 +80,10 @@ async function paidTo(partner: Caller): Promise<Line[]> {
     id: row.id,
     what: row.cycle === null ? "Intent" : `Cycle ${row.cycle} of`,
     reference: row.reference,
+    path: requestPath(`/operator/${partner.environment}`, row.cycle === null ? "intent" : "subscription", {
+      accountId: partner.accountId,
+      reference: row.reference,
+    }),
     amount: row.partner_payout_amount_display,
     beside: `${row.platform_fee_display} fee`,
     at: row.paid_at,

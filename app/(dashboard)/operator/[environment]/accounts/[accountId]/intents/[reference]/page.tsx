@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { failureWords } from "@/app/_dashboard/failure-words";
+import { LifeCard } from "@/app/_dashboard/life/life-card";
+import { notFoundPage } from "@/app/_dashboard/not-found-page";
+import { referenceOf } from "@/app/_dashboard/reference-of";
+import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { StatusBadge } from "@/components/status-badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { viewIntent } from "@/lib/request-desk/view-request";
+import { AskedFacts } from "../../asked-facts";
+import { UsedVouchersCard } from "../../used-vouchers-card";
+
+type Props = AccountParams<{ accountId: string; reference: string }>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Intent ${referenceOf((await params).reference)}` };
+}
+
+export default async function Page({ params }: Props) {
+  const visit = await requireAccount(params, "operator");
+  const { user, environment, home } = visit;
+  const { accountId, ...named } = await params;
+  const reference = referenceOf(named.reference);
+  const view = await viewIntent(user, { environment, accountId, reference }).catch(notFoundPage);
+  const { facts, life, vouchers } = view;
+  const { timezone } = user;
+  return (
+    <>
+      <PageHeader
+        title="Intent"
+        description={<code className="font-mono text-sm break-all">{facts.reference}</code>}
+        back={<TextLink href={`${home}/accounts/${accountId}`}>{view.partner.name}</TextLink>}
+      />
+      <div className="flex flex-col gap-6">
+        <Card>
+          <CardHeader title="Where it stands" actions={<StatusBadge status={facts.status} />} />
+          <CardBody className="flex flex-col gap-5">
+            <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />
+            <DescriptionList>
+              <AskedFacts view={view} home={home} timezone={timezone} />
+              {facts.status === "pending" && (
+                <DescriptionItem term="Expires">
+                  <DateTime value={facts.expires_at} timeZone={timezone} />
+                </DescriptionItem>
+              )}
+              {facts.failure_reason && (
+                <DescriptionItem term="Failed">{failureWords[facts.failure_reason]}</DescriptionItem>
+              )}
+            </DescriptionList>
+          </CardBody>
+        </Card>
+        <LifeCard life={life} visit={visit} />
+        <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { TEST_SHOP } from "@/lib/caller";
+import type { UsedVoucher } from "@/lib/request-desk/view-request";
+
+type Props = {
+  readonly vouchers: readonly UsedVoucher[];
+  readonly home: string;
+  readonly timezone: string;
+};
+
+/** The vouchers that paid, each with the way to its own page and to who sold it. */
+export function UsedVouchersCard({ vouchers, home, timezone }: Props) {
+  return (
+    <Card>
+      <CardHeader title="Paid with" />
+      {vouchers.length === 0 ? (
+        <EmptyState title="Nothing has been paid">No voucher has been used for it.</EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line text-sm">
+          {vouchers.map((voucher) => (
+            <li
+              key={`${voucher.id} ${voucher.cycle}`}
+              className="flex justify-between gap-6 px-5 py-3 sm:px-6"
+            >
+              <div className="min-w-0">
+                <p>
+                  <TextLink href={`${home}/vouchers/${voucher.id}`} className="font-semibold">
+                    Voucher …{voucher.codeEnding}
+                  </TextLink>
+                  {voucher.cycle !== null && <span className="text-muted">, cycle {voucher.cycle}</span>}
+                </p>
+                <p className="break-words text-muted">
+                  Sold by <Seller voucher={voucher} home={home} />
+                </p>
+              </div>
+              <p className="shrink-0 text-right">
+                <Money display={voucher.amountDisplay} className="font-semibold" />
+                <DateTime value={voucher.at} timeZone={timezone} className="block text-xs text-muted" />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The shop behind test checkouts is the platform's own and has no page. */
+function Seller({ voucher: { sellerId, sellerName }, home }: { voucher: UsedVoucher; home: string }) {
+  if (sellerId === TEST_SHOP.accountId) return sellerName;
+  return <TextLink href={`${home}/accounts/${sellerId}`}>{sellerName}</TextLink>;
+}
