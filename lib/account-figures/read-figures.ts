@@ -2,6 +2,7 @@ import type { Caller } from "@/lib/caller";
 import { DAY_MS, now } from "@/lib/clock";
 import { earnedInEach } from "@/lib/earnings/sum-earnings";
 import { env } from "@/lib/env";
+import { readOutstanding } from "@/lib/ledger/read-outstanding";
 import { formatMinor } from "@/lib/money";
 import { listOwed } from "@/lib/payouts/list-owed";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
@@ -22,6 +23,9 @@ export type ResellerFigures = {
   readonly sales: Counted;
   readonly amountDisplay: string;
   readonly chargedBack: number;
+  /** What is left on the vouchers it has sold, whenever that was, and the moment of which that is true. */
+  readonly outstandingDisplay: string;
+  readonly outstandingAt: Date;
   readonly since: Date;
 };
 
@@ -49,7 +53,7 @@ export async function readFigures(
   const since = new Date(tomorrow.getTime() - FIGURES_DAYS * DAY_MS);
   return account.kind === "partner"
     ? ofPartner(operator, account, { since, until: tomorrow })
-    : ofReseller(account, since);
+    : ofReseller(operator, account, since);
 }
 
 async function ofPartner(
@@ -78,14 +82,19 @@ async function ofPartner(
   };
 }
 
-async function ofReseller(reseller: Caller, since: Date): Promise<ResellerFigures> {
-  const { sales, amount, chargedBack, oldest } = await selectSold(reseller, since, MOST_COUNTED);
+async function ofReseller(operator: SignedInUser, reseller: Caller, since: Date): Promise<ResellerFigures> {
+  const [{ sales, amount, chargedBack, oldest }, outstanding] = await Promise.all([
+    selectSold(reseller, since, MOST_COUNTED),
+    readOutstanding(operator, reseller),
+  ]);
   const isMore = sales === MOST_COUNTED;
   return {
     kind: "reseller",
     sales: { count: sales, isMore },
     amountDisplay: display(amount),
     chargedBack,
+    outstandingDisplay: display(outstanding.amount),
+    outstandingAt: outstanding.at,
     since: isMore && oldest ? oldest : since,
   };
 }

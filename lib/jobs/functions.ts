@@ -8,6 +8,7 @@ import { gatherEarnings } from "@/lib/earnings/gather-earnings";
 import { pruneEvents } from "@/lib/events/prune-events";
 import { checkEveryRow } from "@/lib/ledger/check-every-row";
 import { checkNewRows } from "@/lib/ledger/check-new-rows";
+import { moveOutstanding } from "@/lib/ledger/move-outstanding";
 import { moveTotals } from "@/lib/ledger/move-totals";
 import { log } from "@/lib/log";
 import { sendDueMails } from "@/lib/mail/send-mail";
@@ -94,7 +95,10 @@ export function functions(): InngestFunction.Any[] {
     ),
     client.createFunction(
       { id: "move-totals", triggers: [{ cron: EVERY_MINUTE }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("move", () => moveTotals(STEP_MS)),
+      async ({ step }) => {
+        await step.run("move", () => moveTotals(STEP_MS));
+        await step.run("move outstanding", () => moveOutstanding(STEP_MS));
+      },
     ),
     client.createFunction(
       { id: "check-ledger", triggers: [{ cron: EVERY_FIVE_MINUTES }], concurrency: { limit: 1 } },

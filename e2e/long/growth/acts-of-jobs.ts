@@ -4,6 +4,7 @@ import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
 import { gatherAgain, gatherEarnings, gatherNext } from "@/lib/earnings/gather-earnings";
 import { firstIdAt } from "@/lib/ids";
+import { moveOutstanding } from "@/lib/ledger/move-outstanding";
 import { moveTotals } from "@/lib/ledger/move-totals";
 import { keeping, sendDueMails } from "@/lib/mail/send-mail";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
@@ -27,6 +28,7 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       expireIntents,
       expireVouchers,
       moveTotals: () => moveTotals(),
+      moveOutstanding: () => moveOutstanding(),
       forgetEndedHits: () => forgetEndedHits(),
       pruneSessions,
       sendMails: async () => {

@@ -2,7 +2,9 @@ import { getBankDetails, payingAccount } from "@/lib/bank-details/get-bank-detai
 import { setBankDetails } from "@/lib/bank-details/set-bank-details";
 import { platformLedger } from "@/lib/ledger/chart";
 import { findLedgerAccount, listEntries, listLedgerAccounts } from "@/lib/ledger/list-entries";
+import { moveOutstanding } from "@/lib/ledger/move-outstanding";
 import { moveTotals } from "@/lib/ledger/move-totals";
+import { listOutstanding, readOutstanding } from "@/lib/ledger/read-outstanding";
 import { readTotals } from "@/lib/ledger/read-totals";
 import { listBankTransfers } from "@/lib/payouts/bank-transfers";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
@@ -47,6 +49,10 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
       await moveTotals();
       await readTotals(operator, environment);
       await listOwed(operator, environment);
+      await moveOutstanding();
+      await readOutstanding(operator, asReseller);
+      const { next } = await listOutstanding(operator, { environment, limit: 2 });
+      if (next) await listOutstanding(operator, { environment, limit: 2, before: next });
     },
     "looks behind the totals": async () => {
       for (const kind of ["wallet", "partner"] as const) {

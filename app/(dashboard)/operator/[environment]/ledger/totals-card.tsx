@@ -14,6 +14,8 @@ type Figure = {
   readonly label: string;
   readonly says: string;
   readonly path: string;
+  /** Where it is taken apart. */
+  readonly apart?: { readonly label: string; readonly path: string };
 };
 
 type Props = { readonly read: ReadTotals | undefined; readonly visit: Visit };
@@ -57,12 +59,17 @@ export function TotalsCard({ read, visit }: Props) {
           </Tr>
         </Thead>
         <Tbody>
-          {[...parts, ...(funded ? [funded] : [])].map(({ name, label, says, path }) => (
+          {[...parts, ...(funded ? [funded] : [])].map(({ name, label, says, path, apart }) => (
             <Tr key={name}>
               <Td>
                 <TextLink href={`${home}/ledger/${path}`} className="font-semibold">
                   {label}
                 </TextLink>
+                {apart && (
+                  <TextLink href={`${home}/ledger/${apart.path}`} className="block text-xs">
+                    {apart.label}
+                  </TextLink>
+                )}
               </Td>
               <Td className="hidden text-muted sm:table-cell">{says}</Td>
               <Td numeric>
@@ -106,6 +113,7 @@ function figuresIn(environment: Visit["environment"]): readonly Figure[] {
       label: "Outstanding vouchers",
       says: "Sold, and neither spent nor expired",
       path: own(vouchers),
+      apart: { label: "By reseller", path: "outstanding" },
     },
     { name: "owed", label: "Owed to partners", says: "Earned by them and not paid out", path: "owed" },
     { name: "fees", label: "Fees", says: "The platform's part of what was spent", path: own(fees) },

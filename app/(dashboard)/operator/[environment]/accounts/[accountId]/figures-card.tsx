@@ -29,7 +29,11 @@ export async function FiguresCard({ operator, account }: Props) {
       />
       <CardBody>
         <DescriptionList>
-          {figures.kind === "partner" ? <OfPartner figures={figures} /> : <OfReseller figures={figures} />}
+          {figures.kind === "partner" ? (
+            <OfPartner figures={figures} />
+          ) : (
+            <OfReseller figures={figures} timezone={operator.timezone} />
+          )}
         </DescriptionList>
       </CardBody>
     </Card>
@@ -64,8 +68,10 @@ function OfPartner({ figures }: { figures: PartnerFigures }) {
   );
 }
 
-function OfReseller({ figures }: { figures: ResellerFigures }) {
-  const { sales, amountDisplay, chargedBack } = figures;
+type OfResellerProps = { readonly figures: ResellerFigures; readonly timezone: string };
+
+function OfReseller({ figures, timezone }: OfResellerProps) {
+  const { sales, amountDisplay, chargedBack, outstandingDisplay, outstandingAt } = figures;
   return (
     <>
       <DescriptionItem term="Sold">
@@ -75,6 +81,12 @@ function OfReseller({ figures }: { figures: ResellerFigures }) {
         in {countText(sales)} {sales.count === 1 ? "sale" : "sales"}, billed cycles among them
       </DescriptionItem>
       <DescriptionItem term="Charged back">{chargedBack} of these sales</DescriptionItem>
+      <DescriptionItem term="Outstanding">
+        <Money display={outstandingDisplay} />{" "}
+        <span className="text-muted">
+          left on all vouchers it has sold, as of <DateTime value={outstandingAt} timeZone={timezone} />
+        </span>
+      </DescriptionItem>
     </>
   );
 }

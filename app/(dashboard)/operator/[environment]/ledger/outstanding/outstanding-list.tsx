@@ -1,0 +1,42 @@
+import { list } from "@/app/_dashboard/list/list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { TEST_SHOP } from "@/lib/caller";
+import { env } from "@/lib/env";
+import { listOutstanding } from "@/lib/ledger/read-outstanding";
+import { formatMinor } from "@/lib/money";
+
+/** What is left on the vouchers of each reseller. */
+export const outstandingList = list({
+  nouns: ["reseller", "resellers"],
+  path: "/ledger/outstanding",
+  file: "/ledger/outstanding.csv",
+  pageSize: 50,
+  filters: {},
+  inOwnOrder: () => true,
+  read: ({ user, environment }, wanted) => listOutstanding(user, { ...wanted, environment }),
+  keyOf: ({ accountId }) => accountId,
+  columns: [
+    {
+      header: "Reseller",
+      isName: true,
+      // The shop behind test checkouts is the platform's own and has no page.
+      cell: ({ accountId, companyName }, { home }) =>
+        accountId === TEST_SHOP.accountId ? (
+          companyName
+        ) : (
+          <TextLink href={`${home}/accounts/${accountId}`} className="block truncate font-semibold">
+            {companyName}
+          </TextLink>
+        ),
+    },
+    { header: "Left on its vouchers", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
+  ],
+  csv: {
+    account_id: "accountId",
+    company_name: "companyName",
+    outstanding_minor: "amount",
+    currency: () => env().CURRENCY,
+  },
+  empty: () => <EmptyState title="No voucher has anything left on it" />,
+});

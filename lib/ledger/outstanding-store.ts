@@ -1,0 +1,63 @@
+import type { Caller } from "@/lib/caller";
+import { ONE_BY_ONE } from "@/lib/db/given";
+import { describeRow, type Row } from "@/lib/db/row";
+import { noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import type { Environment } from "@/lib/fields";
+import type { PageInOrder } from "@/lib/page";
+import type { IdRange } from "./invariant";
+
+/** How far the sums go, and how far the running totals do: no transaction is behind these. */
+export async function selectOutstandingMark(): Promise<{ reached: string; settled: string }> {
+  const row = await rowOf({ reached: "text", settled: "text" })(sql`
+    SELECT mark.reached, totals.reached AS settled FROM outstanding_mark mark CROSS JOIN ledger_totals_mark totals`);
+  if (!row) throw new Error("the row of outstanding_mark is missing");
+  return row;
+}
+
+/** Adds the transfers of a range, five thousand at most, to the sums, if they go as far as its beginning, and notes that they go to its end. */
+export async function addToOutstanding({ after, upTo }: IdRange): Promise<void> {
+  await runOnce(sql`
+    WITH moved AS (
+      UPDATE outstanding_mark SET reached = ${upTo}::uuid WHERE reached = ${after}::uuid RETURNING id
+    ), change AS (
+      SELECT v.account_id, t.environment, sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END)::bigint AS amount
+      FROM (
+        SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id LIMIT 5000
+      ) t CROSS JOIN LATERAL (SELECT account_id FROM vouchers WHERE id = t.voucher_id ${ONE_BY_ONE}) v
+      GROUP BY v.account_id, t.environment
+    )
+    INSERT INTO outstanding_sums AS s (account_id, environment, amount)
+    SELECT account_id, environment, amount FROM change, moved ORDER BY account_id, environment
+    ON CONFLICT (account_id, environment) DO UPDATE SET amount = s.amount + excluded.amount`);
+}
+
+/** What is left on the vouchers of a reseller, as far as the sums go. */
+export async function selectOutstandingOf({
+  accountId,
+  environment,
+}: Pick<Caller, "accountId" | "environment">): Promise<number> {
+  const row = await rowOf({ amount: "integer" })(sql`
+    SELECT amount FROM outstanding_sums
+    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment`);
+  return row?.amount ?? 0;
+}
+
+const outstandingRow = describeRow({ accountId: "text", companyName: "text", amount: "integer" });
+/** A reseller with what is left on the vouchers it has sold. */
+export type OutstandingRow = Row<typeof outstandingRow>;
+
+/** The resellers of an environment with something left on their vouchers, most first. */
+export function selectOutstanding(
+  environment: Environment,
+  { after, limit }: PageInOrder,
+): Promise<OutstandingRow[]> {
+  const beyond =
+    after?.at === undefined
+      ? noSql
+      : sql`AND (s.amount, s.account_id) < (${after.at}::bigint, ${after.id}::uuid)`;
+  return rowsOf(outstandingRow)(sql`
+    SELECT s.account_id AS "accountId", a.company_name AS "companyName", s.amount
+    FROM outstanding_sums s JOIN accounts a ON a.id = s.account_id
+    WHERE s.environment = ${environment}::environment AND s.amount > 0 ${beyond}
+    ORDER BY s.amount DESC, s.account_id DESC LIMIT ${limit}`);
+}

@@ -1,0 +1,36 @@
+import type { Caller } from "@/lib/caller";
+import type { Environment } from "@/lib/fields";
+import { timeOfId } from "@/lib/ids";
+import { type Minor, minor } from "@/lib/money";
+import { type Page, type PageWanted, readPageInOrder } from "@/lib/page";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import {
+  type OutstandingRow,
+  selectOutstanding,
+  selectOutstandingMark,
+  selectOutstandingOf,
+} from "./outstanding-store";
+
+/** What customers can still spend of what a reseller sold, blocked vouchers included; `at` is the moment of which it is true. */
+export type Outstanding = { readonly amount: Minor; readonly at: Date };
+
+/** Of one reseller. Throws `forbidden` for anybody but an operator. */
+export async function readOutstanding(operator: SignedInUser, reseller: Caller): Promise<Outstanding> {
+  assertOperator(operator);
+  const [amount, { reached }] = await Promise.all([selectOutstandingOf(reseller), selectOutstandingMark()]);
+  return { amount: minor(amount), at: timeOfId(reached) };
+}
+
+/** A page of the resellers on whose vouchers something is left, most first. Throws `forbidden` for anybody but an operator. */
+export function listOutstanding(
+  operator: SignedInUser,
+  { environment, ...wanted }: PageWanted & { readonly environment: Environment },
+): Promise<Page<OutstandingRow>> {
+  assertOperator(operator);
+  return readPageInOrder(
+    wanted,
+    async (page) => ({ rows: await selectOutstanding(environment, page), end: null }),
+    (row) => row,
+    ({ accountId, amount }) => ({ id: accountId, at: amount }),
+  );
+}
