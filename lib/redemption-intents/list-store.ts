@@ -63,7 +63,9 @@ export async function lookForIntents(caller: Caller, wanted: Wanted): Promise<Lo
   );
   const parts = partsOf(caller, wanted).map(
     (part) => sql`(
-      SELECT * FROM (SELECT r.* FROM ${part} ${indexed} ${beyond} ${end ? upTo(end) : noSql} OFFSET 0) r
+      SELECT * FROM (
+        SELECT r.* FROM ${part} ${indexed} ${beyond} ${end ? upTo(end) : noSql} ${inOrder} LIMIT ${2 * LOOKED_AT}
+      ) r
       WHERE TRUE ${sought} ${inOrder} LIMIT ${limit})`,
   );
   return { rows: await select(parts), end };

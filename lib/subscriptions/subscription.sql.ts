@@ -27,7 +27,8 @@ export function billedBy(
       ? sql`subscriptions`
       : sql`(
       SELECT * FROM subscriptions r WHERE ${isBilled} AND r.reseller_subscription_reference = ${named}
-      UNION ALL SELECT * FROM subscriptions r WHERE ${isBilled} AND r.access_code = ${named})`;
+      UNION ALL SELECT * FROM subscriptions r WHERE ${isBilled} AND r.access_code = ${named}
+      OFFSET 0)`;
   return { isBilled, called };
 }
 
