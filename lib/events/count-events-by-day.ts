@@ -1,7 +1,8 @@
 import { DateTime } from "luxon";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { type CountedStatus, countEvents } from "./event-count-store";
+import { firstIdAt } from "@/lib/ids";
+import { type CountedStatus, countEvents, findOldestOfLatest } from "./event-count-store";
 
 /** The latest that are counted, so that a busy account's page is no slower than another's. */
 export const MOST_EVENTS_BY_DAY = 10_000;
@@ -12,7 +13,7 @@ export type DayOfEvents = { readonly start: Date } & Readonly<Record<CountedStat
 export type EventsByDay = {
   /** Oldest first; the last is today. */
   readonly days: readonly DayOfEvents[];
-  /** False where there are more than {@link MOST_EVENTS_BY_DAY}: the earlier ones are not counted. */
+  /** False where there are {@link MOST_EVENTS_BY_DAY} or more, tests among them: the earlier ones are not counted. */
   readonly complete: boolean;
 };
 
@@ -25,7 +26,9 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
       .startOf("day")
       .toJSDate(),
   );
-  const counts = await countEvents(caller, { starts, limit: MOST_EVENTS_BY_DAY });
+  const since = starts[0] ?? today.toJSDate();
+  const oldest = await findOldestOfLatest(caller, { since, limit: MOST_EVENTS_BY_DAY });
+  const counts = await countEvents(caller, { starts, oldest: oldest ?? firstIdAt(since) });
   const countOf = (bucket: number, status: CountedStatus) =>
     counts.find((one) => one.bucket === bucket && one.status === status)?.count ?? 0;
   return {
@@ -37,6 +40,6 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
       failed: countOf(index + 1, "failed"),
       unsent: countOf(index + 1, "unsent"),
     })),
-    complete: counts.reduce((total, { count }) => total + count, 0) < MOST_EVENTS_BY_DAY,
+    complete: oldest === undefined,
   };
 }

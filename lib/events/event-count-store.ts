@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { now } from "@/lib/clock";
+import { ONE_BY_ONE } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/deliveries/schema";
@@ -19,30 +19,44 @@ const eventCount = describeRow({
 /** `bucket` is the place in `starts`, counted from 1. */
 type EventCount = Row<typeof eventCount>;
 
+/** The oldest of an account's latest `limit` events since a time, tests included; undefined where there are fewer. */
+export async function findOldestOfLatest(
+  { accountId, environment }: Owner,
+  { since, limit }: { since: Date; limit: number },
+): Promise<string | undefined> {
+  const row = await rowOf({ id: "text" })(sql`
+    SELECT id FROM (
+      SELECT id FROM events
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND id >= ${firstIdAt(since)}::uuid
+      ORDER BY id DESC LIMIT ${limit}
+    ) latest ORDER BY id DESC OFFSET ${limit - 1}`);
+  return row?.id;
+}
+
 /**
- * How many of an account's latest `limit` events fall into each span of time, by how their latest delivery stands. A
+ * How many of an account's events from `oldest` on were recorded in each span of time, by how their latest delivery stands. A
  * span reaches to the start of the next, the last one to the present. Test events are left out.
  *
- * The deliveries are looked up one by one (OFFSET keeps the planner from joining the whole table): 13 ms for 10,000 of
- * 155,000 events, 29 ms otherwise and growing with the table.
+ * When an event was recorded is read from its identifier, so that one index of the deliveries answers, and neither they nor the
+ * events are looked up: 200 blocks for 10,000 events where it was 43,000.
  */
 export function countEvents(
   { accountId, environment }: Owner,
-  { starts, limit }: { starts: readonly Date[]; limit: number },
+  { starts, oldest }: { starts: readonly Date[]; oldest: string },
 ): Promise<EventCount[]> {
-  const since = starts[0] ?? now();
+  const own = sql`account_id = ${accountId}::uuid AND environment = ${environment}::environment`;
+  const counted = sql`${own} AND latest AND event_id >= ${oldest}::uuid`;
   return rowsOf(eventCount)(sql`
-    WITH recent AS (
-      SELECT id, created_at FROM events
-      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
-        AND id >= ${firstIdAt(since)}::uuid AND created_at >= ${since} AND NOT test_event
-      ORDER BY id DESC LIMIT ${limit}
-    )
-    SELECT width_bucket(recent.created_at, ${starts}::timestamptz[]) AS bucket,
-           CASE WHEN d.status = 'pending' AND d.attempt_count > 0 THEN 'retrying' ELSE d.status::text END AS status,
-           count(*)::int AS count
-    FROM recent CROSS JOIN LATERAL (
-      SELECT status, attempt_count FROM deliveries WHERE event_id = recent.id AND latest OFFSET 0) d
+    SELECT width_bucket(event_id, ${starts.map(firstIdAt)}::uuid[]) AS bucket, status, count(*)::int AS count
+    FROM (
+      SELECT d.event_id, over.status::text
+      FROM unnest('{succeeded,failed,unsent}'::delivery_status[]) AS over(status)
+      CROSS JOIN LATERAL (SELECT event_id FROM deliveries WHERE ${counted} AND deliveries.status = over.status ${ONE_BY_ONE}) d
+      UNION ALL
+      SELECT event_id, CASE WHEN attempt_count > 0 THEN 'retrying' ELSE 'pending' END FROM deliveries
+      WHERE ${counted} AND status = 'pending'
+    ) standing
+    WHERE event_id NOT IN (SELECT id FROM events WHERE ${own} AND test_event AND id >= ${oldest}::uuid)
     GROUP BY 1, 2`);
 }
 
