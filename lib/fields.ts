@@ -37,6 +37,26 @@ export const nextField = z
   .nullable()
   .describe("Send it as `after` for the page that follows; null on the last.");
 
+/** How a page of a list is asked for. */
+export const pageInput = z.object({
+  limit: pageLimitField.describe("How many to answer at most. Left out, 20."),
+  after: z.uuid("must be the next of an earlier page").optional().describe("The `next` of the page before."),
+});
+
+/** How a page of what was made between two times is asked for. */
+export const pageOfTimeInput = z.object({
+  created_after: instantField.optional().meta({
+    description:
+      "Only what dates from that time or later. An offset's plus sign must be URL-encoded, `%2B01:00`; `Z` needs nothing.",
+    example: "2025-07-01T00:00:00Z",
+  }),
+  created_before: instantField
+    .optional()
+    .describe("Only what dates from before that time, written like `created_after`."),
+  ...pageInput.shape,
+});
+export type PageOfTimeInput = z.output<typeof pageOfTimeInput>;
+
 export const environmentField = z.enum(["test", "live"]).describe("The environment of the key that made it.");
 export type Environment = z.infer<typeof environmentField>;
 

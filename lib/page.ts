@@ -1,4 +1,5 @@
 import { validate } from "uuid";
+import type { PageOfTimeInput } from "./fields";
 
 /** Which page of a list is wanted: the newest rows, or those older than the row `before`. */
 export type PageWanted = { readonly before?: string | undefined; readonly limit: number };
@@ -9,6 +10,11 @@ export type PageOfTime = PageWanted & {
   readonly madeBefore?: Date | undefined;
   readonly oldestFirst?: boolean | undefined;
 };
+
+/** The page that a call of the API asks for. */
+export function pageAsked({ limit, after, created_after, created_before }: PageOfTimeInput): PageOfTime {
+  return { before: after, limit, madeFrom: created_after, madeBefore: created_before };
+}
 
 /** A page of a list, newest first. `next` is the `before` of the page that follows; null on the last. */
 export type Page<Row> = { readonly rows: Row[]; readonly next: string | null };

@@ -45,6 +45,8 @@ test("both doors give the same answer, to the order of its members", async ({ wo
     ["GET", "/nothing"],
     ["DELETE", "/countries", { body: {} }],
     ["GET", "/redemption-intents"],
+    ["GET", "/redemption-intents?limit=1", { key: partner }],
+    ["GET", "/redemption-intents?status=open", { key: partner }],
     ["POST", "/redemption-intents", { body: intent }],
     ["POST", "/redemption-intents", { key: reseller, body: intent }],
     ["POST", "/redemption-intents", { key: partner }],
@@ -58,6 +60,8 @@ test("both doors give the same answer, to the order of its members", async ({ wo
     ["POST", "/subscriptions", { key: partner, body: { ...intent, idempotency_key: undefined } }],
     ["POST", "/subscriptions", { key: partner, body: { ...intent, total_cycles: 0 } }],
     ["GET", "/subscriptions/none", { key: partner }],
+    ["GET", "/subscriptions?limit=1", { key: partner }],
+    ["GET", "/subscriptions/none/cycles", { key: partner }],
     ["GET", "/subscriptions/cancellation", { key: partner }],
     ["POST", "/subscriptions/none/cancel", { key: partner }],
     ["POST", "/subscriptions/cancellation", { key: reseller, body: {} }],
@@ -67,6 +71,9 @@ test("both doors give the same answer, to the order of its members", async ({ wo
     ["POST", "/voucher-payments", { key: reseller, body: SALE }],
     ["POST", "/voucher-payments", { key: reseller, body: { ...SALE, subscription_access_code: null } }],
     ["GET", "/voucher-payments/none", { key: reseller }],
+    ["GET", "/voucher-payments?limit=1", { key: reseller }],
+    ["GET", "/reseller/wallet", { key: reseller }],
+    ["GET", "/reseller/wallet/transfers?limit=1", { key: reseller }],
   ];
   for (const [method, path, options] of requests) {
     const [direct, throughNext] = await Promise.all(

@@ -43,6 +43,40 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
     const { reference } = await ask(partner, 1_000);
     return { path: `/redemption-intents/${reference}`, key: partnerKey, shows: { reference } };
   },
+  listRedemptionIntents: async ({ partner, partnerKey }) => {
+    const { reference } = await ask(partner, 1_000);
+    const redemption_intents = [expect.objectContaining({ reference, status: "pending" })];
+    return { path: "/redemption-intents", key: partnerKey, shows: { redemption_intents, next: null } };
+  },
+  listSubscriptions: async ({ partner, partnerKey }) => {
+    const { reference } = await subscribe(partner);
+    const subscriptions = [expect.objectContaining({ reference, status: "pending" })];
+    return { path: "/subscriptions", key: partnerKey, shows: { subscriptions, next: null } };
+  },
+  listSubscriptionCycles: async ({ partner, partnerKey, reseller }) => {
+    const subscription = await subscribe(partner);
+    await bill(reseller, subscription, "jan");
+    const path = `/subscriptions/${subscription.reference}/cycles`;
+    const cycles = [expect.objectContaining({ number: 1, amount: 1_000 })];
+    return { path, key: partnerKey, shows: { cycles, next: null } };
+  },
+  listVoucherPayments: async ({ reseller, resellerKey }) => {
+    const { reference } = await sell(reseller, [100], "anna");
+    const voucher_payments = [expect.objectContaining({ reference, amount: 100 })];
+    return { path: "/voucher-payments", key: resellerKey, shows: { voucher_payments, next: null } };
+  },
+  retrieveWallet: async ({ resellerKey }) => ({
+    path: "/reseller/wallet",
+    ...{ key: resellerKey, shows: { balance: 10_000, environment: "live" } },
+  }),
+  listWalletTransfers: async ({ reseller, resellerKey }) => {
+    const { reference } = await sell(reseller, [100], "anna");
+    const transfers = [
+      expect.objectContaining({ kind: "sale", amount: -100, reference }),
+      expect.objectContaining({ kind: "top_up", amount: 10_000 }),
+    ];
+    return { path: "/reseller/wallet/transfers", key: resellerKey, shows: { transfers, next: null } };
+  },
   createVoucherPayment: async ({ partner, reseller, resellerKey }) => {
     await listen(reseller);
     const body = billOf(await subscribe(partner), "jan");

@@ -131,6 +131,22 @@ export const rows: readonly Row[] = [
     },
   },
   {
+    ...{ operation: "listRedemptionIntents", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, amount, reference } = asked();
+      const { access_code } = await ask(partner, amount, { email, reference });
+      return { path: "/redemption-intents?limit=10", own: [reference, access_code, email] };
+    },
+  },
+  {
+    ...{ operation: "listRedemptionIntents", about: "a customer", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, amount, reference } = asked();
+      const { access_code } = await ask(partner, amount, { email, reference });
+      return { path: `/redemption-intents?email=${email}`, own: [reference, access_code] };
+    },
+  },
+  {
     ...{ operation: "createSubscription", of: "partner" },
     lay: async ({ partner }) => {
       const body = asked();
@@ -144,6 +160,21 @@ export const rows: readonly Row[] = [
       const { email, reference } = asked();
       const { accessCode } = await subscribe(partner, { email, reference });
       return { path: `/subscriptions/${reference}`, own: [reference, accessCode, email] };
+    },
+  },
+  {
+    ...{ operation: "listSubscriptions", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, reference } = asked();
+      const { accessCode } = await subscribe(partner, { email, reference });
+      return { path: "/subscriptions?limit=10", own: [reference, accessCode, email] };
+    },
+  },
+  {
+    ...{ operation: "listSubscriptionCycles", of: "partner" },
+    lay: async (owners) => {
+      const { reference } = await billed(owners);
+      return { path: `/subscriptions/${reference}/cycles`, own: [reference] };
     },
   },
   {
@@ -194,6 +225,29 @@ export const rows: readonly Row[] = [
       const order = { reseller_subscription_reference: subscription.order };
       const body = billOf(subscription, "first", order);
       return { path: "/voucher-payments", body, own: [accessCode, subscription.order] };
+    },
+  },
+  {
+    ...{ operation: "listVoucherPayments", of: "reseller" },
+    lay: async ({ reseller }) => {
+      const customer = newName("anna");
+      const { reference } = await sell(reseller, [100], customer);
+      return { path: "/voucher-payments?limit=10", own: [reference, customer] };
+    },
+  },
+  {
+    ...{ operation: "retrieveWallet", of: "reseller" },
+    lay: async ({ reseller }) => {
+      await sell(reseller, [100]);
+      return { path: "/reseller/wallet", own: [] };
+    },
+  },
+  {
+    ...{ operation: "listWalletTransfers", of: "reseller" },
+    lay: async ({ reseller }) => {
+      const customer = newName("anna");
+      const { reference } = await sell(reseller, [100], customer);
+      return { path: "/reseller/wallet/transfers", own: [reference, customer] };
     },
   },
   {

@@ -1,16 +1,32 @@
 import { describeRow, type Row } from "@/lib/db/row";
-import { rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { deliveryStatusField, endedReasonField, outcomeField } from "@/lib/deliveries/schema";
+import type { PageWanted } from "@/lib/page";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 
-const cycleRow = describeRow({ number: "integer", chargeReference: "text", createdAt: "time" });
+const cycleRow = describeRow({ id: "text", number: "integer", chargeReference: "text", createdAt: "time" });
 export type CycleRow = Row<typeof cycleRow>;
+
+const CYCLE = sql`id, number, reseller_charge_reference AS "chargeReference", created_at AS "createdAt"`;
 
 /** The subscription's cycles from number `from` on, oldest first. */
 export function selectCycles(subscription: SubscriptionRow, from: number): Promise<CycleRow[]> {
   return rowsOf(cycleRow)(sql`
-    SELECT number, reseller_charge_reference AS "chargeReference", created_at AS "createdAt"
-    FROM subscription_cycles WHERE subscription_id = ${subscription.id}::uuid AND number >= ${from} ORDER BY number`);
+    SELECT ${CYCLE} FROM subscription_cycles WHERE subscription_id = ${subscription.id}::uuid AND number >= ${from} ORDER BY number`);
+}
+
+/** A page of the subscription's cycles, the latest first, from below the cycle with the id `before`. */
+export function selectPageOfCycles(
+  subscription: SubscriptionRow,
+  { before, limit }: PageWanted,
+): Promise<CycleRow[]> {
+  const own = sql`subscription_id = ${subscription.id}::uuid`;
+  const earlier =
+    before === undefined
+      ? noSql
+      : sql`AND number < (SELECT number FROM subscription_cycles WHERE id = ${before}::uuid AND ${own})`;
+  return rowsOf(cycleRow)(sql`
+    SELECT ${CYCLE} FROM subscription_cycles WHERE ${own} ${earlier} ORDER BY number DESC LIMIT ${limit}`);
 }
 
 const cycleEventRow = describeRow({

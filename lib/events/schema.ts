@@ -3,9 +3,9 @@ import { attemptShape, deliveryShape, deliveryStatusField, eventDelivery } from 
 import { eventTypes } from "@/lib/event-catalogue";
 import {
   environmentField,
-  instantField,
   nextField,
   pageLimitField,
+  pageOfTimeInput,
   text,
   timestampField,
 } from "@/lib/fields";
@@ -96,14 +96,7 @@ export const listEventsInput = z
         "Only events of your intent or subscription with that `reference`; for a reseller, of the subscription with that " +
           "`reseller_subscription_reference`.",
       ),
-    created_after: instantField.optional().meta({
-      description:
-        "Only what happened at that time or later. An offset's plus sign must be URL-encoded, `%2B01:00`; `Z` needs nothing.",
-      example: "2025-07-01T00:00:00Z",
-    }),
-    created_before: instantField
-      .optional()
-      .describe("Only what happened before that time, written like `created_after`."),
+    ...pageOfTimeInput.shape,
     limit: pageLimitField.describe(
       `How many events to answer at most. Left out, 20; with \`expand=data\` no more than ${MOST_EXPANDED}.`,
     ),

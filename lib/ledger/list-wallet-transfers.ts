@@ -2,16 +2,19 @@ import type { Caller } from "@/lib/caller";
 import { timestamp } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
-import { type Page, type PageWanted, readPage } from "@/lib/page";
+import { type Page, type PageOfTime, readPage } from "@/lib/page";
 import type { WalletEntry } from "./schema";
-import { selectWalletTransfers } from "./store";
+import { selectWalletTransfers, type WalletFilter } from "./store";
 
 /** A page of the caller's wallet statement, newest first. */
-export function listWalletTransfers(caller: Caller, wanted: PageWanted): Promise<Page<WalletEntry>> {
+export function listWalletTransfers(
+  caller: Caller,
+  wanted: WalletFilter & PageOfTime,
+): Promise<Page<WalletEntry>> {
   const { CURRENCY } = env();
   return readPage(
     wanted,
-    (page) => selectWalletTransfers(caller, page),
+    (page) => selectWalletTransfers(caller, { ...wanted, ...page }),
     (row) => {
       const amount = row.incoming ? row.amount : -row.amount;
       return {

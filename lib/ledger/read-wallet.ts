@@ -9,5 +9,6 @@ import { selectBalance } from "./store";
 export async function readWallet(caller: Caller): Promise<WalletResource> {
   const balance = await selectBalance(caller);
   if (balance === undefined) throw new AppError("not_found");
-  return { balance, balance_display: formatMinor(balance, env().CURRENCY) };
+  const { environment } = caller;
+  return { balance, balance_display: formatMinor(balance, env().CURRENCY), environment };
 }

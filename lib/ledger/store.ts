@@ -1,8 +1,9 @@
+import { pageRows } from "@/lib/db/page.sql";
 import { describeRow, type Row } from "@/lib/db/row";
-import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import type { PageWanted } from "@/lib/page";
+import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { PageOfTime } from "@/lib/page";
 import { postTopUp, type TopUp } from "./postings/top-up.sql";
-import { walletEntry } from "./schema";
+import { type WalletDirection, walletEntry } from "./schema";
 import { ownedWallet, type WalletOwner } from "./wallet.sql";
 
 const walletTransferRow = describeRow({
@@ -28,28 +29,34 @@ export async function selectBalance(owner: WalletOwner): Promise<number | undefi
   return row?.balance;
 }
 
-/** A page of the wallet's transfers, newest first, older than `before`. */
+export type WalletFilter = { direction?: WalletDirection | undefined };
+
+/** A page of the wallet's transfers, newest first unless the oldest are wanted first. */
 export function selectWalletTransfers(
   owner: WalletOwner,
-  { before, limit }: PageWanted,
+  { direction, ...page }: WalletFilter & PageOfTime,
 ): Promise<WalletTransferRow[]> {
-  const older = before === undefined ? sql`TRUE` : sql`t.id < ${before}::uuid`;
+  const { isInPage, inOrder } = pageRows(page, { id: sql`t.id`, createdAt: sql`t.created_at` });
   const side = (column: Sql) => sql`
-    (SELECT t.* FROM transfers t WHERE ${column} = (SELECT id FROM mine) AND ${older} ORDER BY t.id DESC LIMIT ${limit})`;
+    (SELECT t.* FROM transfers t WHERE ${column} = (SELECT id FROM mine) AND ${isInPage} ${inOrder})`;
+  const sides = [
+    direction !== "in" && side(sql`t.from_account_id`),
+    direction !== "out" && side(sql`t.to_account_id`),
+  ].filter((one) => one !== false);
   return rowsOf(walletTransferRow)(sql`
     WITH mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})
     SELECT t.id, t.kind, t.amount, t.to_account_id = mine.id AS incoming, t.wallet_balance_after AS "balanceAfter",
            coalesce(u.reference, d.reference, p.reference) AS reference, p.customer_identifier AS "customerIdentifier",
            n.reseller_charge_reference AS "chargeReference",
            s.reseller_subscription_reference AS "subscriptionReference", t.created_at AS "createdAt"
-    FROM (${side(sql`t.from_account_id`)} UNION ALL ${side(sql`t.to_account_id`)}) t
+    FROM (${joinSql(sides, " UNION ALL ")}) t
     CROSS JOIN mine
     LEFT JOIN top_ups u ON t.kind = 'top_up' AND u.id = t.cause_id
     LEFT JOIN debits d ON t.kind = 'debit' AND d.id = t.cause_id
     LEFT JOIN voucher_payments p ON t.kind IN ('sale', 'charge_back') AND p.id = t.cause_id
     LEFT JOIN subscription_cycles n ON n.payment_id = p.id
     LEFT JOIN subscriptions s ON s.id = n.subscription_id
-    ORDER BY t.id DESC LIMIT ${limit}`);
+    ${inOrder}`);
 }
 
 /**

@@ -3,12 +3,38 @@ import { violatesUnique } from "@/lib/db/faults";
 import { type GivenColumns, givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import type { Description, Row } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
-import { ctes, namesSql, type Sql, sql } from "@/lib/db/sql";
+import { ctes, namesSql, noSql, type Sql, sql } from "@/lib/db/sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/idempotency/identity.sql";
 import type { NewRequest } from "./new-request";
-import { customerGiven, customersOf } from "./request.sql";
+import { customerGiven, customersOf, ownedRequest } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
+
+/** Requests by the reference of one, or by the e-mail of the customer they were made to. */
+type Named = { readonly reference?: string | undefined; readonly email?: string | undefined };
+
+/** Whether a request `r` is one of the caller's that are so named; the customer is found first. */
+export function isNamed(caller: Caller, { reference, email }: Named): Sql {
+  const { accountId, environment } = caller;
+  const customer = sql`SELECT id FROM customers
+    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND email = ${email}`;
+  const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
+  const theirs = email === undefined ? noSql : sql`AND r.customer_id = (${customer})`;
+  return sql`${ownedRequest(caller)} ${named} ${theirs}`;
+}
+
+/**
+ * The requests `r` of a table to look through, no more of them than there must be, whatever else is asked: the one with that
+ * reference, those that were made to that customer `within` the page, or all.
+ */
+export function requestsNamed(
+  table: RequestTable,
+  caller: Caller,
+  { within, ...named }: Named & { readonly within: Sql },
+): Sql {
+  if (named.reference === undefined && named.email === undefined) return namesSql(table);
+  return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${isNamed(caller, named)} ${within} ORDER BY r.id DESC OFFSET 0)`;
+}
 
 /** A request as it is written. */
 type Creating<Request> = Asking & { readonly request: Request };

@@ -3,11 +3,8 @@ import { now } from "@/lib/clock";
 import { type Page, type PageOfTime, readPage } from "@/lib/page";
 import type { PaymentRow } from "@/lib/sales/sold-payment";
 import { presentPayment } from "./present-payment";
-import type { PaymentResource } from "./schema";
+import type { ListedPayment } from "./schema";
 import { type PaymentFilter, selectPayments } from "./store";
-
-/** A payment without its vouchers. */
-type ListedPayment = Omit<PaymentResource, "vouchers">;
 
 function listed(row: PaymentRow, time: Date): ListedPayment {
   const { vouchers: _codesStayOutOfLists, ...payment } = presentPayment(row, [], time);

@@ -2,9 +2,16 @@ import { z } from "zod";
 import { text } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { subscriptionExample } from "@/lib/subscriptions/schema";
+import { answerPayments } from "./answer-payments";
 import { createPayment } from "./create-payment";
 import { retrievePayment } from "./retrieve-payment";
-import { createPaymentInput, paymentReferenceExample, voucherPayment } from "./schema";
+import {
+  createPaymentInput,
+  listPaymentsInput,
+  paymentPage,
+  paymentReferenceExample,
+  voucherPayment,
+} from "./schema";
 
 const { subscription_access_code, reseller_subscription_reference } = subscriptionExample;
 
@@ -75,6 +82,24 @@ export const createVoucherPaymentOperation = operation({
   run: createPayment,
 });
 
+export const listVoucherPaymentsOperation = operation({
+  id: "listVoucherPayments",
+  method: "GET",
+  path: "/voucher-payments",
+  tag: "Voucher payments",
+  summary: "List your voucher payments",
+  description:
+    "Newest first, the bills of cycles among them. No list has the vouchers and their codes: they are answered to who " +
+    "retrieves a payment with its `customer_identifier`.",
+  addition: true,
+  message: "Voucher payments retrieved",
+  caller: "reseller",
+  errors: ["validation_failed"],
+  query: listPaymentsInput,
+  data: paymentPage,
+  run: answerPayments,
+});
+
 export const retrieveVoucherPaymentOperation = operation({
   id: "retrieveVoucherPayment",
   method: "GET",
@@ -110,4 +135,8 @@ export const retrieveVoucherPaymentOperation = operation({
 });
 
 /** In the order of the API's table of contents. */
-export const paymentOperations = [createVoucherPaymentOperation, retrieveVoucherPaymentOperation];
+export const paymentOperations = [
+  createVoucherPaymentOperation,
+  listVoucherPaymentsOperation,
+  retrieveVoucherPaymentOperation,
+];

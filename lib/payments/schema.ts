@@ -7,7 +7,9 @@ import {
   idempotencyKeyField,
   metadataField,
   minorField,
+  nextField,
   optional,
+  pageOfTimeInput,
   storedMetadataField,
   text,
   timestampField,
@@ -137,7 +139,10 @@ export const createPaymentInput = z
   .meta({ required: ["customer_identifier", "vouchers"] });
 export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
 
-const paymentStatus = z.enum(["success", "charged_back"]);
+export const paymentStatus = z.enum(["success", "charged_back"], {
+  error: "must be success or charged_back",
+});
+export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 /** A sale of vouchers as its reseller sees it. */
 export const voucherPayment = z
@@ -163,3 +168,25 @@ export const voucherPayment = z
   })
   .meta({ id: "VoucherPayment" });
 export type PaymentResource = z.infer<typeof voucherPayment>;
+
+/** A payment as a list has it. */
+const listedPayment = voucherPayment.omit({ vouchers: true }).meta({ id: "ListedVoucherPayment" });
+export type ListedPayment = z.infer<typeof listedPayment>;
+
+export const listPaymentsInput = z.object({
+  status: paymentStatus
+    .optional()
+    .describe("Only payments that stand like this. Left out, however they stand."),
+  customer_identifier: text(1, 255).optional().meta({
+    description: "Only payments made with exactly that one.",
+    example: customerIdentifierWords.example,
+  }),
+  ...pageOfTimeInput.shape,
+});
+export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
+
+export const paymentPage = z.object({
+  voucher_payments: listedPayment.array().describe("The payments of the page, newest first."),
+  next: nextField,
+});
+export type PaymentPage = z.infer<typeof paymentPage>;

@@ -3,13 +3,14 @@ import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
 import { pageRows } from "@/lib/db/page.sql";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
 import { postChargeBack } from "@/lib/ledger/postings/charge-back.sql";
 import type { Minor } from "@/lib/money";
 import type { PageOfTime } from "@/lib/page";
 import { ownedPayment, PAYMENT, PAYMENT_TABLES } from "@/lib/sales/payment.sql";
 import { type PaymentRow, paymentRow } from "@/lib/sales/sold-payment";
+import type { PaymentStatus } from "./schema";
 
 const chargeableRow = describeRow({
   id: "text",
@@ -81,25 +82,42 @@ export async function chargeBack(
   return { open: row !== undefined, returned: row?.returned ?? 0 };
 }
 
-export type PaymentFilter = { reference?: string | undefined; amount?: Minor | undefined };
+export type PaymentFilter = {
+  reference?: string | undefined;
+  amount?: Minor | undefined;
+  customerIdentifier?: string | undefined;
+  status?: PaymentStatus | undefined;
+};
 
 /** A page of the caller's payments, newest first unless the oldest are wanted first. */
 export function selectPayments(
   caller: Caller,
-  { reference, amount, ...page }: PaymentFilter & PageOfTime,
+  { reference, amount, customerIdentifier, status, ...page }: PaymentFilter & PageOfTime,
 ): Promise<PaymentRow[]> {
   const { isInPage, inOrder } = pageRows(page, { id: sql`p.id`, createdAt: sql`p.created_at` });
+  const open = status === "success" ? sql`AND p.charged_back_at IS NULL` : noSql;
   const named = reference === undefined ? noSql : sql`AND p.reference = ${reference}`;
+  const sought = soughtBy({ amount, customerIdentifier, status });
   // By the index alone, and in its order: all of a common amount would else be read to be sorted.
-  const worth =
-    amount === undefined
+  const found =
+    sought.length === 0
       ? noSql
       : sql`AND p.id = ANY(ARRAY(
           SELECT p.id FROM voucher_payments p
-          WHERE ${ownedPayment(caller)} AND p.amount = ${amount} ${named} AND ${isInPage} ${inOrder}))`;
+          WHERE ${ownedPayment(caller)} AND ${joinSql(sought, " AND ")} ${named} ${open} AND ${isInPage} ${inOrder}))`;
   return rowsOf(paymentRow)(sql`
     SELECT ${PAYMENT} FROM ${PAYMENT_TABLES}
-    WHERE ${ownedPayment(caller)} ${named} ${worth} AND ${isInPage} ${inOrder}`);
+    WHERE ${ownedPayment(caller)} ${named} ${open} ${found} AND ${isInPage} ${inOrder}`);
+}
+
+/** The conditions on a payment `p` for each of which there is an index. */
+function soughtBy({ amount, customerIdentifier: customer, status }: PaymentFilter): Sql[] {
+  return [
+    amount !== undefined && sql`p.amount = ${amount}`,
+    customer !== undefined &&
+      sql`lower(p.customer_identifier) = lower(${customer}) AND p.customer_identifier = ${customer}`,
+    status === "charged_back" && sql`p.charged_back_at IS NOT NULL`,
+  ].filter((one) => one !== false);
 }
 
 const codeRow = describeRow({ cipher: "bytes", amount: "integer", expiresAt: "time" });

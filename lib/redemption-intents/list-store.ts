@@ -3,7 +3,8 @@ import { pageRows } from "@/lib/db/page.sql";
 import { joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 import type { Looked, PageInOrder, PageOfTime, Place } from "@/lib/page";
-import { ownedRequest, requestTables } from "@/lib/payment-requests/request.sql";
+import { requestTables } from "@/lib/payment-requests/request.sql";
+import { isNamed, requestsNamed } from "@/lib/payment-requests/request-table.sql";
 import { type IntentRow, intentRow } from "./present-intent";
 import { type IntentStatus, intentStatus } from "./schema";
 import { INTENT } from "./store";
@@ -15,6 +16,8 @@ const LOOKED_AT = 2_000;
 export type IntentFilter = Omit<PageOfTime, "before" | "limit"> & {
   readonly status?: IntentStatus | undefined;
   readonly reference?: string | undefined;
+  /** Of the customer, in lower case. */
+  readonly email?: string | undefined;
   /** Both the same for one amount. */
   readonly atLeast?: Minor | undefined;
   readonly atMost?: Minor | undefined;
@@ -88,14 +91,11 @@ export function placeOf(
 }
 
 /** The caller's own of that status and name, in parts along each of which the index of their order goes. */
-function partsOf(caller: Caller, { status, reference, at, byAmount, atLeast, atMost }: Wanted): Sql[] {
-  const own = ownedRequest(caller);
-  // The one with a name is looked up by it, whatever else is asked.
-  const of =
-    reference === undefined
-      ? sql`redemption_intents`
-      : sql`(SELECT * FROM redemption_intents r WHERE ${own} AND r.reference = ${reference} OFFSET 0)`;
-  const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
+function partsOf(caller: Caller, wanted: Wanted): Sql[] {
+  const { status, reference, email, at, byAmount, atLeast, atMost } = wanted;
+  const named = { reference, email };
+  const within = sql`${daysOf(wanted)} ${orderOf(wanted).beyond}`;
+  const of = requestsNamed("redemption_intents", caller, { ...named, within });
   const byStatus = byAmount !== undefined || (atLeast !== undefined && atLeast === atMost);
   const parts =
     status !== undefined
@@ -103,7 +103,7 @@ function partsOf(caller: Caller, { status, reference, at, byAmount, atLeast, atM
       : byStatus
         ? intentStatus.options.map((one) => sql`${of} r WHERE r.status = ${one}::intent_status`)
         : [sql`${of} r WHERE TRUE`];
-  return parts.map((part) => sql`${part} AND ${own} ${named}`);
+  return parts.map((part) => sql`${part} AND ${isNamed(caller, named)}`);
 }
 
 const daysOf = ({ madeFrom, madeBefore }: Wanted): Sql =>

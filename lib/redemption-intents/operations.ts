@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { text } from "@/lib/fields";
 import { operation } from "@/lib/operation";
+import { answerIntents } from "./answer-intents";
 import { createIntent } from "./create-intent";
 import { retrieveIntent } from "./retrieve-intent";
-import { createIntentInput, redemptionIntent } from "./schema";
+import { createIntentInput, intentPage, listIntentsInput, redemptionIntent } from "./schema";
 
 export const createRedemptionIntentOperation = operation({
   id: "createRedemptionIntent",
@@ -20,6 +21,23 @@ export const createRedemptionIntentOperation = operation({
   body: createIntentInput,
   data: redemptionIntent,
   run: createIntent,
+});
+
+export const listRedemptionIntentsOperation = operation({
+  id: "listRedemptionIntents",
+  method: "GET",
+  path: "/redemption-intents",
+  tag: "Redemption intents",
+  summary: "List your redemption intents",
+  description:
+    "Newest first, each as it is retrieved. To reconcile, list by `status=success` and by the times of your books.",
+  addition: true,
+  message: "Redemption Intents retrieved",
+  caller: "partner",
+  errors: ["validation_failed"],
+  query: listIntentsInput,
+  data: intentPage,
+  run: answerIntents,
 });
 
 export const retrieveRedemptionIntentOperation = operation({
@@ -46,5 +64,6 @@ export const retrieveRedemptionIntentOperation = operation({
 /** In the order of the API's table of contents. */
 export const redemptionIntentOperations = [
   createRedemptionIntentOperation,
+  listRedemptionIntentsOperation,
   retrieveRedemptionIntentOperation,
 ];

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { EXAMPLE_ORIGIN, timestampField } from "@/lib/fields";
+import { EXAMPLE_ORIGIN, emailField, nextField, pageOfTimeInput, timestampField } from "@/lib/fields";
 import { eventAbout } from "@/lib/outbox/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payment-requests/schema";
 
-export const intentStatus = z.enum(["pending", "success", "failed"]);
+export const intentStatus = z.enum(["pending", "success", "failed"], {
+  error: "must be pending, success or failed",
+});
 export type IntentStatus = z.infer<typeof intentStatus>;
 
 export const intentFailure = z.enum(["expired", "canceled", "too_many_attempts"]);
@@ -74,6 +76,21 @@ export const redemptionIntent = paymentRequest
   })
   .meta({ id: "RedemptionIntent" });
 export type IntentResource = z.infer<typeof redemptionIntent>;
+
+export const listIntentsInput = z.object({
+  status: intentStatus
+    .optional()
+    .describe("Only intents that stand like this. Left out, however they stand."),
+  email: emailField.optional().describe("Only intents of the customer with that e-mail address."),
+  ...pageOfTimeInput.shape,
+});
+export type ListIntentsInput = z.output<typeof listIntentsInput>;
+
+export const intentPage = z.object({
+  redemption_intents: redemptionIntent.array().describe("The intents of the page, newest first."),
+  next: nextField,
+});
+export type IntentPage = z.infer<typeof intentPage>;
 
 const paidAt = "2025-07-01T11:36:48.000000Z";
 

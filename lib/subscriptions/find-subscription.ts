@@ -1,5 +1,17 @@
+import type { Caller } from "@/lib/caller";
+import { AppError } from "@/lib/errors";
 import type { SubscriptionRow } from "./present-subscription";
-import { selectByAccessCode } from "./store";
+import { selectByAccessCode, selectSubscription } from "./store";
+
+/** One of the caller's subscriptions. Throws `not_found` for anyone else's and for the other environment's. */
+export async function findOwnSubscription(
+  caller: Caller,
+  by: { readonly reference: string },
+): Promise<SubscriptionRow> {
+  const row = await selectSubscription(caller, by);
+  if (!row) throw new AppError("not_found");
+  return row;
+}
 
 /** The subscription behind a checkout URL, or undefined where there is none. */
 export function findByAccessCode(accessCode: string): Promise<SubscriptionRow | undefined> {

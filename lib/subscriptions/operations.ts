@@ -1,6 +1,5 @@
-import { z } from "zod";
-import { text } from "@/lib/fields";
 import { operation } from "@/lib/operation";
+import { answerSubscriptions } from "./answer-subscriptions";
 import { cancelSubscription } from "./cancel-subscription";
 import { confirmCancellation } from "./confirm-cancellation";
 import { createSubscription } from "./create-subscription";
@@ -12,17 +11,17 @@ import {
   resellerSubscriptionPage,
 } from "./reseller-schema";
 import { retrieveSubscription } from "./retrieve-subscription";
-import { createSubscriptionInput, subscription, subscriptionExample } from "./schema";
+import {
+  createSubscriptionInput,
+  listSubscriptionsInput,
+  subscription,
+  subscriptionAddress,
+  subscriptionExample,
+  subscriptionPage,
+} from "./schema";
 
 const tag = "Subscriptions";
-const { activated_at, next_cycle_at, cancel_requested_at, canceled_at, reference } = subscriptionExample;
-const byReference = z.object({
-  reference: text(1, 100).meta({
-    description: "The subscription's `reference`: yours or the generated one.",
-    example: reference,
-  }),
-});
-
+const { activated_at, next_cycle_at, cancel_requested_at, canceled_at } = subscriptionExample;
 export const createSubscriptionOperation = operation({
   id: "createSubscription",
   method: "POST",
@@ -40,6 +39,22 @@ export const createSubscriptionOperation = operation({
   run: createSubscription,
 });
 
+export const listSubscriptionsOperation = operation({
+  id: "listSubscriptions",
+  method: "GET",
+  path: "/subscriptions",
+  tag,
+  summary: "List your subscriptions",
+  description: "Newest first, each as it is retrieved.",
+  addition: true,
+  message: "Subscriptions retrieved",
+  caller: "partner",
+  errors: ["validation_failed"],
+  query: listSubscriptionsInput,
+  data: subscriptionPage,
+  run: answerSubscriptions,
+});
+
 export const retrieveSubscriptionOperation = operation({
   id: "retrieveSubscription",
   method: "GET",
@@ -50,7 +65,7 @@ export const retrieveSubscriptionOperation = operation({
   message: "Subscription retrieved",
   caller: "partner",
   errors: ["not_found"],
-  params: byReference,
+  params: subscriptionAddress,
   data: subscription,
   run: retrieveSubscription,
 });
@@ -67,7 +82,7 @@ export const cancelSubscriptionOperation = operation({
   message: "Subscription canceled",
   caller: "partner",
   errors: ["not_found", "subscription_already_completed", "reseller_cancellation_unavailable"],
-  params: byReference,
+  params: subscriptionAddress,
   data: subscription,
   cases: [
     {
@@ -132,6 +147,7 @@ export const listBilledSubscriptionsOperation = operation({
   description:
     "Newest first. Read it to reconcile, or to find a cancellation whose webhook you lost " +
     "(`cancellation_requested=true`: those that wait for your confirmation).",
+  addition: true,
   message: "Subscriptions retrieved",
   caller: "reseller",
   errors: ["validation_failed"],
@@ -143,6 +159,7 @@ export const listBilledSubscriptionsOperation = operation({
 /** In the order of the API's table of contents. */
 export const subscriptionOperations = [
   createSubscriptionOperation,
+  listSubscriptionsOperation,
   retrieveSubscriptionOperation,
   cancelSubscriptionOperation,
   confirmCancellationOperation,

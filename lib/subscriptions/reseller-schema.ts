@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { environmentField, minorField, nextField, pageLimitField, text, timestampField } from "@/lib/fields";
+import { environmentField, minorField, nextField, pageInput, text, timestampField } from "@/lib/fields";
 import { eventAbout } from "@/lib/outbox/schema";
 import {
   billingInterval,
@@ -59,9 +59,7 @@ export const resellerSubscriptionPage = z.object({
 });
 export type ResellerSubscriptionPage = z.infer<typeof resellerSubscriptionPage>;
 
-export const listBilledInput = z.object({
-  limit: pageLimitField.describe("How many to answer at most. Left out, 20."),
-  after: z.uuid("must be the next of an earlier page").optional().describe("The `next` of the page before."),
+export const listBilledInput = pageInput.extend({
   cancellation_requested: z
     .enum(["true", "false"], { error: "must be true or false" })
     .optional()

@@ -1,16 +1,13 @@
 import type { Caller } from "@/lib/caller";
-import { AppError } from "@/lib/errors";
 import { found, type Outcome } from "@/lib/outcome";
+import { findOwnSubscription } from "./find-subscription";
 import { presentSubscription } from "./present-subscription";
 import type { SubscriptionResource } from "./schema";
-import { selectSubscription } from "./store";
 
-/** One of the caller's subscriptions. Throws `not_found` for anyone else's and for the other environment's. */
+/** One of the caller's subscriptions. Errors as {@link findOwnSubscription}. */
 export async function retrieveSubscription(
   caller: Caller,
   input: { reference: string },
 ): Promise<Outcome<SubscriptionResource>> {
-  const row = await selectSubscription(caller, input);
-  if (!row) throw new AppError("not_found");
-  return found(presentSubscription(row));
+  return found(presentSubscription(await findOwnSubscription(caller, input)));
 }

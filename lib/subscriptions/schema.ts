@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { EXAMPLE_ORIGIN, optional, timestampField } from "@/lib/fields";
+import {
+  EXAMPLE_ORIGIN,
+  emailField,
+  nextField,
+  optional,
+  pageOfTimeInput,
+  text,
+  timestampField,
+} from "@/lib/fields";
 import { eventAbout } from "@/lib/outbox/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payment-requests/schema";
 
@@ -28,7 +36,9 @@ export const billingInterval = z
   .meta({ description: "How long a cycle lasts.", example: "monthly" });
 export type BillingInterval = z.infer<typeof billingInterval>;
 
-export const subscriptionStatus = z.enum(["pending", "active", "canceled", "completed"]);
+export const subscriptionStatus = z.enum(["pending", "active", "canceled", "completed"], {
+  error: "must be pending, active, canceled or completed",
+});
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
 export const currentCycleField = z.int().describe("How many cycles are paid.");
@@ -128,6 +138,29 @@ export const subscription = paymentRequest
   })
   .meta({ id: "Subscription" });
 export type SubscriptionResource = z.infer<typeof subscription>;
+
+/** Where a subscription of the caller's is found. */
+export const subscriptionAddress = z.object({
+  reference: text(1, 100).meta({
+    description: "The subscription's `reference`: yours or the generated one.",
+    example: example.reference,
+  }),
+});
+
+export const listSubscriptionsInput = z.object({
+  status: subscriptionStatus
+    .optional()
+    .describe("Only subscriptions in this status. Left out, in whatever status."),
+  email: emailField.optional().describe("Only subscriptions of the customer with that e-mail address."),
+  ...pageOfTimeInput.shape,
+});
+export type ListSubscriptionsInput = z.output<typeof listSubscriptionsInput>;
+
+export const subscriptionPage = z.object({
+  subscriptions: subscription.array().describe("The subscriptions of the page, newest first."),
+  next: nextField,
+});
+export type SubscriptionPage = z.infer<typeof subscriptionPage>;
 
 const { activated_at, next_cycle_at, cancel_requested_at, canceled_at } = example;
 const renewed_at = "2025-08-01T12:00:05.000000Z";

@@ -13,7 +13,7 @@ import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 import type { PageOfTime, PageWanted } from "@/lib/page";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
 import { ownedRequest, requestGiven } from "@/lib/payment-requests/request.sql";
-import { creatorOf, readerOf } from "@/lib/payment-requests/request-table.sql";
+import { creatorOf, isNamed, readerOf, requestsNamed } from "@/lib/payment-requests/request-table.sql";
 import { shopIsOpen } from "@/lib/shops/shop.sql";
 import { type SubscriptionRow, subscriptionRow } from "./present-subscription";
 import type { resellerSubscriptionEvents } from "./reseller-schema";
@@ -53,22 +53,21 @@ export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewe
 export type SubscriptionFilter = {
   status?: SubscriptionStatus | undefined;
   reference?: string | undefined;
+  /** Of the customer, in lower case. */
+  email?: string | undefined;
 };
 
 /** A page of the caller's subscriptions, newest first unless the oldest are wanted first. */
 export function selectSubscriptions(
   caller: Caller,
-  { status, reference, ...page }: SubscriptionFilter & PageOfTime,
+  { status, reference, email, ...page }: SubscriptionFilter & PageOfTime,
 ): Promise<SubscriptionRow[]> {
   const { isInPage, inOrder } = pageRows(page, { id: sql`r.id`, createdAt: sql`r.created_at` });
-  // The one with a name is looked up by it, whatever else is asked.
-  const of =
-    reference === undefined
-      ? sql`subscriptions`
-      : sql`(SELECT * FROM subscriptions r WHERE ${ownedRequest(caller)} AND r.reference = ${reference} OFFSET 0)`;
+  const named = { reference, email };
+  const of = requestsNamed("subscriptions", caller, { ...named, within: sql`AND ${isInPage}` });
   const standing = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
   return rowsOf(subscriptionRow)(sql`
-    SELECT ${SUBSCRIPTION} FROM ${of} r ${WITH_SUBSCRIPTION} WHERE ${ownedRequest(caller)} ${standing}
+    SELECT ${SUBSCRIPTION} FROM ${of} r ${WITH_SUBSCRIPTION} WHERE ${isNamed(caller, named)} ${standing}
       AND ${isInPage} ${inOrder}`);
 }
 

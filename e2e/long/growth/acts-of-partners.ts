@@ -1,4 +1,5 @@
 import { DAY_MS, now, timestamp } from "@/lib/clock";
+import { answerCycles } from "@/lib/cycles/answer-cycles";
 import { deliveryStatusField } from "@/lib/deliveries/schema";
 import { eventTypesFor } from "@/lib/event-catalogue";
 import { askAgain } from "@/lib/events/ask-again";
@@ -7,14 +8,16 @@ import { listEventsInput } from "@/lib/events/schema";
 import { intentVersion, subscriptionVersion } from "@/lib/life/read-version";
 import { minor } from "@/lib/money";
 import { readOverview } from "@/lib/partner-overview/read-overview";
+import { answerIntents } from "@/lib/redemption-intents/answer-intents";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
-import { intentStatus } from "@/lib/redemption-intents/schema";
+import { intentStatus, listIntentsInput } from "@/lib/redemption-intents/schema";
+import { answerSubscriptions } from "@/lib/subscriptions/answer-subscriptions";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { dueInAWeek, overdueAt } from "@/lib/subscriptions/due-times";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
-import { subscriptionStatus } from "@/lib/subscriptions/schema";
+import { listSubscriptionsInput, subscriptionStatus } from "@/lib/subscriptions/schema";
 import { ask } from "../../world/intents";
 import { subscribe } from "../../world/subscriptions";
 import { type Acts, orRefused, type Stage, someRow } from "./stage";
@@ -38,6 +41,23 @@ const AMOUNTS = [
   { atLeast: minor(1) },
   { atLeast: minor(99_999_998), atMost: minor(99_999_999) },
 ];
+
+/** As a call of the API gives them. */
+const TIMES = [
+  {},
+  {
+    created_after: timestamp(new Date(Date.now() - 40 * DAY_MS)),
+    created_before: timestamp(new Date(Date.now() - 30 * DAY_MS)),
+  },
+];
+
+const CUSTOMER = `SELECT c.email FROM customers c JOIN redemption_intents r ON r.customer_id = c.id
+  WHERE r.account_id = $1 AND r.environment = 'live' LIMIT 1`;
+
+/** The subscription with the most cycles, and the latest of them. */
+const LONGEST = `SELECT s.reference, n.id AS after FROM subscriptions s
+  JOIN subscription_cycles n ON n.subscription_id = s.id AND n.number = s.current_cycle
+  WHERE s.account_id = $1 AND s.environment = 'live' ORDER BY s.current_cycle DESC LIMIT 1`;
 
 const or = <Value>(values: readonly Value[]) => [undefined, ...values];
 
@@ -70,6 +90,25 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
               const { next } = await listIntents(asPartner, wanted);
               if (next) await listIntents(asPartner, { ...wanted, before: next });
             }
+    },
+    "asks the API for its intents, subscriptions and their cycles": async () => {
+      const { email = "" } = await someRow(CUSTOMER, mine);
+      for (const when of TIMES)
+        for (const whose of [{}, { email }, { email: "nobody@customers.example" }]) {
+          for (const status of or(intentStatus.options))
+            await answerIntents(
+              asPartner,
+              listIntentsInput.parse({ status, ...whose, ...when, limit: LIMIT }),
+            );
+          for (const status of or(subscriptionStatus.options))
+            await answerSubscriptions(
+              asPartner,
+              listSubscriptionsInput.parse({ status, ...whose, ...when, limit: LIMIT }),
+            );
+        }
+      const { reference = "", after } = await someRow(LONGEST, mine);
+      await answerCycles(asPartner, { reference, limit: LIMIT });
+      await answerCycles(asPartner, { reference, after, limit: LIMIT });
     },
     "creates, retrieves and cancels a subscription": async () => {
       const { reference } = await subscribe(asPartner, { idempotency_key: `growth ${now().getTime()}` });

@@ -2,19 +2,23 @@ import { randomUUID } from "node:crypto";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { now } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import { answerTransfers } from "@/lib/ledger/answer-transfers";
+import { answerWallet } from "@/lib/ledger/answer-wallet";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { readWalletHistory } from "@/lib/ledger/read-wallet-history";
+import { listTransfersInput, walletDirection } from "@/lib/ledger/schema";
 import { saleLife } from "@/lib/life/sale-life";
 import { readThresholds, setThresholds } from "@/lib/low-balance/thresholds";
 import { minor } from "@/lib/money";
+import { answerPayments } from "@/lib/payments/answer-payments";
 import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { createPayment } from "@/lib/payments/create-payment";
 import { listPayments } from "@/lib/payments/list-payments";
 import { printSlip } from "@/lib/payments/print-slip";
 import { retrievePayment } from "@/lib/payments/retrieve-payment";
 import { revealVoucherCode } from "@/lib/payments/reveal-voucher-code";
-import { createPaymentInput } from "@/lib/payments/schema";
+import { createPaymentInput, listPaymentsInput, paymentStatus } from "@/lib/payments/schema";
 import { viewSale } from "@/lib/payments/view-sale";
 import { readRunway } from "@/lib/runway/read-runway";
 import { findShopUrls } from "@/lib/shops/find-shop-urls";
@@ -67,6 +71,17 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
         for (const amount of [undefined, minor(1_000), minor(7)])
           for (const oldestFirst of [false, true])
             await listPayments(asReseller, { reference, amount, oldestFirst, limit: LIMIT });
+    },
+    "asks the API for its sales and its wallet's lines": async () => {
+      for (const status of [undefined, ...paymentStatus.options])
+        for (const customer_identifier of [undefined, "anna", "nobody"])
+          await answerPayments(
+            asReseller,
+            listPaymentsInput.parse({ status, customer_identifier, limit: LIMIT }),
+          );
+      for (const direction of [undefined, ...walletDirection.options])
+        await answerTransfers(asReseller, listTransfersInput.parse({ direction, limit: LIMIT }));
+      await answerWallet(asReseller);
     },
     "bills cycles until its partner asks to cancel": async () => {
       const subscription = await subscribe(asPartner);

@@ -77,6 +77,20 @@ export const LISTS: Readonly<Record<string, List>> = {
       "from_account_id = (SELECT id FROM ledger_accounts WHERE account_id = $1 AND environment = 'live' AND kind = 'wallet')",
     owner: ofReseller,
   },
+  "sales and debits of a wallet": {
+    read: ({ asReseller }, before) =>
+      listWalletTransfers(asReseller, { direction: "out", before, limit: PAGE }),
+    table: "transfers",
+    condition:
+      "from_account_id = (SELECT id FROM ledger_accounts WHERE account_id = $1 AND environment = 'live' AND kind = 'wallet')",
+    owner: ofReseller,
+  },
+  "payments that stand": {
+    read: ({ asReseller }, before) => listPayments(asReseller, { status: "success", before, limit: PAGE }),
+    table: "voucher_payments",
+    condition: `${LIVE} AND charged_back_at IS NULL`,
+    owner: ofReseller,
+  },
   "audit log": {
     read: ({ reseller }, before) => listAuditLog(reseller, { before, limit: PAGE }),
     table: "audit_entries",

@@ -1,5 +1,9 @@
 import { handler, refuseOthers } from "@/lib/http/handler";
-import { createRedemptionIntentOperation } from "@/lib/redemption-intents/operations";
+import {
+  createRedemptionIntentOperation,
+  listRedemptionIntentsOperation,
+} from "@/lib/redemption-intents/operations";
 
+export const GET = handler(listRedemptionIntentsOperation);
 export const POST = handler(createRedemptionIntentOperation);
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");
+export const { PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST", "GET");

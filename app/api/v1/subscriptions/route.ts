@@ -1,5 +1,6 @@
 import { handler, refuseOthers } from "@/lib/http/handler";
-import { createSubscriptionOperation } from "@/lib/subscriptions/operations";
+import { createSubscriptionOperation, listSubscriptionsOperation } from "@/lib/subscriptions/operations";
 
+export const GET = handler(listSubscriptionsOperation);
 export const POST = handler(createSubscriptionOperation);
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");
+export const { PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST", "GET");

@@ -1,5 +1,6 @@
 import { handler, refuseOthers } from "@/lib/http/handler";
-import { createVoucherPaymentOperation } from "@/lib/payments/operations";
+import { createVoucherPaymentOperation, listVoucherPaymentsOperation } from "@/lib/payments/operations";
 
+export const GET = handler(listVoucherPaymentsOperation);
 export const POST = handler(createVoucherPaymentOperation);
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");
+export const { PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST", "GET");
