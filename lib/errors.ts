@@ -28,6 +28,10 @@ export const errorCatalogue = {
     status: 422,
     message: "This idempotency key was used for a different request. Send a new key for a new request.",
   },
+  redemption_intent_already_paid: {
+    status: 422,
+    message: "The redemption intent is paid, so it cannot be canceled. Nothing was changed.",
+  },
   subscription_already_completed: { status: 422, message: "The subscription is already completed." },
   reseller_cancellation_unavailable: {
     status: 422,

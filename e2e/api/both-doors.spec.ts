@@ -57,6 +57,7 @@ test("both doors give the same answer, to the order of its members", async ({ wo
     ["POST", "/redemption-intents", { key: partner, body: { ...intent, idempotency_key: undefined } }],
     ["GET", "/redemption-intents/none", { key: partner }],
     ["GET", "/redemption-intents/a%2Fb%00", { key: partner }],
+    ["POST", "/redemption-intents/none/cancel", { key: partner }],
     ["POST", "/subscriptions", { key: partner, body: { ...intent, idempotency_key: undefined } }],
     ["POST", "/subscriptions", { key: partner, body: { ...intent, total_cycles: 0 } }],
     ["GET", "/subscriptions/none", { key: partner }],

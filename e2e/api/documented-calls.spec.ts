@@ -13,6 +13,7 @@ import { expect, test } from "../fixtures/test";
 import { partnerOf, resellerWith, type World } from "../world/accounts";
 import { listen } from "../world/endpoints";
 import { causeEvent } from "../world/events";
+import { ask } from "../world/intents";
 import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
 import { type Call, documentedCalls } from "./documented-calls";
@@ -43,6 +44,7 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
     ["SUBSCRIPTION_ACCESS_CODE"]: (await subscribe(inTest)).code,
     ["ACCESS_CODE"]: await askedToCancel(callerFor(partner.user, "live"), callerFor(reseller.user, "live")),
     ["PAYMENT"]: (await sell(callerFor(reseller.user, "test"), [100], "customer-4711")).reference,
+    ["INTENT"]: (await ask(inTest, 1_000)).reference,
     ["EVENT"]: (await causeEvent(inTest)).name,
   };
 }

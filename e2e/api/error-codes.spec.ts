@@ -5,6 +5,7 @@ import { callerFor } from "@/lib/signed-in-user";
 import type { Answer, Api } from "../fixtures/api";
 import { resellerWith, type World } from "../world/accounts";
 import { pastEvent } from "../world/events";
+import { ask, pay } from "../world/intents";
 import { one, type Subscribed } from "../world/subscriptions";
 import { endingOf, invalid, type Refusal, refusalOf, refused } from "./refusals";
 import { expect, type Stage, test } from "./subscription-stage";
@@ -121,6 +122,26 @@ const rows: readonly Row[] = [
     when: "an intent that is not there",
     refusal: refused(404, "not_found"),
     call: (scene) => scene.api.retrieveIntent(keyOf(scene.world.partner, scene), "none"),
+  },
+  {
+    when: "canceling an intent that is not there",
+    refusal: refused(404, "not_found"),
+    call: (scene) => scene.api.cancelIntent(keyOf(scene.world.partner, scene), "none"),
+  },
+  {
+    when: "canceling a paid intent",
+    refusal: refused(422, "redemption_intent_already_paid"),
+    call: async (scene) => {
+      const { environment } = scene.subscription;
+      const intent = await ask(callerFor(scene.world.partner.user, environment), 1_000);
+      const sale = { customer_identifier: "anna", vouchers: one(1_000) };
+      const sold = await scene.api.createPayment(keyOf(scene.world.otherReseller, scene), sale);
+      await pay(
+        intent,
+        sold.body.data.vouchers.map(({ code }) => code),
+      );
+      return scene.api.cancelIntent(keyOf(scene.world.partner, scene), intent.reference);
+    },
   },
   {
     when: "sending an event again without a webhook URL",

@@ -77,6 +77,11 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
     ];
     return { path: "/reseller/wallet/transfers", key: resellerKey, shows: { transfers, next: null } };
   },
+  cancelRedemptionIntent: async ({ partner, partnerKey }) => {
+    const { reference } = await ask(partner, 1_000);
+    const shows = { reference, status: "failed", failure_reason: "canceled" };
+    return { path: `/redemption-intents/${reference}/cancel`, key: partnerKey, shows };
+  },
   createVoucherPayment: async ({ partner, reseller, resellerKey }) => {
     await listen(reseller);
     const body = billOf(await subscribe(partner), "jan");

@@ -147,6 +147,14 @@ export const rows: readonly Row[] = [
     },
   },
   {
+    ...{ operation: "cancelRedemptionIntent", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, amount, reference } = asked();
+      const { access_code } = await ask(partner, amount, { email, reference });
+      return { path: `/redemption-intents/${reference}/cancel`, own: [reference, access_code, email] };
+    },
+  },
+  {
     ...{ operation: "createSubscription", of: "partner" },
     lay: async ({ partner }) => {
       const body = asked();

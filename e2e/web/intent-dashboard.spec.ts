@@ -50,7 +50,7 @@ test("the page of an intent that failed says why", async ({ signedIn, world: { p
   const page = await signedIn(partner);
   await page.goto(`/partner/test/intents/${reference}`);
   const main = page.getByRole("main");
-  await expect(main).toContainText("Canceled by the customer: failed on");
+  await expect(main).toContainText("Canceled before it was paid: failed on");
   await expect(main).not.toContainText("payout");
 });
 

@@ -138,10 +138,14 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
     ORDER BY v.expires_at, v.id`);
 }
 
-/** Fails an open intent because its customer gave up. False when it was not open. */
-export async function cancelOpen(intent: CheckoutRow, time: Date): Promise<boolean> {
+/** Fails an open intent because its customer, or its partner, gave up. False when it was not open. */
+export async function cancelOpen(
+  { accountId, environment, id }: Pick<CheckoutRow, "accountId" | "environment" | "id">,
+  time: Date,
+): Promise<boolean> {
   const count = await runOnce(sql`
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'canceled', updated_at = ${time}
-    WHERE i.id = ${intent.id}::uuid AND ${isOpen(time)}`);
+    WHERE i.account_id = ${accountId}::uuid AND i.environment = ${environment}::environment AND i.id = ${id}::uuid
+      AND ${isOpen(time)}`);
   return count === 1;
 }

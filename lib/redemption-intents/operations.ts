@@ -2,9 +2,18 @@ import { z } from "zod";
 import { text } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { answerIntents } from "./answer-intents";
+import { cancelIntent } from "./cancel-intent";
 import { createIntent } from "./create-intent";
 import { retrieveIntent } from "./retrieve-intent";
 import { createIntentInput, intentPage, listIntentsInput, redemptionIntent } from "./schema";
+
+const canceledAt = "2025-07-01T11:35:02.000000Z";
+const intentAddress = z.object({
+  reference: text(1, 100).meta({
+    description: "The intent's `reference`: yours or the generated one.",
+    example: "order-1001",
+  }),
+});
 
 export const createRedemptionIntentOperation = operation({
   id: "createRedemptionIntent",
@@ -51,14 +60,36 @@ export const retrieveRedemptionIntentOperation = operation({
   message: "Redemption Intent retrieved",
   caller: "partner",
   errors: ["not_found"],
-  params: z.object({
-    reference: text(1, 100).meta({
-      description: "The intent's `reference`: yours or the generated one.",
-      example: "order-1001",
-    }),
-  }),
+  params: intentAddress,
   data: redemptionIntent,
   run: retrieveIntent,
+});
+
+export const cancelRedemptionIntentOperation = operation({
+  id: "cancelRedemptionIntent",
+  method: "POST",
+  path: "/redemption-intents/{reference}/cancel",
+  tag: "Redemption intents",
+  summary: "Cancel a redemption intent",
+  description:
+    "An unpaid intent fails as `canceled`, and its checkout says so: no voucher pays it any more. Of a payment and a " +
+    "cancellation at once one happens; once it is paid the answer is `redemption_intent_already_paid`. Canceling twice is " +
+    "harmless, and an intent that failed for another reason stays as it is. It sends no event, as no intent does that fails.",
+  addition: true,
+  message: "Redemption Intent canceled",
+  caller: "partner",
+  errors: ["not_found", "redemption_intent_already_paid"],
+  params: intentAddress,
+  data: redemptionIntent,
+  cases: [
+    {
+      name: "canceled",
+      summary: "Canceled",
+      answer: { data: { status: "failed", failure_reason: "canceled", updated_at: canceledAt } },
+    },
+  ],
+  putIn: { madeUp: "order-1001", variable: "INTENT", words: "the reference of an intent that is not paid" },
+  run: cancelIntent,
 });
 
 /** In the order of the API's table of contents. */
@@ -66,4 +97,5 @@ export const redemptionIntentOperations = [
   createRedemptionIntentOperation,
   listRedemptionIntentsOperation,
   retrieveRedemptionIntentOperation,
+  cancelRedemptionIntentOperation,
 ];

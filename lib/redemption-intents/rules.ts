@@ -26,6 +26,13 @@ export type Share = {
   readonly fee: Minor;
 };
 
+/** What canceling an intent comes to at a time: one that is over stays as it is. */
+export function decideCancel(state: IntentState, time: Date): "cancel" | "already_failed" | "paid" {
+  const { status } = intentStateAt(state, time);
+  if (status === "success") return "paid";
+  return status === "failed" ? "already_failed" : "cancel";
+}
+
 type Allocation =
   | { readonly kind: "covered"; readonly shares: readonly Share[] }
   | { readonly kind: "short"; readonly missing: Minor };

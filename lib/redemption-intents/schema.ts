@@ -65,8 +65,8 @@ export const redemptionIntent = paymentRequest
     failure_reason: intentFailure
       .nullable()
       .describe(
-        "Null unless failed: `expired` after 24 hours, `canceled` by the customer on the checkout page, or " +
-          "`too_many_attempts` after 20 refused codes.",
+        "Null unless failed: `expired` after 24 hours, `canceled` by you or by the customer on the checkout " +
+          "page, or `too_many_attempts` after 20 refused codes.",
       ),
     redeemed_at: timestampField.nullable().describe("When the vouchers were redeemed, or null."),
     expires_at: timestampField.meta({

@@ -9,6 +9,7 @@ import { intentVersion, subscriptionVersion } from "@/lib/life/read-version";
 import { minor } from "@/lib/money";
 import { readOverview } from "@/lib/partner-overview/read-overview";
 import { answerIntents } from "@/lib/redemption-intents/answer-intents";
+import { cancelIntent } from "@/lib/redemption-intents/cancel-intent";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import { intentStatus, listIntentsInput } from "@/lib/redemption-intents/schema";
@@ -70,10 +71,11 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
       await ask(asPartner, 500, key);
       await ask(asPartner, 500, key);
     },
-    "retrieves an intent": async () => {
+    "retrieves an intent and cancels it": async () => {
       const { reference } = await ask(asPartner, 500);
       await retrieveIntent(asPartner, { reference });
       await intentVersion(asPartner, reference);
+      await cancelIntent(asPartner, { reference });
     },
     "lists intents": async () => {
       for (const status of or(intentStatus.options))

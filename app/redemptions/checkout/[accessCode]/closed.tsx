@@ -26,7 +26,7 @@ const endings: Record<ClosedState, Ending> = {
     icon: CircleSlash2,
     title: "Payment canceled",
     why: ({ companyName, amountDisplay }) =>
-      `The payment of ${amountDisplay} to ${companyName} was canceled here.`,
+      `The payment of ${amountDisplay} to ${companyName} was canceled.`,
     next: startAgain,
   },
   too_many_attempts: {
