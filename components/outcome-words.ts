@@ -12,3 +12,11 @@ export const outcomeWords: Readonly<Record<AttemptOutcome, string>> = {
   invalid_response: "Answer not understood",
   refused_address: "Address not allowed",
 };
+
+/** The same for whoever looks at another's server. */
+export const othersOutcomeWords: Readonly<Record<AttemptOutcome, string>> = {
+  ...outcomeWords,
+  delivered: "Their server answered",
+  http_error: "Their server answered",
+  redirect: "Their server redirected",
+};

@@ -1,7 +1,7 @@
 import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import { DeliveryBadge } from "@/components/delivery-badge";
 import { Money } from "@/components/money";
-import { outcomeWords } from "@/components/outcome-words";
+import { othersOutcomeWords, outcomeWords } from "@/components/outcome-words";
 import { TextLink } from "@/components/ui/text-link";
 import { unreachable } from "@/lib/errors";
 import type { PaidFor, Station, Upcoming } from "@/lib/life/life";
@@ -86,7 +86,7 @@ function wordsOf(station: Station, visit: Visit): Words {
       return { title: `Sent again, delivery ${station.number}` };
     case "attempt":
       return {
-        title: `${outcomeWords[station.outcome]}${station.statusCode === null ? "" : ` ${station.statusCode}`}`,
+        title: `${(user.kind === "operator" ? othersOutcomeWords : outcomeWords)[station.outcome]}${station.statusCode === null ? "" : ` ${station.statusCode}`}`,
         note: `Attempt ${station.number}, took ${station.durationMs.toLocaleString("en-GB")} ms`,
         tone: station.outcome === "delivered" ? "good" : "bad",
       };

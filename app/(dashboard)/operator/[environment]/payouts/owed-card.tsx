@@ -82,7 +82,7 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
 function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
   return (
     <ActionForm action={prepareRunAction}>
-      <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-5 sm:pt-6">
         <input type="hidden" name="environment" value={environment} />
         <Field name="until" label="Only what was owed at the end of" required>
           <Input type="date" max={dayOf(new Date(now().getTime() - DAY_MS), user.timezone)} />
