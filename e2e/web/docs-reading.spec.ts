@@ -107,7 +107,7 @@ test("every page is to be had as Markdown, which llms.txt lists, and holds the s
     expect(response.headers.get("content-type"), id).toBe("text/markdown; charset=utf-8");
     const text = await response.text();
     expect(text.startsWith(`# ${title}\n\n`), id).toBe(true);
-    expect(text, id).not.toMatch(/undefined|\[object|\]\(\/docs/);
+    expect(text, id).not.toMatch(/undefined|\[object|\]\(\//);
     expect(contents, id).toContain(`[${title}](${baseURL}/docs/${id}.md)`);
   }
   const [create] = operations.filter(({ id }) => id === "createRedemptionIntent");

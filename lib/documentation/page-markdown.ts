@@ -11,11 +11,11 @@ import { factsOf } from "./operation-facts";
 import { type Entry, errorAnchor, type Resource } from "./outline";
 import { DOCS, type Page } from "./pages";
 
-/** Everything a page says, as Markdown: for programs, and for who reads in an editor. Links lead to pages as Markdown. */
+/** Everything a page says, as Markdown: for programs, and for who reads in an editor. Links are whole, and lead to pages as Markdown. */
 export function pageMarkdown(page: Page): string {
   const text = `# ${page.title}\n\n${contentOf(page)}\n`;
-  return text.replace(/\]\((\/docs\/[\w-]+)(#[\w-]+)?\)/g, (_, path: string, part = "") => {
-    return `](${env().publicUrl}${path}.md${part})`;
+  return text.replace(/\]\((\/[^)]*)\)/g, (_, link: string) => {
+    return `](${env().publicUrl}${link.replace(/^\/docs\/[\w-]+/, "$&.md")})`;
   });
 }
 
