@@ -1,13 +1,14 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { factsOf } from "@/lib/documentation/operation-facts";
-import type { Entry } from "@/lib/documentation/outline";
-import type { OpenApiDocument } from "@/lib/openapi/document";
+import { anchorOf, type Entry } from "@/lib/documentation/outline";
+import type { Media, OpenApiDocument, Parameter } from "@/lib/openapi/document";
 import { keyVariables } from "@/lib/openapi/samples/call";
 import { CodeSamples } from "./code-samples";
 import { FieldList, ParameterList } from "./field-list";
 import { OperationErrors } from "./operation-errors";
 import { Split } from "./split";
 import { Code, Prose, Words } from "./text";
+import { TryIt } from "./try-it";
 
 /** One operation: what it takes, a call to paste and what comes back. */
 export function OperationPart({ entry, document }: { entry: Entry; document: OpenApiDocument }) {
@@ -68,8 +69,24 @@ export function OperationPart({ entry, document }: { entry: Entry; document: Ope
         )}
         <OperationErrors codes={errorCodes} />
       </Split>
+      <TryIt
+        address={`/api/try/${anchorOf(operation.operationId)}`}
+        fields={parameters.flatMap(triedField)}
+        body={operation.requestBody && firstExample(operation.requestBody.content["application/json"])}
+      />
     </>
   );
+}
+
+/** A path needs all of its parameters; what a query may leave out is left out until somebody fills it in. */
+function triedField({ in: place, name, schema }: Parameter) {
+  if (place === "header") return [];
+  const example = place === "path" ? String(schema.examples?.[0] ?? "") : "";
+  return [{ name: `${place}.${name}`, label: name, example }];
+}
+
+function firstExample({ example, examples = {} }: Media): string {
+  return JSON.stringify(example ?? Object.values(examples)[0]?.value, null, 2);
 }
 
 function MethodBadge({ method }: { method: string }) {

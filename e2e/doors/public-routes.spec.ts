@@ -51,6 +51,7 @@ const routes: Readonly<Record<string, Route>> = {
   "api/health/ready/route.ts": { at: "/api/health/ready", meets: () => "200 or 503" },
   "api/metrics/route.ts": forAll("/api/metrics", "401"),
   "api/inngest/route.ts": { at: "/api/inngest", method: "POST", meets: () => "401" },
+  "api/try/[operation]/route.ts": forAll("/api/try/list-countries"),
   "api/v1/collection.json/route.ts": forAll("/api/v1/collection.json"),
   "api/v1/openapi.json/route.ts": forAll("/api/v1/openapi.json"),
   "api/v1/[[...path]]/route.ts": forAll("/api/v1/nothing", "404"),

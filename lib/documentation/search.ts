@@ -55,6 +55,7 @@ function excerptOf(text: string, beginnings: readonly RegExp[]): string {
   );
   const from = Number.isFinite(at) ? Math.max(0, at - EXCERPT.before) : 0;
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
-  const end = start + EXCERPT.length;
+  const end =
+    text.length <= start + EXCERPT.length ? text.length : text.lastIndexOf(" ", start + EXCERPT.length);
   return `${start > 0 ? "… " : ""}${text.slice(start, end).trim()}${end < text.length ? " …" : ""}`;
 }

@@ -30,17 +30,34 @@ export function handler(operation: Operation): RouteHandler {
   return (request, context) =>
     answering(
       async (headers) => {
-        const { run, meter } = await authorise(operation, request, headers);
-        const input = await parseInput(operation, request, await context.params);
-        const outcome = await run(input as never);
-        if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
-        const status = outcome.kind === "created" ? 201 : 200;
-        const body = successBody(outcome.message ?? operation.message, outcome.data);
-        await meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
-        return json(status, body, headers);
+        const authorised = await authorise(operation, request, headers);
+        return answerCall(operation, authorised, request, await context.params, headers);
       },
       { operationId: operation.id, traceparent: request.headers.get("traceparent") },
     );
+}
+
+/** Who has been let in to call an operation, and what counts it. */
+type Authorised = {
+  readonly run: (input: never) => Promise<Outcome<unknown>>;
+  readonly meter: Meter;
+};
+
+/** Answers the call of who has been let in: input, verb, envelope, and what that costs. Throws what becomes a failure. */
+export async function answerCall(
+  operation: Operation,
+  { run, meter }: Authorised,
+  request: Request,
+  params: Params,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const input = await parseInput(operation, request, params);
+  const outcome = await run(input as never);
+  if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
+  const status = outcome.kind === "created" ? 201 : 200;
+  const body = successBody(outcome.message ?? operation.message, outcome.data);
+  await meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
+  return json(status, body, headers);
 }
 
 /** Answers every method but the given ones with 405 and `Allow`; spread into a route's exports. */
@@ -109,7 +126,7 @@ async function authorise(
   operation: Operation,
   request: Request,
   headers: Record<string, string>,
-): Promise<{ run: (input: never) => Promise<Outcome<unknown>>; meter: Meter }> {
+): Promise<Authorised> {
   if (operation.caller === "anyone")
     return { run: operation.run, meter: await takeAnonymousRequest(request, headers) };
   const { caller, meter } = await admit(request, headers);
@@ -117,11 +134,14 @@ async function authorise(
   if (!serves(operation.caller, caller)) throw new AppError("forbidden");
   if (operation.environment && caller.environment !== operation.environment)
     throw new AppError("forbidden", { message: "This is for test keys alone." });
+  return { run: runAs(operation, caller), meter };
+}
+
+/** The operation's verb as this caller, with its share of the database's connections. */
+export function runAs(operation: Operation, caller: Caller): Authorised["run"] {
+  if (operation.caller === "anyone") return operation.run;
   const { run } = operation;
-  return {
-    run: (input) => asAccount(nameOfCaller(caller), () => run(caller, input)),
-    meter,
-  };
+  return (input) => asAccount(nameOfCaller(caller), () => run(caller, input));
 }
 
 /** Counts a request that no key answers for against its client's address, and puts what remains into the headers. */
@@ -134,7 +154,8 @@ export async function takeAnonymousRequest(
   return meter;
 }
 
-function serves(kind: "partner" | "reseller" | "account", caller: Caller): boolean {
+/** Whether an operation for that kind of account is for this caller. */
+export function serves(kind: "partner" | "reseller" | "account", caller: Caller): boolean {
   return kind === "account" || caller.kind === kind;
 }
 

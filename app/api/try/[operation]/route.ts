@@ -1,0 +1,26 @@
+import { currentSession } from "@/app/(auth)/current-session";
+import { actionRequest } from "@/app/(auth)/form-action";
+import { anchorOf } from "@/lib/documentation/outline";
+import { notFound } from "@/lib/http/handler";
+import { tryOperation } from "@/lib/http/try-operation";
+import { operations } from "@/lib/operations";
+
+type Context = RouteContext<"/api/try/[operation]">;
+
+/** Who has signed in, for the page that offers the call: it is the same for everybody, so it has to ask. */
+export async function GET(): Promise<Response> {
+  const session = await currentSession();
+  const reader =
+    session.status === "signed-in" ? { kind: session.user.kind, company: session.user.companyName } : {};
+  return Response.json(reader, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+/** Makes the call that somebody filled in, in the test environment of the account they have signed in with. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const { operation: id } = await params;
+  const operation = operations.find((one) => anchorOf(one.id) === id);
+  if (!operation) return notFound(request);
+  const session = await currentSession();
+  const user = session.status === "signed-in" ? session.user : undefined;
+  return tryOperation(operation, user, await actionRequest(), request);
+}
