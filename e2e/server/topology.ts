@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { pathToFileURL } from "node:url";
 import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
 import { freePort } from "@/lib/server/process/free-port";
+import { PROJECT_ROOT } from "@/lib/server/process/project-root";
 import { launch, stopProcess } from "../setup/server-process";
 import { type Balancer, startBalancer } from "./balancer";
 
@@ -17,8 +17,15 @@ export type Topology = {
   /** The two processes; each answers at its own address too. */
   readonly apps: readonly [App, App];
   readonly settings: Readonly<Record<string, string>>;
-  /** Starts one more process behind the balancer. */
-  addApp(): Promise<App>;
+  /** Starts one more process behind the balancer, of the checkout in `root` where it is not this one. */
+  addApp(root?: string): Promise<App>;
+};
+
+type Asked = {
+  /** Where an earlier release is checked out: it is the first, and serves already when the other comes to its database. */
+  readonly before?: string;
+  /** Requests a second that an account has; none where it is not said. */
+  readonly limit?: number;
 };
 
 export type App = { readonly pid: number; readonly url: string };
@@ -27,7 +34,10 @@ export type App = { readonly pid: number; readonly url: string };
  * A deployment as deploy/ describes it, on this machine: two processes in production on one PostgreSQL and one engine,
  * which is a process of its own and reaches them through the balancer, as everybody does.
  */
-export async function startTopology(): Promise<{ topology: Topology; stop: () => Promise<void> }> {
+export async function startTopology({
+  before,
+  limit = 0,
+}: Asked = {}): Promise<{ topology: Topology; stop: () => Promise<void> }> {
   const stops: (() => unknown)[] = [];
   const stop = async () => {
     for (const each of stops.toReversed()) await each();
@@ -56,18 +66,20 @@ export async function startTopology(): Promise<{ topology: Topology; stop: () =>
       NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
       INNGEST_BASE_URL: engine.url,
       LOG_LEVEL: "error",
-      API_RATE_LIMIT: "0",
+      API_RATE_LIMIT: String(limit),
       HOST: "127.0.0.1",
       // Each process is a machine of its own.
       WORKERS: "1",
     };
-    const addApp = async () => {
-      const app = await startApp(settings);
+    const addApp = async (root?: string) => {
+      const app = await startApp(settings, root);
       stops.push(() => stopProcess(app.pid));
       balancer.targets.push(app.url);
       return app;
     };
-    const apps = await Promise.all([addApp(), addApp()]);
+    const first = addApp(before);
+    if (before) await first;
+    const apps = await Promise.all([first, addApp()]);
     await engine.registered;
     return { topology: { balancer, apps, settings, addApp }, stop };
   } catch (error) {
@@ -76,14 +88,10 @@ export async function startTopology(): Promise<{ topology: Topology; stop: () =>
   }
 }
 
-async function startApp(settings: Record<string, string>): Promise<App> {
+async function startApp(settings: Record<string, string>, root = PROJECT_ROOT): Promise<App> {
   const port = await freePort();
-  const bend = pathToFileURL(path.join(HERE, "public-address.ts")).href;
-  const { pid } = await launch({
-    ...settings,
-    PORT: String(port),
-    NODE_OPTIONS: `--import tsx --import ${bend}`,
-  });
+  const preload = path.join(root, "e2e/server/public-address.ts");
+  const { pid } = await launch({ ...settings, PORT: String(port) }, { root, preload });
   return { pid, url: `http://localhost:${port}` };
 }
 

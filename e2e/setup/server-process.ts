@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { openInstallation } from "@/lib/server/start/installation";
 import { embeddedSettings } from "@/lib/server/start/settings";
 import { runningUrl } from "@/lib/server/start/use-database";
@@ -47,12 +48,20 @@ export async function startServer(options: {
   return { pid, baseUrl, settings };
 }
 
+type Launching = {
+  readonly root?: string | undefined;
+  readonly history?: boolean | undefined;
+  /** A file that is loaded before the product. */
+  readonly preload?: string;
+};
+
 /** Runs `npm start` with these settings alone, in a process of its own, and waits until it says that it is ready. */
 export async function launch(
   settings: Record<string, string>,
-  { root = ROOT, history = false }: { root?: string | undefined; history?: boolean | undefined } = {},
+  { root = ROOT, history = false, preload }: Launching = {},
 ): Promise<{ pid: number; baseUrl: string }> {
   const args = history ? startArgs(root) : [...startArgs(root), "--empty"];
+  if (preload) args.splice(args.indexOf("tsx") + 1, 0, "--import", pathToFileURL(preload).href);
   const child = spawnNode(args, settings, root);
   const baseUrl = await addressOf(child);
   child.stdout?.destroy();

@@ -27,8 +27,15 @@ export type Market = {
   settle(traded: readonly Traded[]): Promise<Record<string, number>>;
 };
 
-/** A market at a server whose settings are in this process; each partner has a healthy receiver of its own. */
-export async function prepareMarket(baseUrl: string, stops: (() => unknown)[]): Promise<Market> {
+/**
+ * A market at a server whose settings are in this process; each partner has a healthy receiver of its own, which the
+ * server reaches at `host`.
+ */
+export async function prepareMarket(
+  baseUrl: string,
+  stops: (() => unknown)[],
+  host = "127.0.0.1",
+): Promise<Market> {
   const verifiers: Webhook[] = [];
   const told = new Map<string, Set<string>>();
   const receivers = await Promise.all(
@@ -43,7 +50,7 @@ export async function prepareMarket(baseUrl: string, stops: (() => unknown)[]): 
   );
   stops.push(() => Promise.all(receivers.map((receiver) => receiver.close())));
   const accounts = await openAccounts(
-    receivers.map(({ url }) => url),
+    receivers.map(({ port }) => `http://${host}:${port}/`),
     CYCLES,
   );
   verifiers.push(...accounts.map(({ secret }) => new Webhook(secret)));

@@ -1,0 +1,76 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { SECOND_MS } from "@/lib/clock";
+import { closePool } from "@/lib/db/pool";
+import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { checkOutCommit, forgetCommit } from "../load/earlier-commit";
+import { PUBLIC_ADDRESS } from "../server/public-address";
+import { startTopology } from "../server/topology";
+import { stopProcess } from "../setup/server-process";
+import { printTable } from "./closing-table";
+import { prepareMarket } from "./trading/market";
+
+const PHASE_MS = 20 * SECOND_MS;
+
+const git = (...args: string[]) => execFileSync("git", args, { cwd: PROJECT_ROOT, encoding: "utf8" }).trim();
+
+/** The release before: as it was before the newest change of the database, where it is not said. */
+const BEFORE =
+  process.env["ROLL_FROM"] ??
+  git("rev-parse", `${git("log", "-1", "--format=%h", "--", "prisma/migrations")}^`);
+
+/** How many calls each of the two answered. */
+function answeredBy(passed: readonly { target: string }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { target } of passed) counts.set(target, (counts.get(target) ?? 0) + 1);
+  return counts;
+}
+
+test(`rolled from ${BEFORE.slice(0, 7)} and back under load, every effect happens once and is told`, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-rolling-"));
+  const root = path.join(folder, "before");
+  const stops: (() => unknown)[] = [
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => forgetCommit(root),
+  ];
+  try {
+    await checkOutCommit(BEFORE, root);
+    execFileSync("npm", ["run", "build"], { cwd: root, stdio: "ignore" });
+    const { topology, stop } = await startTopology({ before: root });
+    stops.push(stop);
+    const { balancer, apps, settings } = topology;
+    const [earlier, later] = apps;
+    Object.assign(process.env, settings);
+    stops.push(closePool);
+    const market = await prepareMarket(balancer.url, stops, PUBLIC_ADDRESS);
+
+    const close = market.open();
+    await sleep(PHASE_MS);
+    const together = answeredBy(balancer.passed);
+    await stopProcess(earlier.pid);
+    await sleep(PHASE_MS);
+    const back = await topology.addApp(root);
+    await stopProcess(later.pid);
+    await sleep(PHASE_MS);
+    const traded = await close();
+    // What was begun is told by whoever is left: the release before.
+    const settled = await market.settle(traded);
+
+    const count = (url: string) => answeredBy(balancer.passed).get(url) ?? 0;
+    expect(together.get(earlier.url)).toBeGreaterThan(100);
+    expect(together.get(later.url)).toBeGreaterThan(100);
+    expect(count(later.url)).toBeGreaterThan((together.get(later.url) ?? 0) + 100);
+    expect(count(back.url)).toBeGreaterThan(100);
+    printTable("Rolled forward and back under load", {
+      from: BEFORE.slice(0, 7),
+      "calls the earlier one answered beside the later": together.get(earlier.url) ?? 0,
+      ...settled,
+    });
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+});
