@@ -32,6 +32,13 @@ export function charge(buckets: Buckets, subject: string, requests: number, mome
   return keep(buckets, subject, moment, Math.max(0, used));
 }
 
+/**
+ * Has a subject have used at least so much, of which more than this process knows was used elsewhere.
+ */
+export function raise(buckets: Buckets, subject: string, thousandths: number, moment: Moment): void {
+  keep(buckets, subject, moment, Math.max(thousandths, usedAt(buckets, subject, moment)));
+}
+
 function usedAt(buckets: Buckets, subject: string, { limit, nowMs }: Moment): number {
   const last = buckets.get(subject);
   // A second regains the limit, so a millisecond as many thousandths.

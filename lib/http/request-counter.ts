@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { type Buckets, charge, type Level, takeOne } from "./buckets";
+import { type Buckets, charge, type Level, raise, takeOne } from "./buckets";
 
 /** Apart, so that no flood of addresses makes an account's debt forgotten. */
 export type Book = "accounts" | "addresses";
@@ -26,13 +26,18 @@ export function countRequestsBy(counter: RequestCounter): void {
   held.tesseraRequestCounter = counter;
 }
 
+export type OwnCounter = ReturnType<typeof ownCounter>;
+
 /** Counts in this process, by its own clock: `limit` requests a second, 1 or more. */
-export function ownCounter(limit: number) {
+export function ownCounter(limit: number, clockMs: () => number = () => performance.now()) {
   const books: Readonly<Record<Book, Buckets>> = { accounts: new Map(), addresses: new Map() };
-  const moment = () => ({ limit, nowMs: Math.floor(performance.now()) });
+  const moment = () => ({ limit, nowMs: Math.floor(clockMs()) });
   return {
     take: (book: Book, subject: string) => takeOne(books[book], subject, moment()),
     charge: (book: Book, subject: string, requests: number) =>
       charge(books[book], subject, requests, moment()),
+    /** A subject is known to have used at least so many thousandths of a request. */
+    raise: (book: Book, subject: string, thousandths: number) =>
+      raise(books[book], subject, thousandths, moment()),
   };
 }

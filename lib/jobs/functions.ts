@@ -6,6 +6,7 @@ import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
 import { gatherEarnings } from "@/lib/earnings/gather-earnings";
 import { pruneEvents } from "@/lib/events/prune-events";
+import { forgetIdleBuckets } from "@/lib/http/count-together";
 import { checkEveryRow } from "@/lib/ledger/check-every-row";
 import { checkNewRows } from "@/lib/ledger/check-new-rows";
 import { moveOutstanding } from "@/lib/ledger/move-outstanding";
@@ -71,7 +72,10 @@ export function functions(): InngestFunction.Any[] {
     ),
     client.createFunction(
       { id: "forget-hits", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("forget", () => forgetEndedHits()),
+      async ({ step }) => {
+        await step.run("forget", () => forgetEndedHits());
+        await step.run("forget-buckets", forgetIdleBuckets);
+      },
     ),
     client.createFunction(
       { id: "send-mails", triggers: [{ cron: EVERY_MINUTE }], concurrency: { limit: 1 } },

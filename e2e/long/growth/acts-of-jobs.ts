@@ -3,6 +3,8 @@ import { outboxAge } from "@/lib/deliveries/outbox-age";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
 import { gatherAgain, gatherEarnings, gatherNext } from "@/lib/earnings/gather-earnings";
+import { forgetIdleBuckets } from "@/lib/http/count-together";
+import { addTaken } from "@/lib/http/rate-buckets-store";
 import { firstIdAt } from "@/lib/ids";
 import { moveOutstanding } from "@/lib/ledger/move-outstanding";
 import { moveTotals } from "@/lib/ledger/move-totals";
@@ -30,6 +32,8 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       moveTotals: () => moveTotals(),
       moveOutstanding: () => moveOutstanding(),
       forgetEndedHits: () => forgetEndedHits(),
+      forgetIdleBuckets,
+      addTaken: () => addTaken([{ book: "accounts", subject: "one", requests: 20 }], 100),
       pruneSessions,
       sendMails: async () => {
         const refused = () => Promise.reject(new Error("no server"));

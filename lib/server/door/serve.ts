@@ -1,5 +1,7 @@
 import { env } from "@/lib/env";
 import { endWaitingCalls } from "@/lib/events/waiting-calls";
+import { countTogether } from "@/lib/http/count-together";
+import { countRequestsBy } from "@/lib/http/request-counter";
 import type { Engine } from "@/lib/server/engine/start-engine";
 import { PageAllowance } from "@/lib/server/pages/page-allowance";
 import type { Teardown } from "@/lib/server/process/teardown";
@@ -11,8 +13,11 @@ type Serving = { dev: boolean; engine: Engine | undefined; teardown: Teardown };
 
 /** Serves from this process alone: opens the front door, and tells the job engine. */
 export async function serve({ dev, engine, teardown }: Serving): Promise<void> {
+  const { counter, stop } = countTogether();
+  countRequestsBy(counter);
   const allowance = new PageAllowance(dev ? 0 : env().PAGE_RATE_LIMIT);
   const door = await openDoor({ dev, allowance, teardown });
+  teardown.add(stop);
   teardown.add(() => {
     const closed = door.close(DRAIN_TIMEOUT_MS);
     endWaitingCalls();

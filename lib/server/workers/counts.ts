@@ -1,5 +1,5 @@
 import type { Level } from "@/lib/http/buckets";
-import { type Book, ownCounter } from "@/lib/http/request-counter";
+import type { Book, OwnCounter } from "@/lib/http/request-counter";
 import { PageAllowance } from "@/lib/server/pages/page-allowance";
 
 /** What the workers of a machine count together: a request taken, what its answer cost beyond it, a page. */
@@ -11,12 +11,11 @@ export type Count =
 /** What came of it. Of a page only `taken` and `waitS` mean something, of a charge only its level. */
 export type Counted = Level & { readonly taken: boolean };
 
-/** Requests and pages a second that one subject may have; 0 is no limit. */
-type Limits = { readonly requests: number; readonly pages: number };
+/** What counts requests, and the pages a second that one client may have; 0 is no limit. */
+type Counting = { readonly counter: OwnCounter; readonly pages: number };
 
 /** Counts in this process, as one that serves alone does. */
-export function countHere({ requests, pages }: Limits): (count: Count) => Counted {
-  const counter = ownCounter(requests);
+export function countHere({ counter, pages }: Counting): (count: Count) => Counted {
   const allowance = new PageAllowance(pages);
   return (count) => {
     switch (count[0]) {

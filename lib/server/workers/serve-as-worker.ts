@@ -3,7 +3,7 @@ import { SECOND_MS } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { endWaitingCalls } from "@/lib/events/waiting-calls";
 import { beginCounting } from "@/lib/http/begin-counting";
-import { countRequestsBy } from "@/lib/http/request-counter";
+import { countRequestsBy, ownCounter } from "@/lib/http/request-counter";
 import { DRAIN_TIMEOUT_MS } from "@/lib/server/door/front-door";
 import { openDoor } from "@/lib/server/door/open-door";
 import type { Teardown } from "@/lib/server/process/teardown";
@@ -28,7 +28,7 @@ export async function serveAsWorker(teardown: Teardown, stop: () => Promise<void
     (asked) => sendToFirst({ kind: "count", ...asked }),
     PATIENCE_MS,
   );
-  const countForOneself = countHere({ requests: API_RATE_LIMIT, pages: PAGE_RATE_LIMIT });
+  const countForOneself = countHere({ counter: ownCounter(API_RATE_LIMIT), pages: PAGE_RATE_LIMIT });
   const counted = async (count: Count) => (await first.ask(count)) ?? countForOneself(count);
   countRequestsBy({
     take: (book, subject) => counted(["take", book, subject]),

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { closePool } from "@/lib/db/pool";
 import { env } from "@/lib/env";
+import { countTogether } from "@/lib/http/count-together";
 import { announceStart } from "@/lib/outbox/engine-client";
 import { DRAIN_TIMEOUT_MS } from "@/lib/server/door/front-door";
 import { tellEngine } from "@/lib/server/door/tell-engine";
@@ -23,9 +24,10 @@ type Serving = { engine: Engine | undefined; teardown: Teardown };
  * after the other.
  */
 export async function serveByWorkers({ engine, teardown }: Serving): Promise<() => Promise<void>> {
-  const { workers: count, DATABASE_POOL_SIZE, API_RATE_LIMIT, PAGE_RATE_LIMIT } = env();
+  const { workers: count, DATABASE_POOL_SIZE, PAGE_RATE_LIMIT } = env();
   const metrics = gatherFromWorkers();
-  const counted = countHere({ requests: API_RATE_LIMIT, pages: PAGE_RATE_LIMIT });
+  const { counter, stop } = countTogether();
+  const counted = countHere({ counter, pages: PAGE_RATE_LIMIT });
   const workers = keepWorkers({
     count,
     program: PROGRAM,
@@ -41,6 +43,7 @@ export async function serveByWorkers({ engine, teardown }: Serving): Promise<() 
   });
   // The demo world was made on connections of this process, and some of it is written down a moment later.
   teardown.add(closePool);
+  teardown.add(stop);
   teardown.add(() => Promise.all([workers.stop(), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]));
   await step(`Starting ${count} workers`, () => workers.start());
   await tellEngine(engine);
