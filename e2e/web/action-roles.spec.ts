@@ -58,6 +58,7 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "operator/[environment]/accounts/actions.ts refuseShopUrlAction": WORKING,
   "operator/[environment]/accounts/actions.ts reinstateAction": FINANCE,
   "operator/[environment]/accounts/actions.ts setFeeAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts setLargestSaleAction": FINANCE,
   "operator/[environment]/accounts/actions.ts suspendAction": WORKING,
   "operator/[environment]/accounts/[accountId]/sign-in-help/actions.ts helpSignInAction": ["owner"],
   "operator/[environment]/proposals/actions.ts approveProposalAction": FINANCE,

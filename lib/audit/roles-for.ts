@@ -51,6 +51,7 @@ export const rolesFor: Readonly<Record<SecurityAct, ForRole>> = {
   "top_up.withdrawn": "finance",
   "top_up.refused": "finance",
   "wallet.debited": "finance",
+  "wallet.limit_set": "finance",
   "wallet_proposal.made": "finance",
   "wallet_proposal.declined": "finance",
   "wallet_proposal.withdrawn": "finance",

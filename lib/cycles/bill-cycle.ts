@@ -5,6 +5,7 @@ import { inOwnTurn } from "@/lib/db/own-turn";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError, invalidField } from "@/lib/errors";
 import { fingerprint } from "@/lib/idempotency/fingerprint";
+import { beyondLargestSale } from "@/lib/ledger/largest-sale";
 import { announce } from "@/lib/outbox/announce";
 import { findPayment } from "@/lib/sales/find-payment";
 import { asSold, type Sold } from "@/lib/sales/sold-payment";
@@ -106,6 +107,7 @@ async function pay(
   const plan = planCycle(caller, seen, bill, print, decision, now());
   const due = await insertCycle(plan);
   if (due === "uncovered") throw new AppError("insufficient_balance");
+  if (due === "too_large") throw await beyondLargestSale(caller);
   if (!due) return undefined;
   announce(due);
   const { payment, voucher } = plan;

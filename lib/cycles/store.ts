@@ -93,7 +93,7 @@ export type CycleWrite = Asking &
 
 /** `lost`: the subscription is no longer as it was seen, the key is taken, or somebody was suspended. */
 const billed = describeRow({
-  result: ["made", "uncovered", "undecided", "lost"],
+  result: ["made", "uncovered", "too_large", "undecided", "lost"],
   deliveries: json<DueDelivery[]>(),
 });
 
@@ -145,13 +145,13 @@ const lowBalance = (writes: readonly CycleWrite[]): Sql =>
 const TOLD_OF_WALLET = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
   (SELECT w.deliveries FROM told w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
 
-/** Bills a cycle, or tells that the wallet cannot, or that somebody else was faster. */
+/** Bills a cycle, or tells that the wallet cannot or may not, or that somebody else was faster. */
 export async function insertCycle(
   write: CycleWrite,
-): Promise<readonly DueDelivery[] | "uncovered" | undefined> {
+): Promise<readonly DueDelivery[] | "uncovered" | "too_large" | undefined> {
   const [billed] = await insertCycles(write);
   if (billed?.result === "made") return billed.deliveries;
-  return billed?.result === "uncovered" ? "uncovered" : undefined;
+  return billed?.result === "uncovered" || billed?.result === "too_large" ? billed.result : undefined;
 }
 
 const cycleGiven = {

@@ -1,14 +1,14 @@
-import type { Caller } from "@/lib/caller";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { formatMinor } from "@/lib/money";
 import type { WalletResource } from "./schema";
 import { selectBalance } from "./store";
+import type { WalletOwner } from "./wallet.sql";
 
-/** The caller's wallet in the caller's environment. Throws `not_found` where there is none. */
-export async function readWallet(caller: Caller): Promise<WalletResource> {
-  const balance = await selectBalance(caller);
+/** The wallet of an account in an environment. Throws `not_found` where there is none. */
+export async function readWallet(owner: WalletOwner): Promise<WalletResource> {
+  const balance = await selectBalance(owner);
   if (balance === undefined) throw new AppError("not_found");
-  const { environment } = caller;
+  const { environment } = owner;
   return { balance, balance_display: formatMinor(balance, env().CURRENCY), environment };
 }

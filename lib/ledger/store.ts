@@ -29,6 +29,13 @@ export async function selectBalance(owner: WalletOwner): Promise<number | undefi
   return row?.balance;
 }
 
+/** The largest sale allowed from the wallet, or undefined where the account has none. */
+export function selectLargestSale(owner: WalletOwner): Promise<{ largestSale: number | null } | undefined> {
+  return rowOf({ largestSale: "integer?" })(sql`
+    SELECT w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
+    WHERE ${ownedWallet(owner)}`);
+}
+
 export type WalletFilter = { direction?: WalletDirection | undefined };
 
 /** A page of the wallet's transfers, newest first unless the oldest are wanted first. */

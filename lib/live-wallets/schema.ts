@@ -14,6 +14,14 @@ export const reasonField = optional(text(1, 500));
 export const moveInput = z.object({ amount: amountField, reference: text(1, 100), reason: reasonField });
 export type MoveInput = z.output<typeof moveInput>;
 
+/** Left out, there is no limit. `shown_largest_sale` is what it was as the operator was asked. */
+export const largestSaleInput = z.object({
+  account_id: z.uuid(),
+  largest_sale: optional(amountField),
+  shown_largest_sale: optional(amountField),
+});
+export type LargestSaleInput = z.output<typeof largestSaleInput>;
+
 export const proposalInput = z.object({ id: z.uuid() });
 export const declineInput = proposalInput.extend({ reason: text(1, 500) });
 export type DeclineInput = z.output<typeof declineInput>;

@@ -6,6 +6,7 @@ import type { Metadata } from "@/lib/fields";
 import { findIdentity } from "@/lib/idempotency/find-identity";
 import type { Identity } from "@/lib/idempotency/identity.sql";
 import { newReference } from "@/lib/ids";
+import { beyondLargestSale } from "@/lib/ledger/largest-sale";
 import type { PassingTopUp } from "@/lib/ledger/postings/sale.sql";
 import { sum } from "@/lib/money";
 import { announce } from "@/lib/outbox/announce";
@@ -26,7 +27,8 @@ export type Sale = {
 
 /**
  * Sells vouchers against the caller's wallet, exactly once per identity; a repeated identity answers the original as
- * it is now. Throws `insufficient_balance` when the wallet cannot cover the total, which leaves nothing behind, and
+ * it is now. Throws `insufficient_balance` when the wallet cannot cover the total, which leaves nothing behind,
+ * `validation_failed` when it is more than an operator allows, and
  * `idempotency_key_reused` when the key made something else; `unauthenticated` when the caller was suspended meanwhile.
  */
 export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
@@ -63,6 +65,7 @@ async function pay(
 ): Promise<boolean> {
   const [sold] = await insertSale({ caller, payment, vouchers, identity, topUp });
   if (sold?.result === "uncovered") throw new AppError("insufficient_balance");
+  if (sold?.result === "too_large") throw await beyondLargestSale(caller);
   if (sold?.result !== "made") return false;
   if (sold.deliveries.length > 0) announce(sold.deliveries);
   return true;

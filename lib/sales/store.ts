@@ -26,7 +26,7 @@ export type NewSale = Asking &
 
 /** `lost`: the key is taken, or the reseller was suspended. Nothing happened unless it is `made`. */
 const sold = describeRow({
-  result: ["made", "uncovered", "undecided", "lost"],
+  result: ["made", "uncovered", "too_large", "undecided", "lost"],
   /** Of the event that the wallet is low, where this sale took it there. */
   deliveries: json<DueDelivery[]>(),
 });

@@ -46,6 +46,7 @@ export const acts = [
   "top_up.withdrawn",
   "top_up.refused",
   "wallet.debited",
+  "wallet.limit_set",
   "wallet_proposal.made",
   "wallet_proposal.declined",
   "wallet_proposal.withdrawn",

@@ -48,6 +48,7 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "top_up.withdrawn": "Top-up taken back",
   "top_up.refused": "Top-up refused",
   "wallet.debited": "Live wallet debited",
+  "wallet.limit_set": "Largest live sale set",
   "wallet_proposal.made": "Credit or debit proposed to a second operator",
   "wallet_proposal.declined": "Proposed credit or debit declined",
   "wallet_proposal.withdrawn": "Proposed credit or debit taken back",
@@ -95,6 +96,8 @@ function factText(name: string, value: unknown): string {
       return `proposed by ${String(value ?? "a removed user")}`;
     case "fee_bps":
       return percent(value);
+    case "move":
+      return String(value).replace("_", "-");
     case "voucher":
       return `voucher ${String(value)}`;
     case "code":
@@ -119,6 +122,7 @@ const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "account.fee_set": percent,
   "wallet.credited": money,
   "wallet.debited": money,
+  "wallet.limit_set": (limit) => (limit === null ? "no limit" : money(limit)),
   "voucher.extended": (time) => String(time).slice(0, 16).replace("T", " ").concat(" UTC"),
 };
 

@@ -23,6 +23,7 @@ import { approveProposal, declineProposal, withdrawProposal } from "@/lib/live-w
 import { listEveryProposal, listWaitingProposals } from "@/lib/live-wallets/list-proposals";
 import { previewMove } from "@/lib/live-wallets/preview-move";
 import { expireProposal } from "@/lib/live-wallets/proposal-store";
+import { setLargestSale } from "@/lib/live-wallets/set-largest-sale";
 import { minor } from "@/lib/money";
 import { readQueue } from "@/lib/operator-queue/read-queue";
 import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
@@ -136,6 +137,12 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await listEveryProposal(operator, { limit: LIMIT });
       await expireProposal(await propose(), now());
       await removeOperator(second.email);
+    },
+    "limits the largest sale of a reseller, and takes that back": async () => {
+      const limit = { account_id: reseller.accountId };
+      await setLargestSale(operator, { ...limit, largest_sale: minor(400) });
+      await orRefused(sell(asReseller, [500]));
+      await setLargestSale(operator, { ...limit, shown_largest_sale: minor(400) });
     },
     "charges a sale back": async () => {
       const { reference } = await sell(asReseller, [500]);

@@ -24,7 +24,8 @@ export const debitGiven = {
 
 /**
  * CTE `cover(..., ledger_account_id, balance, state)`: what their wallets say to the debits of the CTE `cause` (as `asked`,
- * with {@link debitGiven}), one by one in their order: `covered`, or `uncovered` by all that is there. `undecided` is for
+ * with {@link debitGiven}), one by one in their order: `covered`, `uncovered` by all that is there, or `too_large` for what an
+ * operator allows. `undecided` is for
  * another statement: what those before it may leave is too little for it, or somebody else has the wallet and `locking`
  * skips it, or it takes the wallet below a threshold that has to be told of, which the one that waits for locks does. The
  * wallets are locked in the order of their ids, before anything is written.
@@ -32,7 +33,7 @@ export const debitGiven = {
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
     sql`wallet_held AS MATERIALIZED (
-      SELECT l.account_id, l.environment, w.ledger_account_id, w.balance,
+      SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.largest_sale,
              ${warnsAt} AS warns_at
       FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
       WHERE l.kind = 'wallet' AND (l.account_id, l.environment) IN (SELECT account_id, environment FROM ${cause} cause)
@@ -41,13 +42,14 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
     sql`cover AS (
       SELECT *, CASE
         WHEN balance IS NULL THEN 'undecided'
+        WHEN cost > largest_sale THEN 'too_large'
         WHEN cost > balance THEN 'uncovered'
         WHEN taken > balance ${awaitsLocks(locking) ? noSql : sql`OR balance - taken < warns_at`} THEN 'undecided'
         ELSE 'covered' END AS state
       FROM (
-        SELECT *, sum(cost) FILTER (WHERE cost <= balance) OVER (PARTITION BY ledger_account_id ORDER BY position) AS taken
+        SELECT *, sum(cost) FILTER (WHERE cost <= least(balance, largest_sale)) OVER (PARTITION BY ledger_account_id ORDER BY position) AS taken
         FROM (
-          SELECT cause.*, held.ledger_account_id, held.balance, held.warns_at,
+          SELECT cause.*, held.ledger_account_id, held.balance, held.largest_sale, held.warns_at,
                  CASE WHEN top_up_id IS NULL THEN amount ELSE 0 END AS cost
           FROM ${cause} cause LEFT JOIN wallet_held held USING (account_id, environment)
         ) debit

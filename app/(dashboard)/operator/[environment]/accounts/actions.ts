@@ -21,7 +21,8 @@ import { text } from "@/lib/fields";
 import { typedAmountField, typedHundredths } from "@/lib/http/typed-amount";
 import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
 import { debitLiveWallet } from "@/lib/live-wallets/debit-live-wallet";
-import { moveInput } from "@/lib/live-wallets/schema";
+import { largestSaleInput, moveInput } from "@/lib/live-wallets/schema";
+import { setLargestSale } from "@/lib/live-wallets/set-largest-sale";
 import { formatMinor } from "@/lib/money";
 import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
 import type { ForRole } from "@/lib/roles";
@@ -34,6 +35,11 @@ const feeForm = feeInput.extend({ fee_bps: feeField, shown_fee_bps: feeField });
 const confirmForm = accountIdInput.extend({ access_code: text(1, 255) });
 const chargeBackForm = accountIdInput.extend({ ...inEnvironment, reference: text(1, 100) });
 const moveForm = moveInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
+
+const limitForm = largestSaleInput.extend({
+  largest_sale: typedAmountField.optional(),
+  shown_largest_sale: typedAmountField.optional(),
+});
 
 const ANY_THAT_WORKS = ["developer", "finance"] as const;
 
@@ -63,6 +69,10 @@ export async function refuseShopUrlAction(_state: FormState, formData: FormData)
 
 export async function setFeeAction(_state: FormState, formData: FormData): Promise<FormState> {
   return act(formData, feeForm, setFee, "Platform fee saved", always, "finance");
+}
+
+export async function setLargestSaleAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return act(formData, limitForm, setLargestSale, "Largest live sale saved", always, "finance");
 }
 
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {

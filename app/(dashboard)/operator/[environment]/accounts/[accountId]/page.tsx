@@ -18,6 +18,7 @@ import { DebitCard } from "./debit-card";
 import { EraseCustomerCard } from "./erase-customer-card";
 import { FeeCard } from "./fee-card";
 import { FiguresCard } from "./figures-card";
+import { LimitCard } from "./limit-card";
 import { ShopUrlCard } from "./shop-url-card";
 import { SignInHelpCard } from "./sign-in-help/sign-in-help-card";
 import { TransfersCard } from "./transfers-card";
@@ -26,7 +27,7 @@ import { WalletCard } from "./wallet-card";
 
 export const metadata: Metadata = { title: "Account" };
 
-type Shown = "sale" | "fee" | "credit" | "credit_reference" | "debit" | "debit_reference";
+type Shown = "sale" | "fee" | "limit" | "credit" | "credit_reference" | "debit" | "debit_reference";
 type Asked = Readonly<Partial<Record<Shown, string | string[]>>>;
 type Props = AccountParams<{ accountId: string }> & { searchParams: Promise<Asked> };
 
@@ -97,6 +98,7 @@ export default async function Page({ params, searchParams }: Props) {
                 reference={asked.debit_reference}
               />
             )}
+            {environment === "live" && <LimitCard account={account} limit={asked.limit} />}
             <WaitingCard account={account} environment={environment} />
             <ChargeBackCard operator={user} account={account} environment={environment} sale={asked.sale} />
           </>

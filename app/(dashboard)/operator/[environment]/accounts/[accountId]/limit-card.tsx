@@ -1,0 +1,76 @@
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { AccountView } from "@/lib/accounts/account-view";
+import { env } from "@/lib/env";
+import { typedAmountField } from "@/lib/http/typed-amount";
+import { readLargestSale } from "@/lib/ledger/largest-sale";
+import { formatMinor } from "@/lib/money";
+import { setLargestSaleAction } from "../actions";
+import { BeforeAndAfter } from "./before-and-after";
+
+type Props = {
+  readonly account: AccountView;
+  /** The limit that the page's address asks to be shown; an empty one is none. */
+  readonly limit: string | string[] | undefined;
+};
+
+const typed = (amount: number | null) => (amount === null ? "" : (amount / 100).toFixed(2));
+
+/** The largest sale a reseller makes from its live wallet: first what it is and would be, then asked. */
+export async function LimitCard({ account, limit }: Props) {
+  const { CURRENCY } = env();
+  const before = await readLargestSale({ accountId: account.id, environment: "live" });
+  const asked = limit === "" ? ({ success: true, data: null } as const) : typedAmountField.safeParse(limit);
+  const isAsked = typeof limit === "string";
+  const inWords = (amount: number | null) => (amount === null ? "No limit" : formatMinor(amount, CURRENCY));
+  return (
+    <Card>
+      <CardHeader
+        title="Largest live sale"
+        description="No sale and no cycle's bill of this reseller may be larger. A stolen key then takes longer to empty the wallet."
+      />
+      <CardBody className="flex flex-col gap-5">
+        <form className="flex flex-col gap-3 sm:flex-row sm:items-end">
+          <Field
+            name="limit"
+            label={`Largest sale, in ${CURRENCY}`}
+            hint="Empty is no limit."
+            error={isAsked && !asked.success ? asked.error.issues[0]?.message : undefined}
+            className="max-w-xs grow"
+          >
+            <Input inputMode="decimal" autoComplete="off" defaultValue={isAsked ? limit : typed(before)} />
+          </Field>
+          <div>
+            <Button type="submit" variant="secondary">
+              Show before and after the limit
+            </Button>
+          </div>
+        </form>
+        {isAsked && asked.success && (
+          <>
+            <BeforeAndAfter before={inWords(before)} after={inWords(asked.data)} />
+            <div>
+              <ConfirmDialog
+                trigger="Set the limit"
+                triggerStyle={{ variant: "primary", size: "sm" }}
+                title={`Set the largest live sale of ${account.companyName}?`}
+                description={`It goes from ${inWords(before)} to ${inWords(asked.data)}. Larger sales are refused, and larger bills of its subscriptions too.`}
+                confirmLabel="Set the limit in live"
+                tone="primary"
+                action={setLargestSaleAction}
+                fields={{
+                  account_id: account.id,
+                  largest_sale: typed(asked.data),
+                  shown_largest_sale: typed(before),
+                }}
+              />
+            </div>
+          </>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { env } from "@/lib/env";
+import { type AppError, invalidField } from "@/lib/errors";
+import { formatMinor } from "@/lib/money";
+import type { LargestSale } from "./postings/largest-sale.sql";
+import { selectLargestSale } from "./store";
+import type { WalletOwner } from "./wallet.sql";
+
+/** The largest sale that an operator allows from a wallet, in minor units; null where any that it covers is. */
+export async function readLargestSale(owner: WalletOwner): Promise<LargestSale> {
+  return (await selectLargestSale(owner))?.largestSale ?? null;
+}
+
+/** What is said of a sale, or of a cycle's bill, that is larger. */
+export async function beyondLargestSale(owner: WalletOwner): Promise<AppError> {
+  const largest = await readLargestSale(owner);
+  const amount = largest === null ? "less" : `at most ${formatMinor(largest, env().CURRENCY)}`;
+  return invalidField(
+    "vouchers",
+    `must total ${amount}, the largest sale the operator allows. Nothing was charged`,
+  );
+}

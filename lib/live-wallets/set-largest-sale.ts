@@ -1,0 +1,28 @@
+import { actOn } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
+import { AppError } from "@/lib/errors";
+import { readLargestSale } from "@/lib/ledger/largest-sale";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { updateLargestSale } from "./limit-store";
+import type { LargestSaleInput } from "./schema";
+
+/**
+ * Sets the largest sale, or bill of a cycle, that a reseller makes from its live wallet, in minor units; undefined is any
+ * that the wallet covers. It counts for the sales whose statements begin after it. Setting the same again is not audited. Throws
+ * `not_found` where there is no such wallet, and `forbidden` for anybody but an operator and where it is not what was shown.
+ */
+export async function setLargestSale(operator: SignedInUser, input: LargestSaleInput): Promise<void> {
+  assertOperator(operator);
+  const { account_id: accountId, largest_sale: after = null, shown_largest_sale: shown = null } = input;
+  const limit = { before: shown, after };
+  const act = { ...actOn(operator, accountId, "wallet.limit_set", limit), environment: "live" } as const;
+  const owner = { accountId, environment: "live" } as const;
+  if (after === shown) return;
+  if (await updateLargestSale(owner, shown, after, act)) return noteAct(act);
+  await readWallet(owner);
+  if ((await readLargestSale(owner)) === after) return;
+  throw new AppError("forbidden", {
+    message: "The limit was changed meanwhile. Nothing was changed; look at it again.",
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "wallets" VALIDATE CONSTRAINT "wallets_largest_sale_positive";
