@@ -1,8 +1,12 @@
 import { listAuditLog } from "@/lib/audit/list-audit-log";
+import { findLogoId } from "@/lib/company/logo";
 import { addColleague } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
-import { newEmail, PASSWORD } from "../world/accounts";
+import { pickShop } from "@/lib/subscriptions/pick-shop";
+import { newEmail, PASSWORD, resellerWith } from "../world/accounts";
 import { openCheckout } from "../world/intents";
+import { sell } from "../world/sales";
+import { subscribe } from "../world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
@@ -68,6 +72,38 @@ test("a logo stands at the head of the checkout, is served for nothing but a pic
   await expect(page.getByRole("button", { name: "Remove the logo" })).toHaveCount(0);
   expect((await page.request.get(path)).status()).toBe(404);
   expect((await page.request.get("/logos/nothing")).status()).toBe(404);
+});
+
+test("a shop's logo stands where customers pick a shop, beside the one they picked, and on its slips", async ({
+  signedIn,
+  world,
+}) => {
+  const shop = await resellerWith(world, 10_000, "Logo Corner");
+  const { accessCode } = await subscribe(callerFor(world.partner.user, "live"));
+  const page = await signedIn(shop);
+  await page.goto("/reseller/live/account");
+  await page.getByLabel("Picture").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: PIXEL });
+  await page.getByRole("button", { name: "Save logo" }).click();
+  await expect(page.getByText("Logo saved. Customers see it from now on.")).toBeVisible();
+  const path = `/logos/${(await findLogoId(shop.user)) ?? ""}`;
+  const picture = page.locator(`[style*="${path}"]`);
+  await expect(picture).toBeVisible();
+
+  await page.goto(`/subscriptions/checkout/${accessCode}?search=${encodeURIComponent("Logo Corner")}`);
+  const offered = page.getByRole("listitem").filter({ hasText: "Logo Corner" });
+  await expect(offered.locator(picture)).toBeVisible();
+  await expectLooksRight(page);
+  await pickShop(accessCode, shop.user.accountId);
+  await page.goto(`/subscriptions/checkout/${accessCode}`);
+  await expect(page.getByRole("region", { name: "You picked Logo Corner" }).locator(picture)).toBeVisible();
+
+  const { reference } = await sell(callerFor(shop.user, "live"), [1_000]);
+  await page.goto(`/reseller/live/sales/${reference}`);
+  await page.getByRole("button", { name: "Show the slip with every code" }).click();
+  const slip = page.locator("[data-slip]");
+  await expect(slip.locator(picture)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(slip.locator(picture)).toHaveCSS("print-color-adjust", "exact");
 });
 
 test("a finance user keeps the billing details, and neither renames the company nor gives it a logo", async ({

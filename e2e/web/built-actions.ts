@@ -38,8 +38,8 @@ const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
   updateShopAction: ["reseller"],
   updateShopUrlAction: ["reseller"],
   setBillingAction: BOTH,
-  setLogoAction: ["partner"],
-  removeLogoAction: ["partner"],
+  setLogoAction: BOTH,
+  removeLogoAction: BOTH,
 };
 
 /** What anybody may post to: the forms of the sign-in pages and of a customer's checkout. */

@@ -1,6 +1,7 @@
 import { validate } from "uuid";
 import { ownAct } from "@/lib/audit/act";
 import { noteAct } from "@/lib/audit/note-act";
+import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { AppError, invalidField } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -9,11 +10,13 @@ import { judgeLogo, type LogoType } from "./rules";
 import { deleteLogo, selectLogoById, selectLogoId, upsertLogo } from "./store";
 
 /**
- * An owner of a partner's account gives it the picture that stands at the head of its checkouts, in the place of an earlier
- * one. Audited. Throws `validation_failed` about `logo` for what {@link judgeLogo} refuses, and `forbidden` for others.
+ * An owner gives the account its picture, in the place of an earlier one: it stands at the head of a partner's checkouts, and
+ * of a reseller where customers pick a shop and on its slips. Audited. Throws `validation_failed` about `logo` for what
+ * {@link judgeLogo} refuses, and `forbidden` for others.
  */
 export async function setLogo(user: SignedInUser, bytes: Uint8Array): Promise<void> {
-  if (user.kind !== "partner") throw new AppError("forbidden", { message: "Only a partner has checkouts." });
+  if (user.kind === "operator")
+    throw new AppError("forbidden", { message: "Only partners and resellers have a logo." });
   const act = ownAct(user, "account.logo_set", now(), { bytes: bytes.length });
   const verdict = judgeLogo(bytes);
   if ("fault" in verdict) throw invalidField("logo", verdict.fault);
@@ -28,12 +31,12 @@ export async function removeLogo(user: SignedInUser): Promise<void> {
   if (await deleteLogo(user.accountId, act)) noteAct(act);
 }
 
-/** The name of the picture of the user's account, where it has one. */
-export function findLogoId({ accountId }: SignedInUser): Promise<string | undefined> {
+/** The name of the picture of an account, where it has one. */
+export function findLogoId({ accountId }: Pick<Caller, "accountId">): Promise<string | undefined> {
   return selectLogoId(accountId);
 }
 
-/** A picture by its name, as a checkout shows it to anybody. */
+/** A picture by its name, as a page shows it to anybody. */
 export async function readLogo(id: string): Promise<{ mediaType: LogoType; bytes: Buffer } | undefined> {
   return validate(id) ? selectLogoById(id) : undefined;
 }

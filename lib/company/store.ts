@@ -74,7 +74,7 @@ export async function selectLogoId(accountId: string): Promise<string | undefine
   return row?.id;
 }
 
-/** A picture by its name; whoever sees a checkout may see it. */
+/** A picture by its name; whoever sees a page with it may see it. */
 export function selectLogoById(id: string): Promise<{ mediaType: LogoType; bytes: Buffer } | undefined> {
   return rowOf({ mediaType: ["image/png", "image/jpeg"], bytes: "bytes" })(sql`
     SELECT media_type AS "mediaType", bytes FROM logos WHERE id = ${id}::uuid`);

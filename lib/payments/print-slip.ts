@@ -2,6 +2,7 @@ import { actOf } from "@/lib/audit/act";
 import { noteAct } from "@/lib/audit/note-act";
 import type { Caller } from "@/lib/caller";
 import { now, timestamp } from "@/lib/clock";
+import { findLogoId } from "@/lib/company/logo";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { formatMinor } from "@/lib/money";
@@ -13,6 +14,7 @@ import { revealCodeCiphers } from "./store";
 export type Slip = {
   readonly reference: string;
   readonly company_name: string;
+  readonly logo_id: string | null;
   readonly vouchers: readonly {
     readonly code: string;
     readonly amount_display: string;
@@ -26,12 +28,13 @@ export type Slip = {
  */
 export async function printSlip(caller: Caller, reference: string): Promise<Slip> {
   const act = actOf(caller, "voucher_code.revealed", now(), { reference });
-  const sealed = await revealCodeCiphers(caller, reference, act);
+  const [sealed, logoId] = await Promise.all([revealCodeCiphers(caller, reference, act), findLogoId(caller)]);
   if (sealed.length === 0) throw new AppError("not_found");
   noteAct(act);
   return {
     reference,
     company_name: caller.companyName,
+    logo_id: logoId ?? null,
     vouchers: sealed.map(({ cipher, amount, expiresAt }) => ({
       code: formatVoucherCode(openVoucherCode(cipher)),
       amount_display: formatMinor(amount, env().CURRENCY),

@@ -4,7 +4,7 @@ import { type ShopRow, selectShops } from "./store";
 
 const SHOWN = 50;
 
-export type Shop = Pick<ShopRow, "id" | "companyName" | "shopLine"> & {
+export type Shop = Pick<ShopRow, "id" | "companyName" | "shopLine" | "logoId"> & {
   /** The languages it says it speaks, in a list of words; empty where it says none. */
   readonly speaks: string;
 };
@@ -16,8 +16,8 @@ export async function listShops(search?: string): Promise<{ shops: Shop[]; more:
   const { rows, next } = await readPage(
     { limit: SHOWN },
     ({ limit }) => selectShops(search, limit),
-    ({ id, companyName, shopLine, shopLanguages }) => ({
-      ...{ id, companyName, shopLine },
+    ({ id, companyName, shopLine, shopLanguages, logoId }) => ({
+      ...{ id, companyName, shopLine, logoId },
       speaks: languagesText(shopLanguages),
     }),
   );

@@ -11,6 +11,7 @@ const shopRow = describeRow({
   shopUrl: "text",
   shopLine: "text?",
   shopLanguages: json<readonly string[]>(),
+  logoId: "text?",
 });
 
 /** A reseller's shop that a customer may pick. */
@@ -19,7 +20,8 @@ export type ShopRow = Row<typeof shopRow>;
 const NAME = sql`coalesce(accounts.shop_name, accounts.company_name)`;
 
 const SHOP_COLUMNS = sql`accounts.id, ${NAME} AS "companyName", accounts.shop_url AS "shopUrl",
-  accounts.shop_line AS "shopLine", to_json(accounts.shop_languages) AS "shopLanguages"`;
+  accounts.shop_line AS "shopLine", to_json(accounts.shop_languages) AS "shopLanguages",
+  (SELECT l.id FROM logos l WHERE l.account_id = accounts.id) AS "logoId"`;
 
 /** Open shops by name, those whose name contains `search` where it is given. */
 export function selectShops(search: string | undefined, limit: number): Promise<ShopRow[]> {

@@ -20,7 +20,12 @@ export type SubscriptionCheckoutState =
   | "unavailable";
 
 /** A shop the customer picked and may go to; `url` tells it which subscription to bill. */
-type PickedShop = { readonly id: string; readonly companyName: string; readonly url: string };
+export type PickedShop = {
+  readonly id: string;
+  readonly companyName: string;
+  readonly logoId: string | null;
+  readonly url: string;
+};
 
 /** A subscription as its customer sees it. */
 export type SubscriptionCheckout = {
@@ -89,7 +94,7 @@ export function checkoutStateOf(row: SubscriptionRow): SubscriptionCheckoutState
 async function pickedShopOf(row: SubscriptionRow): Promise<PickedShop | null> {
   if (row.environment === "test" || checkoutStateOf(row) !== "pending") return null;
   const shop = await findPickedShop(row.id);
-  return shop
-    ? { id: shop.id, companyName: shop.companyName, url: shopUrlFor(shop, row.subscriptionAccessCode) }
-    : null;
+  if (!shop) return null;
+  const { id, companyName, logoId } = shop;
+  return { id, companyName, logoId, url: shopUrlFor(shop, row.subscriptionAccessCode) };
 }

@@ -44,7 +44,7 @@ function Open({ checkout, search }: { checkout: SubscriptionCheckout; search: st
       </h1>
       <p className="mt-1 mb-5 text-muted">{extentOf(checkout)}</p>
       <div className="flex flex-col gap-5">
-        {picked && <Picked checkout={checkout} shopName={picked.companyName} />}
+        {picked && <Picked checkout={checkout} shop={picked} />}
         <ShopPicker checkout={checkout} search={search} />
       </div>
       <div className="mt-5 flex flex-col items-center gap-4 text-center text-sm text-muted">

@@ -3,7 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { useActionState } from "react";
 import { useFormStatus } from "react-dom";
-import { InitialLogo } from "@/components/initial-logo";
+import { CompanyLogo } from "@/components/company-logo";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { type FormState, idleForm } from "@/components/ui/form-state";
@@ -57,7 +57,11 @@ function ShopButton({ shop, isPicked, bill }: { shop: Shop; isPicked: boolean; b
       }}
       className="flex w-full items-center gap-3 px-5 py-3.5 text-left -outline-offset-2 transition-colors hover:bg-sunken sm:px-6"
     >
-      <InitialLogo name={shop.companyName} className="bg-primary-soft text-primary" />
+      <CompanyLogo
+        name={shop.companyName}
+        logoId={shop.logoId}
+        initialClassName="bg-primary-soft text-primary"
+      />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 font-semibold break-words">
           {shop.companyName}

@@ -1,16 +1,17 @@
-import { InitialLogo } from "@/components/initial-logo";
+import { CompanyLogo } from "@/components/company-logo";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardBody } from "@/components/ui/card";
-import type { SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
+import type { PickedShop, SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 import { checkoutPath } from "./find-checkout";
 
 /** The shop picked so far, to go on to for who came back. */
-export function Picked({ checkout, shopName }: { checkout: SubscriptionCheckout; shopName: string }) {
+export function Picked({ checkout, shop }: { checkout: SubscriptionCheckout; shop: PickedShop }) {
+  const { companyName: shopName, logoId } = shop;
   return (
     <Card aria-labelledby="picked">
       <CardBody className="flex flex-col gap-4">
         <div className="flex items-start gap-3">
-          <InitialLogo name={shopName} className="bg-gold-soft text-gold-ink" />
+          <CompanyLogo name={shopName} logoId={logoId} initialClassName="bg-gold-soft text-gold-ink" />
           <div className="min-w-0">
             <h2 id="picked" className="font-semibold break-words">
               You picked {shopName}

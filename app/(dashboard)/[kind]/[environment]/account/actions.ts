@@ -74,19 +74,19 @@ export async function setBillingAction(_state: FormState, formData: FormData): P
 }
 
 export async function setLogoAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner");
+  const user = await requireUser("partner", "reseller");
   const answer = await formAction({ user, role: "owner" }, formData, emptyForm, async () => {
     const file = formData.get("logo");
     if (!(file instanceof File) || file.size === 0) throw invalidField("logo", "choose a file");
     await setLogo(user, new Uint8Array(await file.arrayBuffer()));
-    return { message: "Logo saved. It stands at the head of your checkouts." };
+    return { message: "Logo saved. Customers see it from now on." };
   });
   if (answer.status === "success") refresh();
   return answer;
 }
 
 export async function removeLogoAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner");
+  const user = await requireUser("partner", "reseller");
   const answer = await formAction({ user, role: "owner" }, formData, emptyForm, async () => {
     await removeLogo(user);
     return { message: "Logo removed" };

@@ -10,15 +10,19 @@ import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "@/lib/company/rules";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { removeLogoAction, setLogoAction } from "./actions";
 
-/** The picture at the head of the checkouts. */
-export async function LogoCard({ user }: { user: SignedInUser }) {
+const whereItStands = {
+  partner: "Stands at the head of your checkouts, beside the company's name.",
+  reseller: "Stands beside your shop's name where customers pick a shop, and on the slips you print.",
+};
+
+type Props = { readonly user: SignedInUser; readonly kind: keyof typeof whereItStands };
+
+/** The picture of a company where customers meet it. */
+export async function LogoCard({ user, kind }: Props) {
   const logoId = (await findLogoId(user)) ?? null;
   return (
     <Card>
-      <CardHeader
-        title="Logo"
-        description="Stands at the head of your checkouts, beside the company's name."
-      />
+      <CardHeader title="Logo" description={whereItStands[kind]} />
       <CardBody className="flex flex-col gap-5">
         <div className="flex items-center gap-3">
           <CompanyLogo name={user.companyName} logoId={logoId} />

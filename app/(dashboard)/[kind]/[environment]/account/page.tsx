@@ -48,7 +48,7 @@ export default async function Page({ params }: AccountParams) {
         {user.kind === "reseller" && <ShopCard user={user} />}
         {user.kind === "reseller" && <ShopSettingsCard user={user} />}
         {mayAct(user.role, "owner") && <CompanyCard user={user} />}
-        {user.kind === "partner" && mayAct(user.role, "owner") && <LogoCard user={user} />}
+        {user.kind !== "operator" && mayAct(user.role, "owner") && <LogoCard user={user} kind={user.kind} />}
         {user.kind !== "operator" && mayAct(user.role, "finance") && <BillingCard user={user} />}
       </div>
     </>

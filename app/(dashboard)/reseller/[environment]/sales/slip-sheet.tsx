@@ -1,3 +1,4 @@
+import { CompanyLogo } from "@/components/company-logo";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { PrintButton } from "@/components/print-button";
@@ -12,6 +13,7 @@ import { salePath } from "./sale-path";
 export type ShownSlip = {
   readonly reference: string;
   readonly company_name: string;
+  readonly logo_id: string | null;
   readonly vouchers: readonly {
     readonly code: string;
     readonly amount_display: string;
@@ -35,7 +37,10 @@ export function SlipSheet({ slip, environment, home, timezone }: Props) {
         data-slip
         className="flex max-w-sm flex-col gap-4 rounded-md border border-line bg-white p-5 text-black"
       >
-        <p className="text-lg font-semibold">{slip.company_name}</p>
+        <div className="flex items-center gap-3">
+          {slip.logo_id !== null && <CompanyLogo name={slip.company_name} logoId={slip.logo_id} />}
+          <p className="min-w-0 text-lg font-semibold break-words">{slip.company_name}</p>
+        </div>
         {environment === "test" && <p className="font-semibold">TEST VOUCHER, WORTH NOTHING</p>}
         {slip.vouchers.map(({ code, amount_display, expires_at, qr }) => (
           <div
