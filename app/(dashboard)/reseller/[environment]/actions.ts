@@ -3,8 +3,8 @@
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { chargedBackText } from "@/app/_dashboard/charged-back-text";
-import { inEnvironment, isLive } from "@/app/_dashboard/environment";
-import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
+import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
@@ -23,12 +23,12 @@ const chargeBackForm = z.object({ ...inEnvironment, reference: text(1, 100) });
 /** A reseller takes a sale back. Says what returned to the wallet. */
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
-  const answer = await confirmedAction(
-    { user, role: "finance", when: isLive },
+  const answer = await confirmedInLive(
+    { user, role: "finance" },
     formData,
     chargeBackForm,
-    async ({ environment, reference }) => {
-      const { returned } = await chargeBackOwnPayment(callerFor(user, environment), reference);
+    async (caller, { reference }) => {
+      const { returned } = await chargeBackOwnPayment(caller, reference);
       return { message: chargedBackText(returned) };
     },
   );

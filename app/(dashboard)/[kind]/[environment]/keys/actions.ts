@@ -1,8 +1,8 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { inEnvironment, isLive } from "@/app/_dashboard/environment";
-import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
+import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
@@ -18,13 +18,13 @@ const revokeForm = keyIdInput.extend(inEnvironment);
 
 export async function createKeyAction(_state: FormState<FreshKey>, formData: FormData) {
   const user = await requireUser("partner", "reseller");
-  const answer = await confirmedAction(
-    { user, role: "developer", when: isLive },
+  const answer = await confirmedInLive(
+    { user, role: "developer" },
     formData,
     createForm,
-    async ({ environment, ...input }) => ({
-      message: `Key ${input.name} created`,
-      data: await createApiKey(callerFor(user, environment), input),
+    async (caller, { name }) => ({
+      message: `Key ${name} created`,
+      data: await createApiKey(caller, { name }),
     }),
   );
   refresh();
@@ -33,13 +33,13 @@ export async function createKeyAction(_state: FormState<FreshKey>, formData: For
 
 export async function rotateKeyAction(_state: FormState<FreshKey>, formData: FormData) {
   const user = await requireUser("partner", "reseller");
-  return confirmedAction(
-    { user, role: "developer", when: isLive },
+  return confirmedInLive(
+    { user, role: "developer" },
     formData,
     rotateForm,
-    async ({ environment, ...input }) => ({
+    async (caller, { environment: _, ...input }) => ({
       message: "Key rotated",
-      data: await rotateApiKey(callerFor(user, environment), input),
+      data: await rotateApiKey(caller, input),
     }),
   );
 }

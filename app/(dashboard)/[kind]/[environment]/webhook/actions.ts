@@ -2,9 +2,9 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { inEnvironment, isLive } from "@/app/_dashboard/environment";
+import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
+import { inEnvironment } from "@/app/_dashboard/environment";
 import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
-import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
@@ -27,12 +27,12 @@ const testEventForm = z.object({ ...inEnvironment, type: eventTypeField });
 
 export async function setEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await confirmedAction(
-    { user, role: "developer", when: isLive },
+  const answer = await confirmedInLive(
+    { user, role: "developer" },
     formData,
     setForm,
-    async ({ environment, ...input }) => {
-      await setEndpoint(callerFor(user, environment), input);
+    async (caller, { url }) => {
+      await setEndpoint(caller, { url });
       return { message: "Webhook URL saved" };
     },
   );
@@ -42,12 +42,12 @@ export async function setEndpointAction(_state: FormState, formData: FormData): 
 
 export async function switchOffAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await confirmedAction(
-    { user, role: "developer", when: isLive },
+  const answer = await confirmedInLive(
+    { user, role: "developer" },
     formData,
     environmentForm,
-    async ({ environment }) => {
-      await switchOffEndpoint(callerFor(user, environment));
+    async (caller) => {
+      await switchOffEndpoint(caller);
       return { message: "Deliveries switched off" };
     },
   );
@@ -60,22 +60,19 @@ export async function revealSecretAction(
   formData: FormData,
 ): Promise<FormState<string>> {
   const user = await requireUser("partner", "reseller");
-  return confirmedAction(
-    { user, role: "developer", when: isLive },
-    formData,
-    environmentForm,
-    async ({ environment }) => ({ data: await revealSecret(callerFor(user, environment)) }),
-  );
+  return confirmedInLive({ user, role: "developer" }, formData, environmentForm, async (caller) => ({
+    data: await revealSecret(caller),
+  }));
 }
 
 export async function rotateSecretAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await confirmedAction(
-    { user, role: "developer", when: isLive },
+  const answer = await confirmedInLive(
+    { user, role: "developer" },
     formData,
     environmentForm,
-    async ({ environment }) => {
-      await rotateSecret(callerFor(user, environment));
+    async (caller) => {
+      await rotateSecret(caller);
       return { message: "Signing secret rotated. Give your receiver the new one within 24 hours." };
     },
   );

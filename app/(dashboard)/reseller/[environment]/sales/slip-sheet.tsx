@@ -7,19 +7,12 @@ import type { QrPath } from "@/components/qr-path";
 import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyles } from "@/components/ui/button-styles";
 import type { Environment } from "@/lib/fields";
+import type { Slip } from "@/lib/payments/print-slip";
 import { salePath } from "./sale-path";
 
 /** What a customer takes away, with the picture of each code. */
-export type ShownSlip = {
-  readonly reference: string;
-  readonly company_name: string;
-  readonly logo_id: string | null;
-  readonly vouchers: readonly {
-    readonly code: string;
-    readonly amount_display: string;
-    readonly expires_at: string;
-    readonly qr: QrPath;
-  }[];
+export type ShownSlip = Omit<Slip, "vouchers"> & {
+  readonly vouchers: readonly (Slip["vouchers"][number] & { readonly qr: QrPath })[];
 };
 
 type Props = {

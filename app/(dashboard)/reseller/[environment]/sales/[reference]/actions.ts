@@ -1,14 +1,14 @@
 "use server";
 
 import { z } from "zod";
-import { inEnvironment, isLive } from "@/app/_dashboard/environment";
-import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
+import { inEnvironment } from "@/app/_dashboard/environment";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/fields";
 import { printSlip } from "@/lib/payments/print-slip";
 import { revealVoucherCode } from "@/lib/payments/reveal-voucher-code";
-import { callerFor } from "@/lib/signed-in-user";
+import { SELLERS } from "../sellers";
 import { shownSlip } from "../shown-slip";
 import type { ShownSlip } from "../slip-sheet";
 
@@ -24,28 +24,23 @@ export async function printSlipAction(
   formData: FormData,
 ): Promise<FormState<ShownSlip>> {
   const user = await requireUser("reseller");
-  return confirmedAction(
-    { user, role: ["developer", "finance"], when: isLive },
-    formData,
-    slipForm,
-    async ({ environment, reference }) => ({
-      data: shownSlip(await printSlip(callerFor(user, environment), reference)),
-    }),
-  );
+  return confirmedInLive({ user, role: SELLERS }, formData, slipForm, async (caller, { reference }) => ({
+    data: shownSlip(await printSlip(caller, reference)),
+  }));
 }
 
-/** A code is as good as the money on it, so in live it is shown to who has just given their password. */
+/** One code of a sale. */
 export async function revealCodeAction(
   _state: FormState<string>,
   formData: FormData,
 ): Promise<FormState<string>> {
   const user = await requireUser("reseller");
-  return confirmedAction(
-    { user, role: ["developer", "finance"], when: isLive },
+  return confirmedInLive(
+    { user, role: SELLERS },
     formData,
     revealForm,
-    async ({ environment, ...voucher }) => ({
-      data: await revealVoucherCode(callerFor(user, environment), voucher),
+    async (caller, { reference, place }) => ({
+      data: await revealVoucherCode(caller, { reference, place }),
     }),
   );
 }

@@ -1,15 +1,15 @@
 "use server";
 
 import { z } from "zod";
-import { inEnvironment, isLive } from "@/app/_dashboard/environment";
-import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
+import { inEnvironment } from "@/app/_dashboard/environment";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/fields";
 import { typedAmountField } from "@/lib/http/typed-amount";
 import { printSlip } from "@/lib/payments/print-slip";
 import { sellByHand } from "@/lib/payments/sell-by-hand";
-import { callerFor } from "@/lib/signed-in-user";
+import { SELLERS } from "../sellers";
 import { shownSlip } from "../shown-slip";
 import type { ShownSlip } from "../slip-sheet";
 
@@ -27,14 +27,9 @@ export async function sellByHandAction(
   formData: FormData,
 ): Promise<FormState<ShownSlip>> {
   const user = await requireUser("reseller");
-  return confirmedAction(
-    { user, role: ["developer", "finance"], when: isLive },
-    formData,
-    sellForm,
-    async ({ environment, customer_identifier: customerIdentifier, ...sale }) => {
-      const caller = callerFor(user, environment);
-      const { reference } = await sellByHand(caller, { ...sale, customerIdentifier });
-      return { message: "Sold", data: shownSlip(await printSlip(caller, reference)) };
-    },
-  );
+  return confirmedInLive({ user, role: SELLERS }, formData, sellForm, async (caller, sale) => {
+    const { key, denomination, quantity, customer_identifier: customerIdentifier } = sale;
+    const { reference } = await sellByHand(caller, { key, denomination, quantity, customerIdentifier });
+    return { message: "Sold", data: shownSlip(await printSlip(caller, reference)) };
+  });
 }

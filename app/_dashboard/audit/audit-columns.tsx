@@ -1,0 +1,52 @@
+import type { Column } from "@/app/_dashboard/list/list";
+import type { AuditLine } from "@/lib/audit/audit-line";
+import { timestamp } from "@/lib/clock";
+import { actorText, actText, auditFact, detailText } from "./audit-words";
+
+/** How a line of an audit log looks in a list, whoever's it is. */
+export const auditColumns = {
+  what: {
+    header: "What",
+    isName: true,
+    cell: (line) => (
+      <>
+        <span className="block font-semibold">{actText(line)}</span>
+        <span className="block break-words whitespace-normal text-muted">{detailText(line)}</span>
+      </>
+    ),
+  },
+  who: {
+    header: "Who",
+    className: "max-w-32 truncate sm:max-w-56",
+    cell: (line) => (
+      <>
+        <span className="block truncate" title={actorText(line)}>
+          {actorText(line)}
+        </span>
+        <span className="block truncate text-xs text-muted">{auditFact(line, "network")}</span>
+      </>
+    ),
+  },
+  environment: {
+    header: "Environment",
+    from: "lg",
+    cell: (line) => {
+      const environment = auditFact(line, "environment");
+      return environment && <span className="capitalize">{environment}</span>;
+    },
+  },
+  when: { header: "When", from: "sm", time: ({ createdAt }) => createdAt },
+} satisfies Readonly<Record<string, Column<AuditLine>>>;
+
+/** What its line of a file holds. Each says what it reads, so that a list which has more to say infers its own rows. */
+export const auditFacts = {
+  created_at: ({ createdAt }: AuditLine) => timestamp(createdAt),
+  action: ({ action }: AuditLine) => action,
+  by: ({ by }: AuditLine) => by,
+  actor: ({ actorEmail }: AuditLine) => actorEmail,
+  environment: (line: AuditLine) => auditFact(line, "environment"),
+  network: (line: AuditLine) => auditFact(line, "network"),
+  before: (line: AuditLine) => auditFact(line, "before"),
+  after: (line: AuditLine) => auditFact(line, "after"),
+  detail: ({ detail }: AuditLine) => JSON.stringify(detail),
+};
