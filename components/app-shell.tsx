@@ -17,6 +17,8 @@ interface NavItem {
   /** Below the home of its environment; the empty one is home itself. */
   readonly path: string;
   readonly label: string;
+  /** Pages that belong to it though their paths are not beneath its own. */
+  readonly also?: readonly string[] | undefined;
   /** A lucide icon element. */
   readonly icon: ReactNode;
 }
@@ -44,8 +46,14 @@ export function AppShell(props: AppShellProps) {
   const pathname = usePathname();
   const environment = useParams()["environment"] === "live" ? "live" : "test";
   const { home } = environmentPages[environment];
-  const links = nav.map(({ path, ...item }) => ({ ...item, href: `${home}${path}`, exact: path === "" }));
-  if (hasApi) links.push({ href: "/docs", label: "API reference", icon: <BookOpen />, exact: false });
+  const links = nav.map(({ path, also = [], ...item }) => ({
+    ...item,
+    href: `${home}${path}`,
+    exact: path === "",
+    also: also.map((page) => `${home}${page}`),
+  }));
+  if (hasApi)
+    links.push({ href: "/docs", label: "API reference", icon: <BookOpen />, exact: false, also: [] });
   const current = links.find((link) => isCurrent(link, pathname))?.label ?? "Pages";
   const list = (
     <ul className="flex flex-col gap-0.5">

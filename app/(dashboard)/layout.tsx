@@ -28,7 +28,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
       accountName={companyName}
       accountKind={kindNames[kind]}
       environmentPages={{ test: pagesIn("test"), live: pagesIn("live") }}
-      nav={nav.map(({ path, label, icon }) => ({ path, label, icon }))}
+      nav={nav.map(({ path, label, icon, also }) => ({ path, label, icon, also }))}
       hasApi={kind !== "operator"}
       search={<SearchBox kind={kind} />}
       signOut={<SignOutForm />}

@@ -28,6 +28,8 @@ type Entry = {
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;
+  /** Pages that belong to it though their paths are not beneath its own. */
+  readonly also?: readonly string[];
   /** The pages behind an entry that leads to several, as an environment has them. */
   readonly tabs?: (environment: Environment) => readonly { readonly path: string }[];
 };
@@ -50,7 +52,7 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
     { path: "/account", label: "Account", icon: <UserRound />, tabs: accountPages },
   ],
   reseller: [
-    { path: "", label: "Wallet", icon: <Wallet /> },
+    { path: "", label: "Wallet", icon: <Wallet />, also: ["/top-up"] },
     { path: "/sales", label: "Sales", icon: <ReceiptText /> },
     { path: "/subscriptions", label: "Subscriptions", icon: <Repeat /> },
     ...both,

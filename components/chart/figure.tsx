@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** Tiles of figures beside each other. Children are Figure. */
+/** Tiles of figures beside each other, those of the last row as wide as there is room. Children are Figure. */
 export function Figures({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl
       className={classNames(
-        "grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line",
+        "flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line",
         className,
       )}
     >
@@ -29,7 +29,7 @@ const tones = { plain: "", warning: "text-warning", danger: "text-danger" };
 /** One figure with its name and what became of it. */
 export function Figure({ label, value, change, tone = "plain" }: FigureProps) {
   return (
-    <div className="flex min-w-0 flex-col bg-surface px-5 py-4">
+    <div className="flex min-w-0 grow basis-38 flex-col bg-surface px-5 py-4">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className={classNames("mt-1 text-xl font-semibold tabular-nums", tones[tone])}>{value}</dd>
       {change && <dd className="mt-1 text-xs text-muted">{change}</dd>}

@@ -11,21 +11,23 @@ interface NavLinkProps {
   readonly children: ReactNode;
   /** Current on this very address only, not on those beneath it. */
   readonly exact?: boolean;
+  /** Pages that belong to it though their addresses are not beneath it. */
+  readonly also?: readonly string[];
   readonly className?: string;
 }
 
 /** Whether a link leads to the page one is on, or to one above it. */
 export function isCurrent(
-  { href, exact = false }: Pick<NavLinkProps, "href" | "exact">,
+  { href, exact = false, also = [] }: Pick<NavLinkProps, "href" | "exact" | "also">,
   pathname: string,
 ): boolean {
   const path = href.split(/[?#]/)[0] ?? href;
-  return pathname === path || (!exact && pathname.startsWith(`${path}/`));
+  return pathname === path || also.includes(pathname) || (!exact && pathname.startsWith(`${path}/`));
 }
 
 /** A link that knows it is the current page, and slides into view where the navigation scrolls. */
-export function NavLink({ href, icon, children, exact = false, className }: NavLinkProps) {
-  const current = isCurrent({ href, exact }, usePathname());
+export function NavLink({ href, icon, children, exact = false, also = [], className }: NavLinkProps) {
+  const current = isCurrent({ href, exact, also }, usePathname());
   const link = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {

@@ -57,6 +57,15 @@ export function Th({ numeric, className, scope = "col", ...props }: ComponentPro
   );
 }
 
+/** Heads a column of buttons and links. */
+export function ThOfActs() {
+  return (
+    <Th>
+      <span className="sr-only">What can be done</span>
+    </Th>
+  );
+}
+
 export function Td({ numeric, className, ...props }: ComponentProps<"td"> & CellProps) {
   return (
     <td

@@ -5,6 +5,7 @@ interface TabItem {
   readonly href: string;
   readonly label: ReactNode;
   readonly exact?: boolean;
+  readonly also?: readonly string[];
 }
 
 /** Pages beside each other, as links: the browser's back button and a reload keep working. */
@@ -17,6 +18,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
             <NavLink
               href={item.href}
               exact={item.exact ?? false}
+              also={item.also ?? []}
               className="block border-b-2 border-transparent px-0.5 py-2.5 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-gold aria-[current=page]:text-ink"
             >
               {item.label}

@@ -17,7 +17,8 @@ export const auditColumns = {
   },
   who: {
     header: "Who",
-    className: "max-w-32 truncate sm:max-w-56",
+    from: "sm",
+    className: "max-w-56 truncate",
     cell: (line) => (
       <>
         <span className="block truncate" title={actorText(line)}>

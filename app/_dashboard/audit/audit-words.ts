@@ -104,6 +104,8 @@ function factText(name: string, value: unknown): string {
       return `…${String(value)}`;
     case "bytes":
       return `${Math.ceil(Number(value) / 1024)} KiB`;
+    case "partners":
+      return value === 1 ? "1 partner" : `${String(value)} partners`;
     case "overlap_hours":
       return value === 0 ? "the old one ended at once" : `the old one works ${String(value)} h more`;
     default:

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/caller";
 import { requireAccount, type Visit } from "../require-account";
 import { CsvLink } from "./csv-link";
@@ -11,6 +12,8 @@ import { ListRows } from "./list-rows";
 type PageOfList = {
   readonly title: string;
   readonly description: string;
+  /** The page it belongs to, below the home of the environment. */
+  readonly back?: { readonly path: string; readonly label: string };
   /** Whose page it is. */
   readonly kinds: readonly AccountKind[];
   /** What else can be done there, beside taking the file. */
@@ -20,7 +23,7 @@ type PageOfList = {
 /** A page that is one list. */
 export function listPage<Row, Asked extends Filters>(
   list: List<Row, Asked>,
-  { title, description, kinds, act }: PageOfList,
+  { title, description, back, kinds, act }: PageOfList,
 ) {
   return async ({ params, searchParams }: ListParams) => {
     const open = await openList(list, await requireAccount(params, ...kinds), await searchParams);
@@ -29,6 +32,7 @@ export function listPage<Row, Asked extends Filters>(
         <PageHeader
           title={title}
           description={description}
+          {...(back && { back: <TextLink href={`${open.visit.home}${back.path}`}>{back.label}</TextLink> })}
           actions={
             <>
               {open.page.rows.length > 0 && <CsvLink open={open} />}

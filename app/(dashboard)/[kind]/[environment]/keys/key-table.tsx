@@ -4,7 +4,7 @@ import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
 import type { ListedKey } from "@/lib/api-keys/list-api-keys";
 import type { Environment } from "@/lib/fields";
 import { revokeKeyAction } from "./actions";
@@ -26,9 +26,7 @@ export function KeyTable({ keys, environment, timezone, path }: Props) {
           <Th className="hidden sm:table-cell">Status</Th>
           <Th className="hidden md:table-cell">Created</Th>
           <Th className="hidden md:table-cell">Last used</Th>
-          <Th>
-            <span className="sr-only">What can be done</span>
-          </Th>
+          <ThOfActs />
         </Tr>
       </Thead>
       <Tbody>

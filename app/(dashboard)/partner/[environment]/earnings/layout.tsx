@@ -4,6 +4,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { earningsPages } from "./earnings-pages";
 
+/** Pages of the first tab with addresses of their own. */
+const BESIDE = ["/payments", "/statement"];
+
 /** What stands above every page about what a partner earns, and is not printed with its statement. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
   const { environment, home } = await requireAccount(params, "partner");
@@ -11,6 +14,7 @@ export default async function Layout({ params, children }: AccountParams & { chi
     href: `${home}/earnings${path}`,
     label,
     exact: path === "",
+    also: path === "" ? BESIDE.map((page) => `${home}/earnings${page}`) : [],
   }));
   return (
     <>

@@ -2,7 +2,7 @@ import { roleWords } from "@/app/_dashboard/people/role-words";
 import { DateTime } from "@/components/date-time";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
 import { now } from "@/lib/clock";
 import type { Invitation } from "@/lib/members/member";
 import type { SignedInUser } from "@/lib/signed-in-user";
@@ -24,11 +24,7 @@ export function InvitationTable({
           <Th>Invited</Th>
           <Th className="hidden sm:table-cell">Role</Th>
           <Th className="hidden sm:table-cell">Link</Th>
-          {user.role === "owner" && (
-            <Th>
-              <span className="sr-only">What can be done</span>
-            </Th>
-          )}
+          {user.role === "owner" && <ThOfActs />}
         </Tr>
       </Thead>
       <Tbody>

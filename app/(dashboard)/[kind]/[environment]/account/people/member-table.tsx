@@ -2,7 +2,7 @@ import { roleWords } from "@/app/_dashboard/people/role-words";
 import { DateTime } from "@/components/date-time";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
 import type { Member } from "@/lib/members/member";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { dropFactorAction, removeAction, setRoleAction } from "./actions";
@@ -18,11 +18,7 @@ export function MemberTable({ members, user }: { members: readonly Member[]; use
           <Th className="hidden sm:table-cell">Role</Th>
           <Th className="hidden md:table-cell">Joined</Th>
           <Th className="hidden sm:table-cell">Last signed in</Th>
-          {user.role === "owner" && (
-            <Th>
-              <span className="sr-only">What can be done</span>
-            </Th>
-          )}
+          {user.role === "owner" && <ThOfActs />}
         </Tr>
       </Thead>
       <Tbody>

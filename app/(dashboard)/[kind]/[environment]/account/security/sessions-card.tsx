@@ -2,7 +2,7 @@ import { DateTime } from "@/components/date-time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { listSessions } from "@/lib/users/list-sessions";
 import type { OwnSession } from "@/lib/users/own-session";
@@ -35,9 +35,7 @@ export async function SessionsCard({ user }: { user: SignedInUser }) {
             <Th className="hidden sm:table-cell">Network</Th>
             <Th className="hidden md:table-cell">Since</Th>
             <Th className="hidden sm:table-cell">Last seen</Th>
-            <Th>
-              <span className="sr-only">What can be done</span>
-            </Th>
+            <ThOfActs />
           </Tr>
         </Thead>
         <Tbody>

@@ -8,5 +8,6 @@ export default listPage(outstandingList, {
   title: "Outstanding by reseller",
   description:
     "What is left on the vouchers each reseller has sold, blocked ones included, as far as the running totals go, which is a minute or two ago.",
+  back: { path: "/ledger", label: "Ledger" },
   kinds: ["operator"],
 });

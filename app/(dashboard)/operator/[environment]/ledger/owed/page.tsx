@@ -8,5 +8,6 @@ export default listPage(owedList, {
   title: "Owed to partners",
   description:
     "What partners are owed, in a prepared run or not, as far as the running totals go, which is a minute or two ago.",
+  back: { path: "/ledger", label: "Ledger" },
   kinds: ["operator"],
 });
