@@ -27,12 +27,9 @@ test("the packed client installs without a network, and brings nothing along; it
 test("every operation of the API is one of its methods, and every error code one of its classes", async ({
   client,
 }) => {
-  const found = await client.run("what-there-is", {});
-  expect(found).toMatchObject({
-    operations: operations.map(({ id }) => id),
-    errorCodes: Object.keys(errorCatalogue),
-    country: "AT",
-  });
+  const found = (await client.run("what-there-is", {})) as { operations: string[]; errorCodes: string[] };
+  expect(found.operations.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+  expect(found.errorCodes.toSorted()).toEqual(Object.keys(errorCatalogue).toSorted());
 });
 
 test("a key that is none, an address that is none and a live key in the clear are refused, unrepeated", async ({
