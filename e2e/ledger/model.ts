@@ -10,6 +10,7 @@ import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { createPayment } from "@/lib/payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/schema";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
+import { cancelIntent } from "@/lib/redemption-intents/cancel-intent";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import type { SignedInUser } from "@/lib/signed-in-user";
@@ -170,17 +171,27 @@ function expectedResult(target: ModelIntent, chosen: ModelVoucher[]): string {
   return chosen.reduce((sum, voucher) => sum + voucher.balance, 0) < target.amount ? "short" : "paid";
 }
 
-export function cancel(which: number) {
+/** Its customer gives an intent up, or its partner cancels it. */
+export function cancel(which: number, by: "customer" | "partner") {
   return command(
-    `cancel(${which})`,
-    async (model) => {
+    `cancel(${which}, ${by})`,
+    async (model, { partner }) => {
       const target = model.intents[which % model.intents.length];
       if (!target) return;
-      await cancelCheckout(target.accessCode);
+      if (by === "customer") await cancelCheckout(target.accessCode);
+      else await cancelByPartner(partner, target);
       if (target.status === "pending") target.status = "failed";
     },
     (model) => model.intents.length > 0,
   );
+}
+
+async function cancelByPartner(partner: Caller, { reference, status }: ModelIntent): Promise<void> {
+  const ended = await cancelIntent(partner, { reference }).then(
+    ({ data }) => data.status,
+    (error: { code: string }) => error.code,
+  );
+  deepEqual(ended, status === "success" ? "redemption_intent_already_paid" : "failed");
 }
 
 /** Time passes for one voucher: what it still holds goes to breakage. */

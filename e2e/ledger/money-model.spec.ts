@@ -21,7 +21,7 @@ const commands = fc.commands(
     fc
       .tuple(index, fc.array(index, { minLength: 1, maxLength: 4 }))
       .map(([which, picks]) => pay(which, picks)),
-    index.map(cancel),
+    fc.tuple(index, fc.constantFrom("customer", "partner")).map(([which, by]) => cancel(which, by)),
     index.map(expire),
     index.map(chargeBack),
     fc.constant(erase()),

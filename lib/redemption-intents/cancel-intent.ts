@@ -17,7 +17,7 @@ const ALREADY_FAILED = "Redemption Intent already failed";
  * cancellation at once one happens. Repeating it changes nothing, and an intent that failed before stays as it is. Throws
  * `forbidden` for a user who only looks, `not_found` and, once it is paid, `redemption_intent_already_paid`.
  */
-export function cancelIntent(
+export async function cancelIntent(
   caller: Caller,
   input: { readonly reference: string },
 ): Promise<Outcome<IntentResource>> {
