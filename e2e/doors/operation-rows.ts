@@ -1,7 +1,3 @@
-import { randomUUID } from "node:crypto";
-import type { Caller } from "@/lib/caller";
-import { runOnce, sql } from "@/lib/db/sql";
-import { followEvents } from "@/lib/events/follow-events";
 import { createPayment } from "@/lib/payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/schema";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
@@ -9,35 +5,11 @@ import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { createSubscription } from "@/lib/subscriptions/create-subscription";
 import { createSubscriptionInput } from "@/lib/subscriptions/schema";
 import { listen } from "../world/endpoints";
-import { pastEvent } from "../world/events";
 import { ask } from "../world/intents";
 import { sell } from "../world/sales";
 import { bill, billOf, one, subscribe } from "../world/subscriptions";
-
-/** A partner, and the reseller that bills its subscriptions, in one environment. */
-type Owners = Readonly<Record<"partner" | "reseller", Caller>>;
-
-/** A request that names what is its owner's. */
-export type Request = { readonly path: string; readonly body?: object };
-export type Named = Request & {
-  /** What its owner reads in the answer, and nobody else unless they sent it. */
-  readonly own: readonly string[];
-};
-
-/** What one operation is about: whose it is, and the request that names it once it has been laid down. */
-export type Row = {
-  readonly operation: string;
-  /** Absent where the operation is always about the same. */
-  readonly about?: string;
-  readonly of: "partner" | "reseller";
-  /** Absent for both. */
-  readonly environments?: readonly ["live"] | readonly ["test"];
-  /** The field of the body that names what belongs to others, where that is no identity of the caller's own. */
-  readonly field?: string;
-  lay(owners: Owners): Promise<Named>;
-};
-
-const newName = (what: string) => `${what}-${randomUUID()}`;
+import { aboutAccounts, aboutEvents } from "./account-rows";
+import { newName, type Owners, type Row } from "./operation-row";
 
 /** The fields of a partner's request, each of which nobody else has. */
 function asked() {
@@ -52,64 +24,6 @@ async function billed({ partner, reseller }: Owners) {
   await bill(reseller, subscription, "first", { reseller_subscription_reference: order });
   return { ...subscription, order };
 }
-
-/** An event that was sent long ago, so that no attempt is under way. */
-async function oldEvent(owner: Caller): Promise<string> {
-  await listen(owner);
-  const type = owner.kind === "reseller" ? "subscription.cancel_requested" : "redemption-intent.success";
-  return pastEvent(owner, { type, status: "succeeded" });
-}
-
-const aboutEvents = (of: Row["of"]): readonly Row[] => [
-  {
-    ...{ operation: "listEvents", about: `a ${of}'s`, of },
-    lay: async (owners) => ({ path: "/events?limit=10", own: [await oldEvent(owners[of])] }),
-  },
-  {
-    ...{ operation: "followEvents", about: `a ${of}'s`, of, environments: ["test"] },
-    lay: async (owners) => {
-      const { next } = (await followEvents(owners[of], { wait_s: 0 })).data;
-      const own = [await oldEvent(owners[of])];
-      return { path: `/events/feed?${new URLSearchParams({ wait_s: "0", after: next })}`, own };
-    },
-  },
-  {
-    ...{ operation: "triggerEvent", about: `a ${of}'s`, of, environments: ["test"] },
-    lay: async () => {
-      const type = of === "partner" ? "redemption-intent.success" : "subscription.cancel_requested";
-      return { path: "/events/trigger", body: { type }, own: [] };
-    },
-  },
-  {
-    ...{ operation: "retrieveEvent", about: `a ${of}'s`, of },
-    lay: async (owners) => {
-      const event = await oldEvent(owners[of]);
-      return { path: `/events/${event}`, own: [event] };
-    },
-  },
-  {
-    ...{ operation: "resendEvent", about: `a ${of}'s`, of },
-    lay: async (owners) => {
-      const event = await oldEvent(owners[of]);
-      return { path: `/events/${event}/resend`, own: [event] };
-    },
-  },
-];
-
-const aboutAccounts = (of: Row["of"]): readonly Row[] => [
-  {
-    ...{ operation: "retrieveAccount", about: `a ${of}`, of },
-    lay: async (owners) => {
-      const { accountId, environment } = owners[of];
-      const own = newName("key");
-      // A key keeps its name; this one's is to be its own.
-      await runOnce(sql`
-        UPDATE api_keys SET name = ${own}
-        WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment`);
-      return { path: "/account", own: [own] };
-    },
-  },
-];
 
 /** What every operation of the API is about. One that has no row here fails the test. */
 export const rows: readonly Row[] = [

@@ -8,7 +8,7 @@ import type { Answer, Api, CallOptions } from "../fixtures/api";
 import { belongingsOf } from "../fixtures/belongings";
 import { partnerOf, resellerWith, type World } from "../world/accounts";
 import { type Calling, callingAs, withoutKey } from "./operation-callers";
-import type { Named, Request, Row } from "./operation-rows";
+import type { Named, Request, Row } from "./operation-row";
 
 /** A partner and a reseller of one test, with names that nobody else has. */
 export type Pair = Readonly<Record<Row["of"], Member>>;
