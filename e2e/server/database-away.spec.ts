@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,9 +5,9 @@ import { expect, test } from "@playwright/test";
 import { closePool } from "@/lib/db/pool";
 import { signUp } from "@/lib/demo-world/people";
 import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
-import { freePort } from "@/lib/server/process/free-port";
 import { callerFor } from "@/lib/signed-in-user";
 import { startRelay } from "../long/relay";
+import { productionSettings } from "../setup/production-settings";
 import { launch, stopProcess } from "../setup/server-process";
 import { partnerNamed } from "../world/accounts";
 import { ask } from "../world/intents";
@@ -24,23 +23,7 @@ async function startBehindRelay(stops: (() => unknown)[]) {
   await relay.joinTo(Number(new URL(postgres.url).port));
   const database = new URL(postgres.url);
   database.port = String(relay.port);
-  const port = String(await freePort());
-  const secret = () => randomBytes(32).toString("base64");
-  const settings = {
-    PORT: port,
-    HOST: "127.0.0.1",
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATABASE_URL: database.href,
-    TESSERA_DATA_DIR: folder,
-    VOUCHER_HMAC_KEY: secret(),
-    ENCRYPTION_KEY: secret(),
-    NEXTAUTH_SECRET: secret(),
-    INNGEST_EVENT_KEY: secret(),
-    INNGEST_SIGNING_KEY: randomBytes(32).toString("hex"),
-    INNGEST_BASE_URL: "http://127.0.0.1:9",
-    LOG_LEVEL: "silent",
-    WORKERS: "1",
-  };
+  const settings = await productionSettings(database.href, folder);
   const { pid } = await launch(settings);
   stops.push(() => stopProcess(pid));
   Object.assign(process.env, settings);
