@@ -29,7 +29,8 @@ type Wanted = IntentFilter & PageInOrder & { readonly at: Date };
 
 /** What {@link intentStateAt} says, to be asked of the rows `of`: in parts for each of which there is an index. */
 const inStatus: Record<IntentStatus, (at: Date, of: Sql) => readonly Sql[]> = {
-  pending: (at, of) => [sql`${of} r WHERE r.status = 'pending' AND r.expires_at > ${at}`],
+  // A sum, so that nobody looks through what is pending of everybody, by the index of what is due, for one account's.
+  pending: (at, of) => [sql`${of} r WHERE r.status = 'pending' AND r.expires_at + interval '0 s' > ${at}`],
   success: (_, of) => [sql`${of} r WHERE r.status = 'success'`],
   failed: (at, of) => [sql`${of} r WHERE r.status = 'failed'`, sql`${pastTheirEnd(at)} r WHERE TRUE`],
 };
