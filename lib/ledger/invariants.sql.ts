@@ -24,19 +24,18 @@ export const invariants: readonly Invariant[] = [
     name: "A voucher's balance is the sum of its transfers",
     of: "vouchers",
     breaches: sql`
-      SELECT v.id FROM vouchers v LEFT JOIN (
+      SELECT v.id FROM ${checkedRows(sql`vouchers`)} v LEFT JOIN (
         SELECT voucher_id, sum(CASE kind WHEN 'sale' THEN amount ELSE -amount END) AS balance
         FROM transfers WHERE voucher_id IN (SELECT id FROM checked) GROUP BY voucher_id
       ) t ON t.voucher_id = v.id
-      WHERE v.id IN (SELECT id FROM checked) AND v.current_balance <> coalesce(t.balance, 0)`,
+      WHERE v.current_balance <> coalesce(t.balance, 0)`,
   },
   {
     name: "A voucher never holds less than nothing nor more than its face value",
     of: "vouchers",
     breaches: sql`
-      SELECT id FROM vouchers
-      WHERE id IN (SELECT id FROM checked)
-        AND (current_balance < 0 OR breakage_amount < 0 OR current_balance + breakage_amount > initial_balance)`,
+      SELECT v.id FROM ${checkedRows(sql`vouchers`)} v
+      WHERE current_balance < 0 OR breakage_amount < 0 OR current_balance + breakage_amount > initial_balance`,
   },
   {
     name: "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks",

@@ -16,6 +16,7 @@ import { countHits, hasRow } from "@/lib/throttle/store";
 import { pruneSessions } from "@/lib/users/prune-sessions";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
 import { pruneMessages } from "@/lib/webhook-inbox/prune-messages";
+import { askAside } from "./measure";
 import type { Acts } from "./stage";
 
 /** What the job engine calls, twice: what was due is done by the first, and the second finds nothing. */
@@ -25,7 +26,10 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       outboxAge,
       sweepOutbox: () => sweepOutbox({ afterStart: true }),
       gatherEarnings: () => gatherEarnings(),
-      gatherAgain,
+      gatherAgain: async () => {
+        await askAside("UPDATE earnings_mark SET again_ended_at = NULL", []);
+        await gatherAgain();
+      },
       gatherNext: () => gatherNext(firstIdAt(now())),
       expireIntents,
       expireVouchers,

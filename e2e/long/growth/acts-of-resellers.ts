@@ -4,6 +4,7 @@ import { now } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { answerTransfers } from "@/lib/ledger/answer-transfers";
 import { answerWallet } from "@/lib/ledger/answer-wallet";
+import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { readWalletHistory } from "@/lib/ledger/read-wallet-history";
@@ -44,6 +45,8 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
     "has its wallets filled": async () => {
       await fund(operator, asReseller, 10_000_000);
       await fund(operator, callerFor(reseller, "test"), 1_000_000);
+      for (const _ of [1, 2])
+        await creditOwnTestWallet(callerFor(reseller, "test"), { reference: "growth", amount: minor(500) });
     },
     "sells, and again with its key": async () => {
       const input = { customer_identifier: "anna", vouchers: one(500), idempotency_key: randomUUID() };
