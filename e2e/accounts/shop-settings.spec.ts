@@ -23,7 +23,7 @@ test("customers read the shop's own name, its line and its languages, and find i
   const { shops } = await listShops("kiosk AM");
   expect(shops.find(({ id }) => id === reseller.accountId)).toEqual({
     ...{ id: reseller.accountId, companyName: "Kiosk am Zoo" },
-    ...{ shopLine: "Cards and cash", speaks: "German and Polish" },
+    ...{ shopLine: "Cards and cash", speaks: "German and Polish", logoId: null },
   });
   await updateShop(reseller, { visible: true, languages: [] });
   expect(await findOpenShop(reseller.accountId)).toMatchObject({

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { closePool } from "@/lib/db/pool";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
@@ -12,6 +12,9 @@ import { startServer, stopProcess } from "../setup/server-process";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
 import { partnerInTest } from "../world/accounts";
 import { ask, pay } from "../world/intents";
+import { test } from "./own-process";
+
+test.use({ processOf: import.meta.filename });
 
 /** A partner whose endpoint is the receiver, and an intent of it paid in the database, the engine untold. */
 async function payUntold(receiver: Receiver): Promise<{ reference: string; secret: string }> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { closePool } from "@/lib/db/pool";
 import { signUp } from "@/lib/demo-world/people";
 import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
@@ -11,6 +11,9 @@ import { productionSettings } from "../setup/production-settings";
 import { launch, stopProcess } from "../setup/server-process";
 import { partnerNamed } from "../world/accounts";
 import { ask } from "../world/intents";
+import { test } from "./own-process";
+
+test.use({ processOf: import.meta.filename });
 
 /** A server in production whose database is reached through something that can be cut. */
 async function startBehindRelay(stops: (() => unknown)[]) {

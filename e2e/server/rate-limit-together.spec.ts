@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { SECOND_MS } from "@/lib/clock";
 import { closePool } from "@/lib/db/pool";
 import { apiAt } from "../fixtures/api";
 import { newOperator, partnerOf } from "../world/accounts";
+import { test } from "./own-process";
 import { startTopology } from "./topology";
+
+test.use({ processOf: import.meta.filename });
 
 const LIMIT = 40;
 const FLOOD_MS = 6 * SECOND_MS;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { closePool } from "@/lib/db/pool";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { callerFor } from "@/lib/signed-in-user";
@@ -9,6 +9,9 @@ import { apiAt } from "../fixtures/api";
 import { startServer, stopProcess } from "../setup/server-process";
 import { answering, type Received, startReceiver } from "../webhooks/receiver";
 import { newOperator, partnerOf } from "../world/accounts";
+import { test } from "./own-process";
+
+test.use({ processOf: import.meta.filename });
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -11,9 +11,8 @@ export function schemaOfParameters(parameters: readonly Parameter[]): Schema {
 
 /** The values that a field may have and its description does not tell. */
 export function untoldValues({ enum: values = [], description = "" }: Schema): string[] {
-  return values
-    .filter((value) => value !== null && !description.includes(`\`${value}\``))
-    .map((value) => String(value));
+  const all = values.filter((value) => value !== null).map(String);
+  return all.every((value) => description.includes(`\`${value}\``)) ? [] : all;
 }
 
 /** `integer, 1 to 100,000,000`, `string or null`, `list of objects`. */

@@ -20,6 +20,11 @@ export const typedAmountField = typedHundredths
   .refine((amount) => amount <= MAX_AMOUNT_MINOR, `must be at most ${inUnits(MAX_AMOUNT_MINOR)}`)
   .transform(minor);
 
+/** What is typed without the sign of the currency before or after it, as pages print it: `€49.90`. */
+export function withoutSign(typed: string): string {
+  return typed.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, "");
+}
+
 function inUnits(amountMinor: number): string {
   return (amountMinor / 100).toFixed(2);
 }

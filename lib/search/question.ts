@@ -1,5 +1,5 @@
 import { emailField, text } from "@/lib/fields";
-import { typedAmountField } from "@/lib/http/typed-amount";
+import { typedAmountField, withoutSign } from "@/lib/http/typed-amount";
 import { eventIdOf } from "@/lib/ids";
 import type { Minor } from "@/lib/money";
 import {
@@ -28,7 +28,7 @@ export function questionOf(typed: string): Question | undefined {
   return {
     text: asked,
     email: emailField.safeParse(asked).data,
-    amount: typedAmountField.safeParse(asked.replace(/^\p{Sc}\s*/u, "")).data,
+    amount: typedAmountField.safeParse(withoutSign(asked)).data,
     code: isPlausibleVoucherCode(code) ? code : undefined,
     eventId: eventIdOf(asked),
   };

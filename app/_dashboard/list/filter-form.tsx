@@ -20,11 +20,11 @@ const IN_A_LINE = 3;
  * button steps through it.
  */
 export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
-  const { list, visit, chosen } = open;
+  const { list, visit, chosen, misread } = open;
   const path = `${visit.home}${list.path}`;
   const filters = Object.entries(list.filters);
   if (filters.length === 0) return null;
-  const values: Readonly<Record<string, string | undefined>> = chosen;
+  const values: Readonly<Record<string, string | undefined>> = { ...chosen, ...misread };
   return (
     <search className="mb-5 flex flex-wrap items-end gap-3">
       <form
@@ -36,13 +36,20 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
         )}
       >
         {filters.map(([name, filter]) => (
-          <FilterField key={name} name={name} filter={filter} value={values[name]} visit={visit} />
+          <FilterField
+            key={name}
+            name={name}
+            filter={filter}
+            value={values[name]}
+            isMisread={name in misread}
+            visit={visit}
+          />
         ))}
         <div className="col-span-2 flex gap-2">
           <Button type="submit" variant="secondary">
             Search
           </Button>
-          {Object.keys(chosen).length > 0 && (
+          {Object.keys(values).length > 0 && (
             <ButtonLink href={path} variant="quiet">
               Show all
             </ButtonLink>
@@ -66,10 +73,11 @@ type FieldProps = {
   readonly name: string;
   readonly filter: Filter;
   readonly value: string | undefined;
+  readonly isMisread: boolean;
   readonly visit: Visit;
 };
 
-function FilterField({ name, filter: { label, control }, value, visit }: FieldProps) {
+function FilterField({ name, filter: { label, control }, value, isMisread, visit }: FieldProps) {
   switch (control.kind) {
     case "search":
       return (
@@ -99,7 +107,7 @@ function FilterField({ name, filter: { label, control }, value, visit }: FieldPr
       );
     case "amount":
       return (
-        <Field name={name} label={label} hideLabel>
+        <Field name={name} label={label} error={isMisread ? "Such as 250.00" : undefined} hideLabel>
           <Input inputMode="decimal" defaultValue={value} placeholder={label} autoComplete="off" />
         </Field>
       );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "@/lib/fields";
-import { typedAmountField } from "@/lib/http/typed-amount";
+import { typedAmountField, withoutSign } from "@/lib/http/typed-amount";
 import type { Minor } from "@/lib/money";
 import type { Visit } from "../require-account";
 
@@ -60,7 +60,7 @@ export function amount(label: string): Filter {
 }
 
 export function minorOf(said: string | undefined): Minor | undefined {
-  return typedAmountField.safeParse(said).data;
+  return said === undefined ? undefined : typedAmountField.safeParse(withoutSign(said)).data;
 }
 
 /** A day such as `2026-11-21`; by which clocks is the verb's to say. */

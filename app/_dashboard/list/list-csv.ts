@@ -4,7 +4,7 @@ import { now } from "@/lib/clock";
 import { environmentField } from "@/lib/fields";
 import { type AccountParams, requireAccount, type Visit } from "../require-account";
 import { type Cell, csvLine } from "./csv";
-import { type Chosen, chosenIn, type Filters, type List } from "./list";
+import { type Chosen, chosenIn, type Filters, type List, misreadIn } from "./list";
 
 /** So many are read at once. */
 const PAGE_SIZE = 500;
@@ -23,6 +23,9 @@ export function csvRoute<Row, Asked extends Filters>(
     if (!isThere || !environmentField.safeParse(environment).success) return noSuchFile();
     const visit = await requireAccount(params, ...kinds);
     const query = Object.fromEntries(new URL(request.url).searchParams);
+    const [wrong] = Object.values(misreadIn(list.filters, query));
+    if (wrong !== undefined)
+      return new Response(`${JSON.stringify(wrong)} is no amount such as 250.00.\n`, { status: 422 });
     const lines = linesOf(list, visit, chosenIn(list.filters, query));
     return new Response(streamOf(lines), {
       headers: {

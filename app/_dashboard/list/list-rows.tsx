@@ -32,9 +32,9 @@ export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Ro
 }
 
 function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "open">) {
-  const { list, visit, chosen, page, older } = open;
+  const { list, visit, chosen, misread, page, older } = open;
   const [one, many] = list.nouns;
-  const asked = Object.keys(chosen);
+  const asked = [...Object.keys(chosen), ...Object.keys(misread)];
   if (page.next !== null) {
     return (
       <EmptyState title={`No ${one} fits so far`}>
@@ -49,7 +49,7 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
     });
     return (
       <EmptyState title={`No ${list.nounFor?.(chosen) ?? one} fits`}>
-        {isWhole && "A reference is found only when it is written in full. "}
+        {isWhole && "What is looked for is found only when it is written in full. "}
         <TextLink href={`${visit.home}${list.path}`}>Show all {many}</TextLink>
       </EmptyState>
     );

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { choice, day, search } from "./filter";
-import { beforeIn, chosenIn, withChosen } from "./list";
+import { amount, choice, day, search } from "./filter";
+import { beforeIn, chosenIn, misreadIn, withChosen } from "./list";
 
 const filters = {
   search: search("Name", "Name"),
@@ -24,4 +24,19 @@ test("what an address says wrongly, twice or not at all is not asked", () => {
   expect(chosenIn(filters, { search: "\u0000", status: "toString" })).toEqual({});
   expect(withChosen("/list", {})).toBe("/list");
   expect(beforeIn({ before: "" })).toBeUndefined();
+});
+
+test("an amount is read as pages print it, and one that is none is told and not left out", () => {
+  const asks = { amount: amount("Amount"), least: amount("At least") };
+  for (const said of ["49.90", "49,9", " €49.90 ", "49.90 €"])
+    expect([chosenIn(asks, { amount: said }), misreadIn(asks, { amount: said })]).toEqual([
+      { amount: said.trim() },
+      {},
+    ]);
+  for (const said of ["1.234,50", "abc", "-3", "0"])
+    expect([chosenIn(asks, { amount: said }), misreadIn(asks, { amount: said })]).toEqual([
+      {},
+      { amount: said },
+    ]);
+  expect(misreadIn({ ...filters, ...asks }, { search: "", from: "x", least: " ", amount: "" })).toEqual({});
 });

@@ -75,6 +75,7 @@ export type OpenList<Row, Asked extends Filters = Filters> = {
   readonly list: List<Row, Asked>;
   readonly visit: Visit;
   readonly chosen: Chosen<Asked>;
+  readonly misread: Misread;
   readonly page: Page<Row>;
   /** Filters of it that the user has kept. */
   readonly views: readonly SavedView[];
@@ -82,13 +83,26 @@ export type OpenList<Row, Asked extends Filters = Filters> = {
   readonly older: boolean;
 };
 
+/** What was typed where an amount is asked for and is none, by the filter's name. Nothing fits it. */
+export type Misread = Readonly<Record<string, string>>;
+
 /** What an address says after its `?`. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** What the page of a list is given. */
 export type ListParams = AccountParams & { readonly searchParams: Promise<Query> };
 
-/** The filters an address sets; what it says wrongly is taken as not said. */
+/** The amounts an address asks for that are none: who typed one must not be shown, or sent, what they did not ask for. */
+export function misreadIn(filters: Filters, query: Query): Misread {
+  const misread = Object.entries(filters).flatMap(([name, { control, read }]) => {
+    const text = query[name];
+    const said = typeof text === "string" ? text.trim() : "";
+    return control.kind === "amount" && said !== "" && read(said) === undefined ? [[name, said]] : [];
+  });
+  return Object.fromEntries(misread);
+}
+
+/** The filters an address sets; what else it says wrongly is taken as not said. */
 export function chosenIn<Asked extends Filters>(filters: Asked, query: Query): Chosen<Asked> {
   const said = Object.entries(filters).flatMap(([name, filter]) => {
     const text = query[name];
@@ -112,13 +126,18 @@ export async function openList<Row, Asked extends Filters>(
 ): Promise<OpenList<Row, Asked>> {
   const chosen = chosenIn(opened.filters, query);
   const before = beforeIn(query);
+  const misread = misreadIn(opened.filters, query);
   const hasFilters = Object.keys(opened.filters).length > 0;
   const [page, views] = await Promise.all([
-    opened.read(visit, { ...chosen, before, limit: opened.pageSize }),
+    Object.keys(misread).length > 0
+      ? NOTHING
+      : opened.read(visit, { ...chosen, before, limit: opened.pageSize }),
     hasFilters ? listViews(visit.user, opened.path) : [],
   ]);
-  return { list: opened, visit, chosen, page, views, older: before !== undefined };
+  return { list: opened, visit, chosen, misread, page, views, older: before !== undefined };
 }
+
+const NOTHING = { rows: [], next: null };
 
 /** An address with the filters as they are set. */
 export function withChosen(address: string, chosen: Chosen<Filters>): string {

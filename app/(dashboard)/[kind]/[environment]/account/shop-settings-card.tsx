@@ -1,5 +1,6 @@
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -51,15 +52,12 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
             </legend>
             <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4 lg:grid-cols-6">
               {inOrderOfName.map((code) => (
-                <label key={code} className="flex min-h-8 items-center gap-2 text-sm">
-                  <input
-                    type="checkbox"
-                    name={`${SPEAKS}${code}`}
-                    defaultChecked={spoken.includes(code)}
-                    className="size-4 accent-primary"
-                  />
-                  {languageName(code)}
-                </label>
+                <Checkbox
+                  key={code}
+                  name={`${SPEAKS}${code}`}
+                  label={languageName(code)}
+                  defaultChecked={spoken.includes(code)}
+                />
               ))}
             </div>
           </fieldset>

@@ -15,14 +15,16 @@ export const saleList = list({
   pageSize: 25,
   filters: {
     reference: search("Reference", "Whole reference", { isWhole: true }),
+    customer: search("Customer", "Whole customer", { isWhole: true }),
     amount: amount("Amount"),
     ...madeWhen,
   },
-  read: (visit, { from, to, order, amount: worth, ...wanted }) =>
+  read: (visit, { from, to, order, amount: worth, customer, ...wanted }) =>
     listPayments(visit.caller, {
       ...wanted,
       ...asPageOfTime(visit, { from, to, order }),
       amount: minorOf(worth),
+      customerIdentifier: customer,
     }),
   keyOf: ({ reference }) => reference,
   columns: [

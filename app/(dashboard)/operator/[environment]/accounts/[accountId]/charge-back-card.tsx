@@ -34,7 +34,11 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
         description="Blocks its vouchers and returns what they hold unspent to the wallet. What was redeemed stays redeemed."
       />
       <CardBody className="flex flex-col gap-5">
-        <form className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <form
+          id="charge-back"
+          action="#charge-back"
+          className="flex scroll-mt-32 flex-col gap-3 sm:flex-row sm:items-end"
+        >
           <Field
             name="sale"
             label="Reference of the voucher payment"

@@ -30,7 +30,11 @@ export function FeeCard({ account, fee }: Props) {
         description="Kept from every payment to this partner. Intents that exist keep the fee they were created with."
       />
       <CardBody className="flex flex-col gap-5">
-        <form className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <form
+          id="fee-form"
+          action="#fee-form"
+          className="flex scroll-mt-32 flex-col gap-3 sm:flex-row sm:items-end"
+        >
           <Field
             name="fee"
             label="Fee in percent"

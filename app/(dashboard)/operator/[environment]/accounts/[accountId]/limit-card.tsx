@@ -33,7 +33,11 @@ export async function LimitCard({ account, limit }: Props) {
         description="No sale and no cycle's bill of this reseller may be larger. A stolen key then takes longer to empty the wallet."
       />
       <CardBody className="flex flex-col gap-5">
-        <form className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <form
+          id="limit-form"
+          action="#limit-form"
+          className="flex scroll-mt-32 flex-col gap-3 sm:flex-row sm:items-end"
+        >
           <Field
             name="limit"
             label={`Largest sale, in ${CURRENCY}`}

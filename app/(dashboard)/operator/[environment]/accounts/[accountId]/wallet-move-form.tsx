@@ -70,7 +70,11 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
       : amount.error?.issues[0]?.message;
   return (
     <>
-      <form className="grid gap-5 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
+      <form
+        id={move}
+        action={`#${move}`}
+        className="scroll-mt-32 grid gap-5 sm:grid-cols-[1fr_1fr_auto] sm:items-end"
+      >
         <Field
           name={move}
           label={`${words.amountLabel}, in ${CURRENCY}`}

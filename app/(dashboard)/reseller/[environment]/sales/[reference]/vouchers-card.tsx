@@ -61,9 +61,11 @@ export function VouchersCard({ sale, environment, home, timezone }: Props) {
           </li>
         ))}
       </ul>
-      <CardFooter>
-        <SlipForm reference={reference} environment={environment} home={home} timezone={timezone} />
-      </CardFooter>
+      {vouchers.some(({ blocked_at }) => blocked_at === null) && (
+        <CardFooter>
+          <SlipForm reference={reference} environment={environment} home={home} timezone={timezone} />
+        </CardFooter>
+      )}
     </Card>
   );
 }

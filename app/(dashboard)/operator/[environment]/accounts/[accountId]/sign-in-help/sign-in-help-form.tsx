@@ -2,6 +2,7 @@
 
 import { FreshLinkNotice } from "@/components/fresh-link-notice";
 import { ActionForm } from "@/components/ui/action-form";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -18,10 +19,11 @@ export function SignInHelpForm({ accountId, email }: { accountId: string; email:
           <Field name="email" label="E-mail they sign in with" required>
             <Input type="email" defaultValue={email} autoComplete="off" />
           </Field>
-          <label className="flex items-start gap-2 text-sm">
-            <input type="checkbox" name="drops_factor" value="yes" className="mt-1" />
-            <span>They have lost the second factor too: take it away</span>
-          </label>
+          <Checkbox
+            name="drops_factor"
+            value="yes"
+            label="They have lost the second factor too: take it away"
+          />
           <div>
             <SubmitButton variant="secondary" pendingLabel="Making">
               Make a link

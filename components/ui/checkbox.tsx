@@ -1,0 +1,31 @@
+"use client";
+
+import { useContext } from "react";
+import { classNames } from "./class-names";
+import { FormContext } from "./form-context";
+
+type Props = {
+  readonly name: string;
+  readonly label: string;
+  /** What is sent where it is ticked. */
+  readonly value?: string;
+  readonly defaultChecked?: boolean;
+  readonly className?: string;
+};
+
+/** A box to tick. In an ActionForm that is answered with a refusal it stays as it was left. */
+export function Checkbox({ name, label, value, defaultChecked = false, className }: Props) {
+  const { values } = useContext(FormContext);
+  return (
+    <label className={classNames("flex min-h-8 items-center gap-2 text-sm", className)}>
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={values ? values[name] !== undefined : defaultChecked}
+        className="size-4 shrink-0 accent-primary"
+      />
+      {label}
+    </label>
+  );
+}
