@@ -19,7 +19,7 @@ export function NameOfRow({ name: { text, href, about, copied } }: { readonly na
   const style = copied ? "font-mono text-xs" : "font-semibold";
   return (
     <div className="flex min-w-0 flex-col sm:flex-row sm:items-center sm:gap-3">
-      <span className="flex min-w-0 items-center gap-1 sm:w-48">
+      <span className="flex min-w-0 items-center gap-1 sm:w-40 sm:shrink-0">
         {href ? (
           <TextLink
             href={href}
