@@ -116,21 +116,20 @@ test("partners who are paid while runs are prepared and posted are paid each coi
 async function holdCommitOf(database: string, amount: number) {
   const holder = new pg.Client({ connectionString: database });
   await holder.connect();
+  // By a lock that takes no transaction: the one that waits is the last there is.
+  await holder.query("SELECT pg_advisory_lock(778)");
   await holder.query(`
-    CREATE TABLE held_back (id INTEGER); INSERT INTO held_back VALUES (1);
     CREATE FUNCTION wait_at_commit() RETURNS TRIGGER LANGUAGE plpgsql AS $$
-    BEGIN PERFORM 1 FROM held_back FOR UPDATE; RETURN NULL; END $$;
+    BEGIN PERFORM pg_advisory_xact_lock(778); RETURN NULL; END $$;
     CREATE CONSTRAINT TRIGGER late AFTER INSERT ON transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
       WHEN (NEW.amount = ${amount}) EXECUTE FUNCTION wait_at_commit();`);
-  await holder.query("BEGIN");
-  await holder.query("SELECT FROM held_back FOR UPDATE");
   const waiting =
     "SELECT count(*) AS n FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))";
   return {
     untilHeld: () => expect.poll(async () => Number((await holder.query(waiting)).rows[0].n)).toBe(1),
     async letGo() {
-      await holder.query("COMMIT");
-      await holder.query("DROP TRIGGER late ON transfers");
+      await holder.query("SELECT pg_advisory_unlock(778)");
+      await holder.query("DROP TRIGGER late ON transfers; DROP FUNCTION wait_at_commit");
       await holder.end();
     },
   };
@@ -163,4 +162,20 @@ test("a redemption that commits late is in the next run, though what is numbered
   await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
   expect(await paidTo(partner)).toEqual([778, early]);
   expect(await paidTo(other.partner)).toEqual([again, again]);
+});
+
+test("the totals wait for a redemption that was the last to begin, though nobody has written since", async ({
+  database,
+}) => {
+  const { operator, partner, earns } = await trade();
+  await settle();
+  const held = await holdCommitOf(database, 778);
+  const late = earns(1_111);
+  await held.untilHeld();
+  await sleep(2);
+  await moveTotals(undefined, 0);
+  await held.letGo();
+  expect(await late).toBe(778);
+  await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
+  expect((await listOwnPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount)).toEqual([778]);
 });

@@ -55,10 +55,10 @@ export async function selectMark() {
   return row;
 }
 
-/** Proposes to look as far as that, with the first transaction that need not be waited for. */
+/** Proposes to look as far as that, with this transaction: all that were given a lower number are waited for. */
 export async function proposeMark(upTo: string): Promise<void> {
   await runOnce(sql`
-    UPDATE ledger_mark SET proposed = ${upTo}::uuid, proposed_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
+    UPDATE ledger_mark SET proposed = ${upTo}::uuid, proposed_xid = pg_current_xact_id()::text::bigint`);
 }
 
 /** Notes that new rows have been looked at as far as that, and, where it is what was proposed, that nothing is any more. */

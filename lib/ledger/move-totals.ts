@@ -24,8 +24,9 @@ export async function moveTotals(budgetMs?: number, behindMs = BEHIND_MS): Promi
   );
   if (!isSettled) return;
   await paced(async () => {
-    const { reached: after, proposed } = await selectTotalsMark();
-    if (proposed === null || proposed <= after) return "done";
+    const { reached: after, proposed, settled } = await selectTotalsMark();
+    // Another may have gone there meanwhile, and proposed a moment of its own, which is to be waited for.
+    if (proposed === null || proposed <= after || !settled) return "done";
     await addToTotals({ after, upTo: await selectNextPart({ after, upTo: proposed }) });
     return "more";
   }, budgetMs);

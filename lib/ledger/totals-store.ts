@@ -20,7 +20,9 @@ export async function selectTotalsMark() {
 
 /**
  * Proposes to go as far as `latest`, or as so long ago by the database's clock, whichever is earlier: the database numbers
- * transfers by its own. With the first transaction that need not be waited for.
+ * transfers by its own. With the transaction that proposes: whoever numbered a transfer before had begun to write, and so
+ * has a lower number than this one, which is given last. (The end of a snapshot lies behind the last transaction that has
+ * completed, and not behind all that have begun.)
  */
 export async function proposeTotals(latest: string, behindMs: number): Promise<void> {
   await runOnce(sql`
@@ -28,7 +30,7 @@ export async function proposeTotals(latest: string, behindMs: number): Promise<v
       SELECT least(${latest}::uuid, uuid_v7_now(${-1_000 * behindMs}::bigint)) AS id
     )
     UPDATE ledger_totals_mark SET proposed = earlier.id,
-      proposed_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+      proposed_xid = pg_current_xact_id()::text::bigint
     FROM earlier WHERE proposed IS NULL AND reached < earlier.id`);
 }
 
