@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv as parseEnvFile } from "node:util";
+import { loadAll } from "js-yaml";
+import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+
+type Reference = { readonly name: string; readonly key: string; readonly optional?: boolean };
+
+type Variable = {
+  readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: { readonly secretKeyRef: Reference };
+};
+
+type Probe = { readonly httpGet?: { readonly path: string; readonly port: string } };
+
+export type Container = {
+  readonly name: string;
+  readonly image: string;
+  readonly command?: readonly string[];
+  readonly args?: readonly string[];
+  readonly env?: readonly Variable[];
+  readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly startupProbe?: Probe;
+  readonly readinessProbe?: Probe;
+  readonly livenessProbe?: Probe;
+  readonly lifecycle?: { readonly preStop: { readonly exec: { readonly command: readonly string[] } } };
+  readonly resources?: Readonly<Record<"requests" | "limits", Readonly<Record<string, string>>>>;
+  readonly securityContext?: Readonly<Record<string, unknown>>;
+  readonly volumeMounts?: readonly { readonly mountPath: string }[];
+};
+
+export type PodSpec = {
+  readonly containers: readonly Container[];
+  readonly automountServiceAccountToken?: boolean;
+  readonly serviceAccountName?: string;
+  readonly terminationGracePeriodSeconds?: number;
+  readonly securityContext?: Readonly<Record<string, unknown>>;
+};
+
+type Backend = { readonly path: string; readonly backend: { readonly service: { readonly name: string } } };
+
+type Spec = {
+  readonly template?: { readonly spec: PodSpec };
+  readonly jobTemplate?: { readonly spec: { readonly template: { readonly spec: PodSpec } } };
+  readonly ports?: readonly { readonly port: number }[];
+  readonly selector?: unknown;
+  readonly rules?: readonly {
+    readonly host: string;
+    readonly http: { readonly paths: readonly Backend[] };
+  }[];
+  readonly maxReplicas?: number;
+  readonly instances?: number;
+  readonly imageName?: string;
+  readonly postgresql?: { readonly parameters: Readonly<Record<string, string>> };
+  readonly pgbouncer?: { readonly parameters: Readonly<Record<string, string>> };
+  readonly managed?: { readonly roles: readonly { readonly connectionLimit: number }[] };
+  readonly groups?: unknown;
+};
+
+export type Manifest = {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec?: Spec;
+  readonly resources?: readonly string[];
+};
+
+const FOLDER = path.join(PROJECT_ROOT, "deploy", "kubernetes");
+
+export const files = () => readdirSync(FOLDER);
+
+export const text = (file: string) => readFileSync(path.join(FOLDER, file), "utf8");
+
+/** The variables that a file of them has; the values are empty where it is an example. */
+export const variables = (file: string) => parseEnvFile(text(file));
+
+export const manifestsIn = (yaml: string) => loadAll(yaml) as Manifest[];
+
+/** Everything in the folder but what kustomize itself reads. */
+export function manifests(): Manifest[] {
+  const yaml = files().filter((file) => file.endsWith(".yaml") && file !== "kustomization.yaml");
+  return yaml.flatMap((file) => manifestsIn(text(file)));
+}
+
+export function manifest(kind: string, name: string): Manifest {
+  const found = manifests().find((one) => one.kind === kind && one.metadata.name === name);
+  if (!found) throw new Error(`there is no ${kind} ${name}`);
+  return found;
+}
+
+export function podOf({ spec }: Manifest): PodSpec | undefined {
+  return spec?.template?.spec ?? spec?.jobTemplate?.spec.template.spec;
+}
+
+export function containerOf(kind: string, name: string): Container {
+  const [container] = podOf(manifest(kind, name))?.containers ?? [];
+  if (!container) throw new Error(`${kind} ${name} has no container`);
+  return container;
+}
