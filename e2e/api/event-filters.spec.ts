@@ -178,15 +178,20 @@ test("what a filter may be is said in words", async ({ api, world }) => {
   });
 });
 
-test("a parameter the list does not know changes nothing", async ({ api, world }) => {
-  const partner = await partnerWithHistory(world);
-  const plain = await found(api, partner, {});
-  const unknown = {
-    status: "failed",
-    environment: "live",
-    test_event: "true",
-    testEvents: "true",
-    page: "2",
-  };
-  expect(await found(api, partner, unknown)).toEqual(plain);
+test("a parameter the list does not know is refused by its name, beside those it knows", async ({
+  api,
+  world,
+}) => {
+  const unknown = { stauts: "failed", environment: "live", test_event: "true", page: "2", limit: "ten" };
+  const { status, body } = await api.listEvents(world.partner.keys.test, unknown);
+  const words =
+    /^is not a parameter of this call: it takes (?=.*delivery_status)(?=.*created_after)(?=.*limit)(?=.*after)/;
+  const named = [expect.stringMatching(words)];
+  expect({ status, errors: body.errors }).toEqual({
+    status: 422,
+    errors: {
+      ...{ stauts: named, environment: named, test_event: named, page: named },
+      limit: ["must be an integer"],
+    },
+  });
 });

@@ -56,3 +56,32 @@ for (const target of operations) {
     }
   });
 }
+
+/** What a query is refused for; nothing where it is taken. */
+async function queryFaultsOf(target: typeof listing, query: string): Promise<FieldErrors> {
+  const request = new Request(`http://x/?${query}`);
+  const refusal = await parseInput(target, request, { reference: "order-1" }).catch(
+    (cause: unknown) => cause,
+  );
+  return (refusal instanceof AppError && refusal.errors) || {};
+}
+
+for (const target of operations.filter(({ addition, query }) => addition && query)) {
+  const known = Object.keys(target.query?.shape ?? {});
+
+  test(`${target.id} refuses a parameter it does not know by its name, and says which it knows`, async () => {
+    const words = [`is not a parameter of this call: it takes ${known.join(", ")}`];
+    for (const name of ["stauts", "Limit", "__proto__"]) {
+      const errors = await queryFaultsOf(target, `${name}=secret`);
+      expect(Object.entries(errors)).toEqual([[name, words]]);
+    }
+    const many = Array.from({ length: 500 }, (_, at) => `a${at}=1`).join("&");
+    expect(Object.keys(await queryFaultsOf(target, many))).toHaveLength(20);
+  });
+}
+
+test("what is no addition takes a parameter it does not know, and ignores it", async () => {
+  for (const target of operations.filter(({ addition, method }) => !addition && method === "GET")) {
+    expect(Object.keys(await queryFaultsOf(target, "utm_source=mail"))).not.toContain("utm_source");
+  }
+});

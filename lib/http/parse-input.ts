@@ -22,16 +22,29 @@ export async function parseInput(
   return { ...address?.data, ...query, ...body };
 }
 
-/** A parameter given twice is refused where the operation may refuse at all, since one of the two would be ignored. */
+/**
+ * A parameter given twice is refused where the operation may refuse at all, since one of the two would be ignored; so is
+ * one that an addition does not know, since a mistyped filter would answer everything.
+ */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
   const parsed = schema.safeParse(Object.fromEntries(given), { reportInput: true });
-  const errors = parsed.success ? {} : fieldErrors(parsed.error);
+  const errors = {
+    ...(parsed.success ? {} : fieldErrors(parsed.error)),
+    ...(operation.addition ? unknownParameters(schema, given) : {}),
+  };
   const refusable = operation.errors.includes("validation_failed") ? Object.keys(schema.shape) : [];
   for (const name of refusable) {
     if (given.getAll(name).length > 1) errors[name] = ["is given more than once"];
   }
   if (!parsed.success || Object.keys(errors).length > 0) throw new AppError("validation_failed", { errors });
   return parsed.data;
+}
+
+/** The parameters that mean nothing to the schema, each with those that do; the first of them, where there are many. */
+function unknownParameters({ shape }: z.ZodObject, given: URLSearchParams): FieldErrors {
+  const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, name));
+  const words = `is not a parameter of this call: it takes ${Object.keys(shape).join(", ")}`;
+  return Object.fromEntries(unknown.slice(0, MAX_FAULTS).map((name) => [name, [words]]));
 }
 
 /** An operation without fields holds what it is sent to the same rules, and looks no further. */
