@@ -1,27 +1,29 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { accountKinds } from "@/lib/caller";
-import { SECOND_MS } from "@/lib/clock";
 import { FILLED_PASSWORD, filledEmail, placesOf, type Scale } from "../../fill/scale";
-import { runScript, startServer, stopProcess } from "../../setup/server-process";
+import { stopProcess } from "../../setup/server-process";
 import { median } from "../results";
+import { type FilledServer, startFilledServer } from "./filled-server";
+import { type Answered, open } from "./open-page";
 import { pagesOf, patterns } from "./pages-of";
 import { cookieOf } from "./sign-in";
 
-/** What a database is compared with. */
-const SMALL = 1_000;
+/**
+ * What a database is compared with: the smaller of the two whose page shows as much. In the smallest many a list is shorter
+ * than its page, and what a page of three rows took says nothing about one of twenty-five.
+ */
+const SMALL = [1_000, 100_000];
+const AS_MANY_ROWS = 0.9;
 const MOST_GROWTH = 1.5;
 /** Each page is opened so often in each database, in turns; what comes first finds the server cold and does not count. */
 const ROUNDS = 11;
 const COLD = 2;
-const MOST_TRIES = 10;
-
-type Server = { readonly name: string; readonly url: string };
 
 /** A page as one of the servers has it. */
-type Opened = { readonly url: string; readonly cookie: string };
+type Page = { readonly rows: number; readonly url: string; readonly cookie: string };
+type Timed = Page & { readonly ms: number; readonly tableRows: number };
 
 /**
  * `npm run bench:pages -- --rows 1000000 [--accounts 200]`: every page of the dashboards as whoever has most of the trade
@@ -30,84 +32,78 @@ type Opened = { readonly url: string; readonly cookie: string };
  */
 export async function compareDashboards(scale: Scale): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-dashboards-"));
-  const pids: number[] = [];
+  const servers: FilledServer[] = [];
   try {
-    const servers: Server[] = [];
-    for (const rows of [SMALL, scale.rows])
-      servers.push(await filledServer(folder, { ...scale, rows }, pids));
+    for (const rows of [...SMALL, scale.rows]) {
+      servers.push(await startFilledServer(path.join(folder, String(rows)), { ...scale, rows }));
+      say(`${rows} rows, ${scale.accounts} accounts: filled`);
+    }
     const found = new Set<string>();
+    const sought = servers.map((): string[] => []);
     for (const kind of accountKinds) {
-      const pages = await Promise.all(servers.map((server) => pagesFor(kind, server, scale)));
-      const [small, large] = pages;
-      for (const pattern of small?.keys() ?? []) {
-        const both = [small?.get(pattern), large?.get(pattern)];
-        if (!both[0] || !both[1]) continue;
+      const pages = await Promise.all(
+        servers.map((server, at) => pagesFor(kind, server, scale.accounts, sought[at])),
+      );
+      for (const [pattern, page] of pages.at(-1) ?? []) {
         found.add(pattern);
-        say(sentence(`${kind} ${pattern}`, await timesOf([both[0], both[1]])));
+        const inEach = pages.flatMap((ofServer) => ofServer.get(pattern) ?? []);
+        say(sentence(`${kind} ${pattern}`, await timed(inEach)));
+        // Whoever runs it looks for what the partner has.
+        if (pattern.endsWith("/[reference]")) {
+          for (const [at, ofServer] of pages.entries())
+            sought[at]?.push(lastWord(ofServer.get(pattern) ?? page));
+        }
       }
     }
     const missed = patterns().filter((pattern) => !found.has(pattern));
     say(`Not met by a link: ${missed.join(", ") || "none"}`);
   } finally {
-    for (const pid of pids) await stopProcess(pid);
+    for (const { pid } of servers) await stopProcess(pid);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function filledServer(folder: string, { rows, accounts }: Scale, pids: number[]): Promise<Server> {
-  const name = `${rows} rows`;
-  const server = await startServer({
-    folder: path.join(folder, String(rows)),
-    settings: { PAGE_RATE_LIMIT: "0", LOG_LEVEL: "error", WORKERS: "1" },
-  });
-  pids.push(server.pid);
-  const args = ["--rows", String(rows), "--accounts", String(accounts)];
-  const { TESSERA_DATA_DIR = "" } = server.settings;
-  const { code, said } = await runScript("e2e/fill/fill.ts", { TESSERA_DATA_DIR }, args);
-  if (code !== 0) throw new Error(`the database was not filled:\n${said}`);
-  say(`${name}, ${accounts} accounts: filled`);
-  return { name, url: server.baseUrl };
-}
-
 async function pagesFor(
   kind: (typeof accountKinds)[number],
-  { url }: Server,
-  scale: Scale,
-): Promise<Map<string, Opened>> {
-  const { heavy } = placesOf(scale);
+  { url, rows }: FilledServer,
+  accounts: number,
+  sought: readonly string[] = [],
+): Promise<Map<string, Page>> {
+  const { heavy } = placesOf({ rows, accounts });
   const email = kind === "operator" ? "operator-1@filled.example" : filledEmail(kind, heavy);
   const cookie = await cookieOf(url, { email, password: FILLED_PASSWORD });
-  const pages = await pagesOf(`${url}/${kind}/live`, cookie);
-  return new Map([...pages].map(([pattern, page]) => [pattern, { url: page, cookie }]));
+  const pages = await pagesOf(`${url}/${kind}/live`, cookie, kind === "operator" ? sought : []);
+  return new Map([...pages].map(([pattern, page]) => [pattern, { rows, url: page, cookie }]));
 }
 
-/** How long each of them took, in milliseconds, in turns. */
-async function timesOf(pages: readonly [Opened, Opened]): Promise<[number, number]> {
-  const times: [number[], number[]] = [[], []];
+const lastWord = ({ url }: Page) => new URL(url).pathname.split("/").at(-1) ?? "";
+
+/** How long each of them took, and how many rows of tables it shows. */
+async function timed(pages: readonly Page[]): Promise<Timed[]> {
+  const answers = pages.map((): Answered[] => []);
   for (let round = 0; round < COLD + ROUNDS; round += 1) {
-    for (const at of [0, 1] as const) {
-      const ms = await msToAnswer(pages[at]);
-      if (round >= COLD) times[at].push(ms);
+    for (const [at, page] of pages.entries()) {
+      const answered = await open(page);
+      if (round >= COLD) answers[at]?.push(answered);
     }
   }
-  return [median(times[0]), median(times[1])];
+  return pages.map((page, at) => ({
+    ...page,
+    ms: median((answers[at] ?? []).map(({ ms }) => ms)),
+    tableRows: answers[at]?.[0]?.tableRows ?? 0,
+  }));
 }
 
-/** A server that is too busy says so (503), and is asked again. */
-async function msToAnswer({ url, cookie }: Opened, tries = MOST_TRIES): Promise<number> {
-  const beganMs = performance.now();
-  const response = await fetch(url, { headers: { cookie }, redirect: "manual" });
-  await response.text();
-  if (response.status === 200) return performance.now() - beganMs;
-  if (response.status !== 503 || tries === 1) throw new Error(`${url} answered ${response.status}`);
-  await sleep(SECOND_MS);
-  return msToAnswer({ url, cookie }, tries - 1);
-}
-
-function sentence(page: string, [small, large]: readonly [number, number]): string {
-  const ratio = large / small;
+function sentence(page: string, times: readonly Timed[]): string {
+  const large = times.at(-1);
+  const asFull = times
+    .slice(0, -1)
+    .find(({ tableRows }) => tableRows >= AS_MANY_ROWS * (large?.tableRows ?? 0));
+  if (!large || !asFull) return `     ?  ${" ".repeat(22)} ${page}: no smaller database shows as much`;
+  const ratio = large.ms / asFull.ms;
   const verdict = ratio > MOST_GROWTH ? "  TOO SLOW" : "";
-  return `${ratio.toFixed(2).padStart(6)}  ${small.toFixed(1).padStart(7)} ms ${large.toFixed(1).padStart(8)} ms  ${page}${verdict}`;
+  const both = `${asFull.ms.toFixed(1).padStart(7)} ms ${large.ms.toFixed(1).padStart(8)} ms`;
+  return `${ratio.toFixed(2).padStart(6)}  ${both}  ${page}, than at ${asFull.rows}${verdict}`;
 }
 
 function say(line: string): void {

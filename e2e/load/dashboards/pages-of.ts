@@ -22,11 +22,15 @@ function patternOf(pathname: string, among: readonly string[]): string | undefin
   return fits.sort((one, other) => words(one) - words(other))[0];
 }
 
-/** One address of each page that links lead to from the home of a dashboard, by its pattern. */
-export async function pagesOf(home: string, cookie: string): Promise<Map<string, string>> {
+/** One address of each page that links lead to from the home of a dashboard, or from what is searched there, by its pattern. */
+export async function pagesOf(
+  home: string,
+  cookie: string,
+  searched: readonly string[] = [],
+): Promise<Map<string, string>> {
   const all = patterns();
   const found = new Map<string, string>();
-  const waiting = [home];
+  const waiting = [...searched.map((sought) => `${home}/search?q=${sought}`), home];
   for (let opened = 0; opened < MOST_OPENED; opened += 1) {
     const url = waiting.shift();
     if (url === undefined) break;
