@@ -68,6 +68,50 @@ test("login keeps a key that works for its user alone, and prints none", async (
   }
 });
 
+test("login warns of a live key, and keeps it where that is asked for alone", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys } = await partnerOf(world, "Warned Games");
+  const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
+  try {
+    const env = { XDG_CONFIG_HOME: home };
+    const login = (typed: string, ...more: string[]) =>
+      ran(client, ["login", "--url", `${api.url}/api/v1/`, ...more], env, `${typed}\n`);
+    const warned = await login(keys.live);
+    expect(warned).toMatchObject({ code: 2, err: expect.stringMatching(/real money.*--live/s) });
+    const mistaken = await login(keys.test, "--live");
+    expect(mistaken).toMatchObject({ code: 2, err: expect.stringContaining("is a test key") });
+    expect(() => statSync(path.join(home, "tessera-client"))).toThrow();
+    const kept = await login(keys.live, "--live");
+    expect(kept).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
+    for (const { out, err } of [warned, mistaken, kept]) expect(`${out}${err}`).not.toMatch(/_tsr_/);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test("a command or an option that there is not is answered with the nearest there is", async ({ client }) => {
+  const env = { XDG_CONFIG_HOME: "/nowhere" };
+  for (const [args, answer] of [
+    [["lisen", "--forward-to", "3000"], "Did you mean listen?"],
+    [["event", "tail"], "Did you mean events tail?"],
+    [["events"], "Did you mean events tail or events resend?"],
+    [["pay", "--amount", "100"], "There is no such command. See tessera-client --help"],
+    [["listen", "--foward-to", "3000"], "There is no --foward-to here. Did you mean --forward-to?"],
+    [["login", "-u", "https://pay.example.com"], "There is no -u here."],
+    [["login", "sk_test_tsr_nobody"], "There are more words than it takes."],
+  ] as const) {
+    const ended = await ran(client, args, env);
+    expect(ended, args.join(" ")).toMatchObject({ code: 2, out: "", err: expect.stringContaining(answer) });
+    expect(ended.err).not.toContain("nobody");
+  }
+  const helped = await ran(client, ["login", "--help"], env);
+  expect(helped).toMatchObject({ code: 0, err: "", out: expect.stringContaining("login --url") });
+  expect(helped.out).not.toContain("--forward-to");
+});
+
 test("who calls it wrongly is told how, and who is not signed in to sign in", async ({ client }) => {
   const env = { XDG_CONFIG_HOME: "/nowhere" };
   expect(await ran(client, [], env)).toMatchObject({

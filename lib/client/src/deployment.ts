@@ -1,7 +1,7 @@
 export type TesseraOptions = {
   /** `sk_test_...` or `sk_live_...`, which is also what chooses the environment. */
   readonly key: string;
-  /** Where Tessera is, such as `https://pay.example.com`. */
+  /** Where Tessera is, such as `https://pay.example.com`; the address of its API, which ends in `/api/v1`, is as good. */
   readonly baseUrl: string;
   /** How long to wait for an answer, in milliseconds: 30,000 if left out. */
   readonly timeoutMs?: number;
@@ -26,5 +26,6 @@ export function deploymentOf(options: TesseraOptions): Deployment {
   if (protocol !== "https:" && protocol !== "http:") throw new TypeError("baseUrl must begin with https://");
   if (protocol === "http:" && key.startsWith("sk_live_") && !LOOPBACK.test(hostname))
     throw new TypeError("a live key is sent over https alone");
-  return { key, timeoutMs, maxRetries, fetch, apiUrl: `${baseUrl.replace(/\/+$/, "")}/api/v1` };
+  const root = baseUrl.replace(/\/+$/, "").replace(/\/api\/v1$/, "");
+  return { key, timeoutMs, maxRetries, fetch, apiUrl: `${root}/api/v1` };
 }

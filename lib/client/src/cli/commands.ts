@@ -1,8 +1,8 @@
-import { parseArgs } from "node:util";
 import { createTessera, type Tessera } from "../tessera.js";
 import { credentialsFile, credentialsIn, keepCredentials } from "./credentials.js";
 import { followedEvents } from "./followed-events.js";
 import { bodyOf, forward, forwardAddress, sessionSecret } from "./forward.js";
+import { readArgs } from "./read-args.js";
 import { readSecret } from "./read-secret.js";
 import { UsageError } from "./usage-error.js";
 
@@ -21,12 +21,25 @@ type Command = {
 
 const signedIn = (): Tessera => createTessera(credentialsIn(process.env));
 
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+
+const LIVE_WARNING =
+  "That is a live key: what is done with it moves real money and reaches real customers. Nothing was kept. Take a test key " +
+  "(sk_test_...) to try things out, or keep this one all the same with --live.";
+
 const login: Command = {
-  usage: ["login --url https://pay.example.com", "keeps an API key, which it asks for, for this user alone"],
+  usage: [
+    "login --url https://pay.example.com [--live]",
+    "keeps an API key, which it asks for, for this user alone; a live one with --live",
+  ],
   async run(args, { note }) {
-    const { values } = parseArgs({ args, options: { url: { type: "string" } } });
+    const { values } = readArgs(args, { url: text, live: flag });
     if (values.url === undefined) throw new UsageError("Say where Tessera is: --url https://pay.example.com");
     const credentials = { baseUrl: values.url, key: await readSecret("API key: ") };
+    if (credentials.key.startsWith("sk_live_") && !values.live) throw new UsageError(LIVE_WARNING);
+    if (credentials.key.startsWith("sk_test_") && values.live)
+      throw new UsageError("That is a test key: leave --live out.");
     await createTessera(credentials).listEvents({ limit: 1 });
     const file = credentialsFile(process.env);
     keepCredentials(file, credentials);
@@ -40,7 +53,7 @@ const listen: Command = {
     "forwards your test events to a server on this machine, signed",
   ],
   async run(args, { say, note, signal }) {
-    const { values } = parseArgs({ args, options: { "forward-to": { type: "string" } } });
+    const { values } = readArgs(args, { "forward-to": text });
     const url = forwardAddress(values["forward-to"] ?? "");
     if (values["forward-to"] === undefined || url === undefined)
       throw new UsageError("Say where to: --forward-to localhost:3000/hooks");
@@ -60,7 +73,7 @@ const listen: Command = {
 const tail: Command = {
   usage: ["events tail [--json]", "prints your test events as they happen"],
   async run(args, { say, note, signal }) {
-    const { values } = parseArgs({ args, options: { json: { type: "boolean" } } });
+    const { values } = readArgs(args, { json: flag });
     const begun = () => note("Following your test events. Stop with Ctrl-C.");
     for await (const event of followedEvents(signedIn(), { signal, onBegin: begun, onTrouble: note })) {
       const about = String(event.data?.["reference"] ?? "");
@@ -74,7 +87,7 @@ const tail: Command = {
 const resend: Command = {
   usage: ["events resend evt_...", "sends an event to your webhook URL again"],
   async run(args, { say }) {
-    const id = parseArgs({ args, allowPositionals: true }).positionals[0];
+    const id = readArgs(args, {}, 1).positionals[0];
     if (id === undefined) throw new UsageError("Say which: events resend evt_...");
     const { delivery } = await signedIn().resendEvent({ id });
     say(`${id}: ${delivery.status}`);
@@ -82,9 +95,12 @@ const resend: Command = {
 };
 
 const trigger: Command = {
-  usage: ["trigger redemption-intent.success", "makes a test event up, and sends it as any other"],
+  usage: [
+    "trigger redemption-intent.success",
+    "makes a test event up: `listen` hears it, and your webhook URL where you have one",
+  ],
   async run(args, { say }) {
-    const type = parseArgs({ args, allowPositionals: true }).positionals[0];
+    const type = readArgs(args, {}, 1).positionals[0];
     if (type === undefined) throw new UsageError("Say which: trigger redemption-intent.success");
     const event = await signedIn().triggerEvent({ type: type as "redemption-intent.success" });
     say(`${event.id}: ${event.delivery.status}`);
@@ -97,15 +113,13 @@ const create: Command = {
     "asks a customer for an amount in minor units, and prints the intent",
   ],
   async run(args, { say }) {
-    const text = { type: "string" } as const;
-    const options = {
+    const { values } = readArgs(args, {
       amount: text,
       email: text,
       reference: text,
       "callback-url": text,
       "idempotency-key": text,
-    };
-    const { values } = parseArgs({ args, options });
+    });
     if (!/^\d+$/.test(values.amount ?? "") || values.email === undefined)
       throw new UsageError("An intent takes --amount, a whole number of minor units, and --email");
     const intent = await signedIn().createRedemptionIntent({

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { TesseraError } from "../tessera-error.js";
 import { commands } from "./commands.js";
+import { near } from "./near.js";
+import { didYouMean } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
 const write = (stream: NodeJS.WriteStream) => (line: string) => {
@@ -13,20 +15,23 @@ const note = write(process.stderr);
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 
-function usage(): string {
-  const lines = Object.values(commands).map(
-    ({ usage: [call, words] }) => `  tessera-client ${call}\n      ${words}`,
-  );
+function usage(shown = Object.values(commands)): string {
+  const lines = shown.map(({ usage: [call, words] }) => `  tessera-client ${call}\n      ${words}`);
   return `Tessera from the command line.\n\n${lines.join("\n")}\n\nTESSERA_URL and TESSERA_KEY stand in for login.`;
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const known = [args.slice(0, 2).join(" "), args[0] ?? ""].find((name) => Object.hasOwn(commands, name));
+  const [first = "help", second = ""] = args;
+  const typed = [...(second === "" || second.startsWith("-") ? [] : [`${first} ${second}`]), first];
+  const known = typed.find((name) => Object.hasOwn(commands, name));
   const command = known === undefined ? undefined : commands[known];
+  const asksHow = first === "help" || args.some((one) => one === "--help" || one === "-h");
+  if (asksHow) return say(usage(command && [command]));
   if (!command || known === undefined) {
-    (args.length === 0 || args[0] === "--help" ? say : note)(usage());
-    process.exitCode = args.length === 0 || args[0] === "--help" ? 0 : 2;
-    return;
+    const meant = typed.flatMap((name) => near(name, Object.keys(commands)));
+    throw new UsageError(
+      `There is no such command.${didYouMean([...new Set(meant)])} See tessera-client --help for all there are.`,
+    );
   }
   await command.run(args.slice(known.split(" ").length), { say, note, signal: stopping.signal });
 }
