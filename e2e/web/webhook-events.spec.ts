@@ -66,38 +66,6 @@ test("events are found by state, type, reference and day, and the address keeps 
   await page.waitForURL(`**/events/${id}`);
 });
 
-test("a test event is in no list and no file but its own", async ({
-  signedIn,
-  people: { partner },
-  receiver,
-}) => {
-  await happenedOften(partner, 1);
-  const caller = callerFor(partner.user, "test");
-  await setEndpoint(caller, { url: receiver.url });
-  receiver.answers(500);
-  const { id } = await sendTestEvent(caller, { type: "subscription.renewed" });
-  const page = await signedIn(partner);
-  const { events, overview, rows } = consoleOn(page, HOME);
-  await overview();
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText("subscription.activated");
-  await events("?status=failed");
-  await expect(page.getByText("No event fits")).toBeVisible();
-  await events();
-  await expect(rows).toHaveCount(1);
-  await page.getByLabel("Type").selectOption("Test events");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page).toHaveURL(/type=test/);
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(/subscription\.renewed.*Test event.*Failed/);
-  const file = async (query: string) => (await page.request.get(`${HOME}/events.csv${query}`)).text();
-  expect(await file("")).not.toContain(id);
-  expect((await file("?type=test")).trim().split("\r\n")).toEqual([
-    expect.stringMatching(/^id,/),
-    expect.stringContaining(`${id},subscription.renewed,`),
-  ]);
-});
-
 test("a long list comes in pages that keep the filter, and as one file", async ({
   signedIn,
   people: { partner },

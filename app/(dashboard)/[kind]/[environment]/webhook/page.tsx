@@ -1,20 +1,16 @@
 import type { Metadata } from "next";
-import { ListTable } from "@/app/_dashboard/list/list-table";
 import { LiveAccess } from "@/app/_dashboard/live-access";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { EndpointState } from "@/app/_dashboard/webhook/endpoint-state";
 import { eventsPath } from "@/app/_dashboard/webhook/webhook-path";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardHeader } from "@/components/ui/card";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { countEventsByDay } from "@/lib/events/count-events-by-day";
 import { countReplayable } from "@/lib/events/count-replayable";
 import { listEvents } from "@/lib/events/list-events";
 import { AwaitDeliveries } from "./await-deliveries";
-import { eventList } from "./events/event-list";
 import { EventsByDayCard } from "./events-by-day";
 import { NoReceiverYet } from "./inbox/no-receiver-yet";
-import { NoEventsYet } from "./no-events-yet";
+import { LatestEvents } from "./latest-events";
 import { ReplayNotices } from "./replay-notices";
 import { SecretCard } from "./secret-card";
 import { TestEventCard } from "./test-event-card";
@@ -51,27 +47,7 @@ export default async function Page({ params }: AccountParams) {
         {open && <TestEventCard kind={kind} environment={environment} />}
         {endpoint && <SecretCard environment={environment} endpoint={endpoint} timezone={timezone} />}
         <EventsByDayCard counted={counted} environment={environment} timezone={timezone} />
-        <Card>
-          <CardHeader
-            title="Latest events"
-            actions={
-              events.length > 0 && (
-                <ButtonLink href={allEvents} variant="secondary" size="sm">
-                  All events
-                </ButtonLink>
-              )
-            }
-          />
-          {events.length > 0 ? (
-            <ListTable list={eventList} rows={events} visit={visit} caption="Latest events" />
-          ) : (
-            <NoEventsYet kind={kind} environment={environment}>
-              {open
-                ? "Send a test event to try the URL."
-                : "Set the webhook URL above, so that events have somewhere to go."}
-            </NoEventsYet>
-          )}
-        </Card>
+        <LatestEvents visit={visit} events={events} open={open} />
       </div>
     </>
   );

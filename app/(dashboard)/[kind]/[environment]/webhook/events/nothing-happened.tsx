@@ -1,12 +1,25 @@
 import type { Visit } from "@/app/_dashboard/require-account";
-import { webhookPath } from "@/app/_dashboard/webhook/webhook-path";
+import { testEventsPath, webhookPath } from "@/app/_dashboard/webhook/webhook-path";
+import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
+import { listEvents } from "@/lib/events/list-events";
 import { NoEventsYet } from "../no-events-yet";
 
-/** In the place of the whole list before the first event. */
+/** In the place of the whole list before the first event: what to do, or where that is which was tried. */
 export async function NothingHappened({ user: { kind }, environment, caller }: Visit) {
-  const endpoint = await getEndpoint(caller);
+  const [endpoint, tried] = await Promise.all([
+    getEndpoint(caller),
+    listEvents(caller, { limit: 1, testEvents: "only" }),
+  ]);
+  if (tried.data.events.length > 0) {
+    return (
+      <EmptyState title="Only test events so far">
+        They are listed apart from what happened:{" "}
+        <TextLink href={testEventsPath(kind, environment)}>test events</TextLink>.
+      </EmptyState>
+    );
+  }
   const open = endpoint !== null && endpoint.disabled_at === null;
   return (
     <NoEventsYet kind={kind} environment={environment}>
