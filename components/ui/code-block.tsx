@@ -8,7 +8,7 @@ interface CodeBlockProps {
   readonly title?: string;
 }
 
-/** Code to read and copy, as it is; scrolls sideways within itself. */
+/** Code to read and copy, as it is. On a phone its lines are broken; elsewhere it scrolls sideways, and a shade says so. */
 export function CodeBlock({ code, what, title }: CodeBlockProps) {
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
@@ -16,8 +16,8 @@ export function CodeBlock({ code, what, title }: CodeBlockProps) {
         <span>{title ?? what}</span>
         <CopyButton value={code} what={what} />
       </figcaption>
-      <ScrollRegion label={what}>
-        <pre className="w-max min-w-full p-4 font-mono text-[0.8125rem] leading-relaxed">
+      <ScrollRegion label={what} className="sm:edge-shade">
+        <pre className="min-w-full p-4 font-mono text-[0.8125rem] leading-relaxed wrap-anywhere whitespace-pre-wrap sm:w-max sm:whitespace-pre">
           <code>{code}</code>
         </pre>
       </ScrollRegion>
