@@ -35,7 +35,7 @@ async function pasted(commands: readonly string[], { cwd, variables }: Shell): P
 }
 
 test("the quick start runs as pasted: a key, an intent, a test voucher, the result", async ({ api }) => {
-  const [, takeDemoKey = "", , makeUp = "", ask = "", look = ""] = codeOf("quick-start", api.url);
+  const [, takeDemoKey = "", , , makeUp = "", ask = "", look = ""] = codeOf("quick-start", api.url);
   const cwd = mkdtempSync(path.join(tmpdir(), "tessera-quick-start-"));
   symlinkSync(path.resolve(env().TESSERA_DATA_DIR), path.join(cwd, ".tessera"));
   try {

@@ -1,12 +1,22 @@
 import { spawnSync } from "node:child_process";
 import type { Language } from "@/lib/openapi/samples/languages";
 
-/** How a program in each language is saved and run. */
-const RUNTIMES: Readonly<Record<Exclude<Language, "curl">, { command: string; file: string }>> = {
-  node: { command: process.execPath, file: "call.mjs" },
-  php: { command: "php", file: "call.php" },
-  python: { command: "python3", file: "call.py" },
+/** What every call that succeeded prints of the answer's envelope; the client in Node throws for any other, and prints its data. */
+const SUCCESS = /"?status"?: ?true/;
+
+/** How a program in each language is saved and run, and what it prints when its call succeeded. */
+const RUNTIMES: Readonly<
+  Record<Exclude<Language, "curl">, { command: string; file: string; succeeds: RegExp }>
+> = {
+  node: { command: process.execPath, file: "call.mjs", succeeds: /^[[{]/ },
+  php: { command: "php", file: "call.php", succeeds: SUCCESS },
+  python: { command: "python3", file: "call.py", succeeds: SUCCESS },
 };
+
+/** What a call in a language prints when it succeeded. */
+export function successIn(language: Language): RegExp {
+  return language === "curl" ? SUCCESS : RUNTIMES[language].succeeds;
+}
 
 /** Whether this machine can run what is written in a language. */
 export function isInstalled(language: Exclude<Language, "curl">): boolean {

@@ -33,6 +33,7 @@ const routes: Readonly<Record<string, Route>> = {
   "page.tsx": forAll("/"),
   "docs/page.tsx": forAll("/docs"),
   "docs/[page]/page.tsx": forAll("/docs/create-redemption-intent"),
+  "docs/client/[file]/route.ts": forAll("/docs/client/tessera-client.tgz"),
   "docs/search/page.tsx": forAll("/docs/search?q=intent"),
   "docs/search.json/route.ts": forAll("/docs/search.json"),
   "docs/source/[page]/route.ts": forAll("/docs/errors.md"),

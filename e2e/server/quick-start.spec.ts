@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "@/lib/openapi/samples/languages";
 import { freePort } from "@/lib/server/process/free-port";
-import { nodeReceiver } from "@/lib/signature-doctor/receivers/node";
+import { nodeWithClient } from "@/lib/signature-doctor/receivers/node";
 import { RECEIVER_PORT } from "@/lib/signature-doctor/receivers/receiver";
 import { type Call, documentedCalls } from "../api/documented-calls";
 import { PastedShell } from "../api/pasted-shell";
@@ -61,11 +61,13 @@ test("who follows the quick start on a fresh start pays and is told by a verifie
     stops.push(() => context.close());
     const page = await context.newPage();
     symlinkSync(folder, path.join(cwd, ".tessera"));
+    writeFileSync(path.join(cwd, "package.json"), "{}");
     const shell = new PastedShell(cwd);
     stops.push(() => shell.close());
 
     const calls = documentedCalls(baseUrl);
     await shell.paste(pasteOf(calls, "Or, in Tessera's own folder, the demo partner's").commands);
+    await shell.paste(pasteOf(calls, "In your project, for Node").commands);
     await signIn(page, folder);
     const port = await freePort();
     const secret = await listenAt(page, `http://localhost:${port}`);
@@ -107,8 +109,8 @@ test("who follows the quick start on a fresh start pays and is told by a verifie
 /** The shown receiver, started by the shown commands. Its port is another than the guide's, which somebody may have taken. */
 function startReceiver(cwd: string, port: number, commands: string) {
   writeFileSync(
-    path.join(cwd, nodeReceiver.file),
-    nodeReceiver.code.replace(`listen(${RECEIVER_PORT})`, `listen(${port})`),
+    path.join(cwd, nodeWithClient.file),
+    nodeWithClient.code.replace(`listen(${RECEIVER_PORT})`, `listen(${port})`),
   );
   const process = spawn("bash", ["-ec", commands.replace("\nnode ", "\nexec node ")], { cwd });
   let said = "";

@@ -5,6 +5,7 @@ import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/money";
 import { keyVariables } from "@/lib/openapi/samples/call";
 import { API_BASE } from "@/lib/operation";
 import { RECEIVER_PORT } from "@/lib/signature-doctor/receivers/receiver";
+import { clientPackage } from "./client-package";
 import type { Facts } from "./fill-in";
 import { inLargestUnit, sinceFirstAttemptMs } from "./retry-times";
 
@@ -24,9 +25,13 @@ type Deployment = Pick<
 /** What the guides may say by name: what depends on the settings, and what the code decides. */
 export function deploymentFacts(settings: Deployment): Facts {
   const { publicUrl, CURRENCY, API_RATE_LIMIT, TEST_RECORDS_A_DAY } = settings;
+  const packed = clientPackage();
   return {
     values: {
       "base-url": () => publicUrl + API_BASE,
+      "public-url": () => publicUrl,
+      "client-url": () => publicUrl + (packed?.path ?? ""),
+      "client-integrity": () => packed?.integrity ?? "",
       "partner-key": () => keyVariables.partner,
       "reseller-key": () => keyVariables.reseller,
       currency: () => CURRENCY,
@@ -47,6 +52,7 @@ export function deploymentFacts(settings: Deployment): Facts {
       "failing-limit": () => inLargestUnit(FAILING_LIMIT_MS),
     },
     conditions: {
+      client: packed !== undefined,
       demo: settings.TESSERA_EMBEDDED || settings.TESSERA_DEMO,
       "rate-limit": API_RATE_LIMIT > 0,
       "test-quota": TEST_RECORDS_A_DAY > 0,

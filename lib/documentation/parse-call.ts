@@ -1,4 +1,6 @@
 import { type Call, keyVariables } from "@/lib/openapi/samples/call";
+import { API_BASE } from "@/lib/operation";
+import { operations } from "@/lib/operations";
 
 const REQUEST =
   /^(?:# Put in (?<words>.+)\.\n(?<variable>[A-Z_]+)=(?<madeUp>\S+)\n)?(?<method>[A-Z]+) (?<address>\S+)(?<body>[\s\S]*)$/;
@@ -13,12 +15,23 @@ export function parseCall(text: string, key: string | undefined): Call {
   if (!method || !address || !isHolder(key)) throw new Error(`not a call with its key: ${text}`);
   const [url = "", query = ""] = address.split("?");
   return {
-    ...{ method, url },
+    ...{ method, url, ...calledBy(method, url) },
     query: [...new URLSearchParams(query)],
     keyVariable: keyVariables[key],
     body: body?.trim() ? (JSON.parse(body) as unknown) : undefined,
     asked: words && variable && madeUp ? { words, variable, madeUp } : undefined,
   };
+}
+
+/** The operation that is called, and what stands in its path. Throws where there is none. */
+function calledBy(method: string, url: string) {
+  const asked = url.slice(url.indexOf(API_BASE) + API_BASE.length);
+  for (const { id, path, method: own } of operations) {
+    const pattern = path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
+    const found = own === method && new RegExp(`^${pattern}$`).exec(asked);
+    if (found) return { operationId: id, inPath: Object.entries(found.groups ?? {}) };
+  }
+  throw new Error(`no operation is called by ${method} ${url}`);
 }
 
 function isHolder(key = ""): key is keyof typeof keyVariables {

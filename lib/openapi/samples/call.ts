@@ -16,9 +16,12 @@ type Asked = { readonly variable: string; readonly madeUp: string; readonly word
  * a string of the body, is what the reader puts in (`asked`), or else an environment variable.
  */
 export type Call = {
+  /** What is called, as the document names it. */
+  readonly operationId: string;
   readonly method: string;
   /** Without its query. */
   readonly url: string;
+  readonly inPath: readonly (readonly [name: string, value: string])[];
   readonly query: readonly (readonly [name: string, value: string])[];
   /** The environment variable that holds the key; undefined where none is needed. */
   readonly keyVariable: string | undefined;
@@ -39,7 +42,8 @@ export function callOf(
     parameters
       .filter((parameter) => parameter.in === place && parameter.schema.examples)
       .map(({ name, schema }) => [name, put(String(schema.examples?.[0]))] as const);
-  const path = values("path").reduce(
+  const inPath = values("path");
+  const path = inPath.reduce(
     (left, [name, value]) => left.replace(`{${name}}`, () => inUrl(value)),
     operation.path,
   );
@@ -47,7 +51,7 @@ export function callOf(
   const sent = body === undefined ? undefined : withStrings(body, put);
   const isAsked = JSON.stringify([path, query, sent]).includes(`$${putIn?.variable}`);
   return {
-    ...{ method, query, body: sent, url: publicUrl + API_BASE + path },
+    ...{ operationId: operation.id, method, inPath, query, body: sent, url: publicUrl + API_BASE + path },
     keyVariable: caller === "anyone" ? undefined : keyVariables[caller === "account" ? "partner" : caller],
     asked: putIn && isAsked ? putIn : undefined,
   };

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PACKED_CLIENT } from "@/lib/documentation/client-package";
 import { takeProcessLock } from "@/lib/server/process/process-lock";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
 import { runTool } from "@/lib/server/process/run-tool";
@@ -10,6 +11,8 @@ import { sourceHash } from "./source-hash";
 
 const OUTPUT = path.join(PROJECT_ROOT, ".next");
 const STAMP = path.join(OUTPUT, "tessera-sources.sha256");
+/** A process of its own: it is made from the whole API, which a build has no other need of. */
+const CLIENT_COMMAND = path.join(PROJECT_ROOT, "lib/server/commands/build-client.ts");
 const LOCK = path.join(PROJECT_ROOT, "node_modules", ".tessera-build.lock");
 
 const SOURCES = [
@@ -31,16 +34,13 @@ export function buildIsStale(): boolean {
 
 /**
  * A hash of everything a production build is made from: of what is written for people only the guides, which a page
- * shows. The generated client of the database counts by its schema, tests and the API's client not at all.
+ * shows. The generated client of the database counts by its schema, tests and a packed client of the API not at all.
  */
 export function buildFingerprint(root: string): string {
   const isUnused = (file: string) =>
-    /\.test\.tsx?$/.test(file) || (file.endsWith(".md") && !file.startsWith("lib/documentation/guides/"));
-  return sourceHash(
-    root,
-    SOURCES,
-    (file) => file === "lib/db/generated" || file === "lib/client" || isUnused(file),
-  );
+    /\.test\.tsx?$|\.tgz$/.test(file) ||
+    (file.endsWith(".md") && !file.startsWith("lib/documentation/guides/"));
+  return sourceHash(root, SOURCES, (file) => file === "lib/db/generated" || isUnused(file));
 }
 
 /**
@@ -55,7 +55,7 @@ function serverActionsKey(): Record<string, string> {
 }
 
 /**
- * Makes the production build. When another process is building, waits for it and uses its result.
+ * Makes the production build, and the API's client that it offers. When another process is building, waits for it and uses its result.
  * Throws {@link StartupError} with the end of the compiler's output when it fails.
  */
 export async function build(): Promise<void> {
@@ -67,12 +67,18 @@ export async function build(): Promise<void> {
   }
   try {
     const fingerprint = buildFingerprint(PROJECT_ROOT);
-    const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+    const require = createRequire(import.meta.url);
     await runTool(
-      next,
+      require.resolve("next/dist/bin/next"),
       ["build"],
       { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...serverActionsKey() },
       "The pages could not be built.",
+    );
+    await runTool(
+      require.resolve("tsx/cli"),
+      [CLIENT_COMMAND, path.join(PROJECT_ROOT, PACKED_CLIENT)],
+      {},
+      "The API's client could not be built.",
     );
     writeFileSync(STAMP, fingerprint);
   } finally {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { settings } from "@/lib/env";
@@ -32,4 +32,12 @@ test("every image has an exact version, and Inngest's is the one that npm run in
   const bases = [...read("Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, image]) => image ?? "");
   for (const image of [...images, ...bases]) expect(image).toMatch(/^tessera:|:v?\d+\.\d+(\.\d+)?(-\w+)*$/);
   expect(images).toContain(`inngest/inngest:v${INNGEST_VERSION}`);
+});
+
+test("the image has the guides, though it has no other document", () => {
+  const kept = [...read("Dockerfile.dockerignore").matchAll(/^!(.+)\/\*\.md$/gm)].map(
+    ([, folder]) => folder ?? "",
+  );
+  expect(kept).toEqual(["lib/documentation/guides"]);
+  for (const folder of kept) expect(readdirSync(path.join(PROJECT_ROOT, folder))).toContain("quick-start.md");
 });

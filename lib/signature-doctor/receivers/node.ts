@@ -1,16 +1,17 @@
 import { RECEIVER_PORT, type WebhookReceiver } from "./receiver";
 
-const nodeLibrary = `import { createServer } from "node:http";
-import { Webhook } from "standardwebhooks";
-
-const webhook = new Webhook(process.env.TESSERA_WEBHOOK_SECRET);
+const byClient = `import { createServer } from "node:http";
+import { verifyWebhook } from "tessera-client/webhooks";
 
 createServer(async (request, response) => {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
-  const body = Buffer.concat(chunks).toString();
   try {
-    const event = webhook.verify(body, request.headers);
+    const event = verifyWebhook({
+      body: Buffer.concat(chunks),
+      headers: request.headers,
+      secrets: process.env.TESSERA_WEBHOOK_SECRET,
+    });
     if (event.test_event) console.log("A test event, its data made up:");
     console.log(event.type, event.data.reference ?? event.data.access_code);
     response.writeHead(204).end();
@@ -58,12 +59,13 @@ createServer(async (request, response) => {
 }).listen(${RECEIVER_PORT});
 `;
 
-export const nodeWithLibrary: WebhookReceiver = {
+/** Where the client is installed, as the guides say. */
+export const nodeWithClient: WebhookReceiver = {
   language: "node",
-  title: "Node.js with standardwebhooks",
+  title: "Node.js with tessera-client",
   file: "receiver.mjs",
-  run: "npm install standardwebhooks && node receiver.mjs",
-  code: nodeLibrary,
+  run: "node receiver.mjs",
+  code: byClient,
 };
 
 export const nodeReceiver: WebhookReceiver = {

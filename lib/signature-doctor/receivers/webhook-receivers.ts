@@ -1,7 +1,7 @@
 import { csharpReceiver } from "./csharp";
 import { goReceiver } from "./go";
 import { javaReceiver } from "./java";
-import { nodeReceiver, nodeWithLibrary } from "./node";
+import { nodeReceiver, nodeWithClient } from "./node";
 import { phpReceiver } from "./php";
 import { pythonReceiver } from "./python";
 import type { WebhookReceiver } from "./receiver";
@@ -19,4 +19,4 @@ export const plainReceivers: readonly WebhookReceiver[] = [
 ];
 
 /** All of them, the shortest first. */
-export const webhookReceivers: readonly WebhookReceiver[] = [nodeWithLibrary, ...plainReceivers];
+export const webhookReceivers: readonly WebhookReceiver[] = [nodeWithClient, ...plainReceivers];
