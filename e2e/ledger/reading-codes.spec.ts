@@ -1,8 +1,11 @@
+import { listRefusedCodes } from "@/lib/redemption-intents/list-refused-codes";
 import { readCodes } from "@/lib/redemption-intents/read-codes";
+import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
 import { newVoucherCode } from "@/lib/vouchers/code";
+import { formatVoucherCode, normaliseVoucherCode, voucherCodeEnding } from "@/lib/vouchers/code-format";
 import { expect, test } from "../fixtures/verbs";
-import { newClientIp, peopleIn } from "../world/accounts";
-import { openCheckout } from "../world/intents";
+import { newClientIp, partnerInTest, peopleIn } from "../world/accounts";
+import { ask, openCheckout, pay } from "../world/intents";
 import { sellInTest } from "../world/sales";
 
 const wrong = (count: number) => Array.from({ length: count }, newVoucherCode);
@@ -64,4 +67,36 @@ test("a hundred lists at once from one client over ten intents: exactly twenty r
     expect(refused.length + vouchers.length + unread.length).toBe(4);
     if (refused.length < 3) expect(vouchers).toEqual([]);
   }
+});
+
+test("of each refused code its partner learns the end and why, of a slip nothing, and no other partner learns anything", async () => {
+  const [{ partner, resellers }, stranger] = await Promise.all([peopleIn("test"), partnerInTest()]);
+  const issued = await issueTestVouchers(await openCheckout(partner, 500));
+  const [spent = ""] = await sellInTest(resellers[0], [500]);
+  await pay(await ask(partner, 500), [spent]);
+  const [unknown = ""] = wrong(1);
+  const intent = await ask(partner, 500);
+  const refused = { unknown, blocked: issued.blocked.code, spent, expired: issued.expired.code };
+  await readCodes(intent.access_code, [unknown, "7KQ2-M0XD", issued.covers.code], newClientIp());
+  await readCodes(intent.access_code, Object.values(refused).slice(1), newClientIp());
+  const listed = await listRefusedCodes(partner, intent.reference);
+  expect(listed.map(({ codeEnding, reason }) => [reason, codeEnding])).toEqual(
+    Object.entries(refused).map(([reason, code]) => [
+      reason,
+      formatVoucherCode(normaliseVoucherCode(code)).slice(-6),
+    ]),
+  );
+  expect(await listRefusedCodes(stranger, intent.reference)).toEqual([]);
+  expect(await listRefusedCodes({ ...partner, environment: "live" }, intent.reference)).toEqual([]);
+});
+
+test("of guesses at once exactly those are kept that were answered, each once", async () => {
+  const { partner } = await peopleIn("test");
+  const intent = await ask(partner, 500);
+  const given = Array.from({ length: 12 }, () => wrong(3));
+  const reads = await Promise.all(given.map((codes) => readCodes(intent.access_code, codes, newClientIp())));
+  const answered = reads.flatMap(({ refused }) => refused.map(({ code }) => normaliseVoucherCode(code)));
+  expect(answered).toHaveLength(20);
+  const kept = await listRefusedCodes(partner, intent.reference);
+  expect(kept.map(({ codeEnding }) => codeEnding).sort()).toEqual(answered.map(voucherCodeEnding).sort());
 });

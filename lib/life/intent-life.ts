@@ -2,6 +2,7 @@ import type { Caller } from "@/lib/caller";
 import { listEvents } from "@/lib/events/list-events";
 import { retrieveEvent } from "@/lib/events/retrieve-event";
 import { payoutsOfIntent } from "@/lib/payouts/payment-payouts";
+import { listRefusedCodes } from "@/lib/redemption-intents/list-refused-codes";
 import type { IntentResource } from "@/lib/redemption-intents/schema";
 import { eventPart } from "./event-life";
 import { inOrder, type Life, type Station, type Upcoming } from "./life";
@@ -10,17 +11,22 @@ import { ownPayoutPart } from "./payout-life";
 /** An intent sends one; who sends it again makes deliveries, not events. */
 const MOST_EVENTS = 3;
 
-/** The life of one of the calling partner's intents, as it was just retrieved. Three look-ups by index and one an event. */
+/** The life of one of the calling partner's intents, as it was just retrieved. Four look-ups by index and one an event. */
 export async function intentLife(caller: Caller, intent: IntentResource): Promise<Life> {
   const { reference, redeemed_at: redeemedAt } = intent;
-  const [{ data: told }, paidOut] = await Promise.all([
+  const [{ data: told }, refused, paidOut] = await Promise.all([
     listEvents(caller, { reference, about: "intent", limit: MOST_EVENTS }),
+    listRefusedCodes(caller, reference),
     redeemedAt === null ? undefined : payoutsOfIntent(caller, reference),
   ]);
   const events = await Promise.all(told.events.map(({ id }) => retrieveEvent(caller, { id })));
   const parts = [ownPayoutPart(paidOut), ...events.map(({ data }) => eventPart(data))];
   return inOrder(
-    [...intentStations(intent), ...parts.flatMap(({ stations }) => stations)],
+    [
+      ...intentStations(intent),
+      ...refused.map((code) => ({ kind: "refused", ...code }) as const),
+      ...parts.flatMap(({ stations }) => stations),
+    ],
     [...intentUpcoming(intent), ...parts.flatMap(({ upcoming }) => upcoming)],
   );
 }

@@ -1,7 +1,7 @@
 import type { AuditLine } from "@/lib/audit/audit-line";
 import type { AttemptOutcome, DeliveryStatus } from "@/lib/deliveries/schema";
 import type { Held } from "@/lib/payouts/rules";
-import type { IntentFailure } from "@/lib/redemption-intents/schema";
+import type { CodeRefusal, IntentFailure } from "@/lib/redemption-intents/schema";
 
 /** What happened once in the life of money, as far as the one who looks may know it: never a code, never another's facts. */
 export type Station = { readonly at: string } & Happening;
@@ -34,6 +34,7 @@ export type Happening =
     }
   | { readonly kind: "bank_paid"; readonly payout: PayoutName; readonly bankReference: string | null }
   | { readonly kind: "failed"; readonly reason: IntentFailure | null }
+  | { readonly kind: "refused"; readonly codeEnding: string; readonly reason: CodeRefusal }
   | {
       readonly kind: "charged_back" | "breakage";
       readonly amountDisplay: string;
@@ -92,6 +93,7 @@ export type Life = {
 const RANK: Readonly<Record<Station["kind"], number>> = {
   asked: 0,
   due: 1,
+  refused: 1,
   sold: 2,
   issued: 3,
   redeemed: 4,

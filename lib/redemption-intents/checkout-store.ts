@@ -1,3 +1,5 @@
+import type { Act } from "@/lib/audit/act";
+import { runAudited } from "@/lib/audit/audit.sql";
 import { logoId } from "@/lib/company/logo.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
@@ -42,6 +44,9 @@ const lookedAtRow = describeRow({
   ended: "boolean",
 });
 
+/** A code to be looked at: the hashes it may be kept under, and all that is kept of it where it is refused. */
+type GivenCode = { readonly hashes: readonly Buffer[]; readonly ending: string };
+
 /** A code that was given: whether it was looked at, and the voucher behind it that can pay. */
 type CodeRow = { read: boolean; voucher: UsableVoucher | null };
 
@@ -57,14 +62,14 @@ type LookedAt = {
 };
 
 /**
- * Looks codes up and counts those that cannot pay, in one write: on the intent's row, which is locked first, so that
+ * Looks codes up and counts those that cannot pay, each kept by its end with why, in one write: on the intent's row, which is locked first, so that
  * parallel guesses queue for it, and on the client's. Codes are taken in their order until either cap is reached; none
  * is where the checkout takes no codes. The refusal that reaches the intent's cap fails it. Undefined for an unknown
  * checkout.
  */
 export async function lookAtCodes(
   accessCode: string,
-  codes: readonly (readonly Buffer[])[],
+  codes: readonly GivenCode[],
   client: Counted | undefined,
   time: Date,
 ): Promise<LookedAt | undefined> {
@@ -77,11 +82,16 @@ export async function lookAtCodes(
       SELECT id, environment, ${MAX_REFUSED_CODES} - "refusedCodes" AS room FROM intent
       WHERE status = 'pending' AND "expiresAt" > ${time} AND "suspendedAt" IS NULL
     )`;
-  const code = sql`code AS MATERIALIZED (
-      SELECT c.place, v.id, v.current_balance, v.expires_at, open.room,
-             count(*) FILTER (WHERE v.id IS NULL) OVER (ORDER BY c.place) - (v.id IS NULL)::int AS refused_before
-      FROM open CROSS JOIN unnest(${codes.map(([hash]) => hash)}::bytea[]) WITH ORDINALITY AS c(hash, place)
-      LEFT JOIN vouchers v ON v.environment = open.environment AND ${isKeptAs(codes)} AND ${canPay(time)}
+  const code = sql`looked AS MATERIALIZED (
+      SELECT c.place, c.ending, v.current_balance, v.expires_at, open.room, CASE WHEN ${canPay(time)} THEN v.id END AS id,
+             CASE WHEN v.id IS NULL THEN 'unknown' WHEN v.blocked_at IS NOT NULL THEN 'blocked'
+                  WHEN v.current_balance = 0 AND v.breakage_amount = 0 THEN 'spent' ELSE 'expired' END AS refusal
+      FROM open CROSS JOIN unnest(${codes.map(({ hashes }) => hashes[0])}::bytea[], ${codes.map(({ ending }) => ending)}::text[])
+                           WITH ORDINALITY AS c(hash, ending, place)
+      LEFT JOIN vouchers v ON v.environment = open.environment AND ${isKeptAs(codes)}
+    ),
+    code AS MATERIALIZED (
+      SELECT *, count(*) FILTER (WHERE id IS NULL) OVER (ORDER BY place) - (id IS NULL)::int AS refused_before FROM looked
     ),
     wanted AS (
       SELECT least(count(*) FILTER (WHERE code.place IS NOT NULL AND code.id IS NULL), open.room)::int AS count
@@ -95,6 +105,11 @@ export async function lookAtCodes(
                          THEN 'too_many_attempts' ELSE i.failure_reason END
       FROM open, hit WHERE i.id = open.id AND hit.taken > 0
       RETURNING i.status = 'failed' AS ended
+    ),
+    kept AS (
+      INSERT INTO refused_codes (intent_id, number, code_ending, reason, refused_at)
+      SELECT intent.id, intent."refusedCodes" + code.refused_before + 1, code.ending, code.refusal::code_refusal, ${time}
+      FROM intent, hit, code WHERE code.id IS NULL AND code.refused_before < hit.taken
     )`;
   const rows = await rowsOf(lookedAtRow)(sql`
     WITH ${ctes(intent, code, takeHits(client, time), counted)}
@@ -108,10 +123,10 @@ export async function lookAtCodes(
 }
 
 /** The voucher `v` is that of the code `c`, under any of the hashes it may be kept under. */
-function isKeptAs(codes: readonly (readonly Buffer[])[]): Sql {
-  const each = codes[0]?.length ?? 1;
+function isKeptAs(codes: readonly GivenCode[]): Sql {
+  const each = codes[0]?.hashes.length ?? 1;
   if (each === 1) return sql`v.code_hash = c.hash`;
-  return sql`v.code_hash = ANY((${codes.flat()}::bytea[])[(c.place::int - 1) * ${each}::int + 1 : c.place::int * ${each}::int])`;
+  return sql`v.code_hash = ANY((${codes.flatMap(({ hashes }) => hashes)}::bytea[])[(c.place::int - 1) * ${each}::int + 1 : c.place::int * ${each}::int])`;
 }
 
 function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<typeof lookedAtRow>): CodeRow {
@@ -138,14 +153,19 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
     ORDER BY v.expires_at, v.id`);
 }
 
-/** Fails an open intent because its customer, or its partner, gave up. False when it was not open. */
+/**
+ * Fails an open intent because its customer, or its partner, gave up, with the line of the act that it was of a user. False when
+ * it was not open.
+ */
 export async function cancelOpen(
   { accountId, environment, id }: Pick<CheckoutRow, "accountId" | "environment" | "id">,
   time: Date,
+  act?: Act,
 ): Promise<boolean> {
-  const count = await runOnce(sql`
+  const change = sql`
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'canceled', updated_at = ${time}
     WHERE i.account_id = ${accountId}::uuid AND i.environment = ${environment}::environment AND i.id = ${id}::uuid
-      AND ${isOpen(time)}`);
-  return count === 1;
+      AND ${isOpen(time)}
+    RETURNING i.id`;
+  return (await (act ? runAudited(act, change) : runOnce(change))) === 1;
 }

@@ -9,7 +9,7 @@ import { clientSubject } from "@/lib/throttle/client-subject";
 import type { Counted } from "@/lib/throttle/hits.sql";
 import { placeOf } from "@/lib/throttle/place-of";
 import { voucherCodeHashes } from "@/lib/vouchers/code";
-import { isPlausibleVoucherCode, normaliseVoucherCode } from "@/lib/vouchers/code-format";
+import { isPlausibleVoucherCode, normaliseVoucherCode, voucherCodeEnding } from "@/lib/vouchers/code-format";
 import type { UsableVoucher } from "@/lib/vouchers/voucher.sql";
 import { type CheckoutRow, lookAtCodes } from "./checkout-store";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
@@ -69,7 +69,8 @@ export async function readCodes(
   }
   const ready = [...codes.keys()].filter(isPlausibleVoucherCode);
   const at = now();
-  const looked = await lookAtCodes(accessCode, ready.map(voucherCodeHashes), await guessesOf(clientIp), at);
+  const given = ready.map((code) => ({ hashes: voucherCodeHashes(code), ending: voucherCodeEnding(code) }));
+  const looked = await lookAtCodes(accessCode, given, await guessesOf(clientIp), at);
   if (!looked) throw new AppError("not_found");
   const { intent, rows, oldestHit, ended } = looked;
   const rowOf = new Map(ready.map((code, place) => [code, rows[place]]));

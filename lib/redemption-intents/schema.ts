@@ -11,6 +11,10 @@ export type IntentStatus = z.infer<typeof intentStatus>;
 export const intentFailure = z.enum(["expired", "canceled", "too_many_attempts"]);
 export type IntentFailure = z.infer<typeof intentFailure>;
 
+/** Why a code was refused: no voucher of the environment has it, or one that cannot pay. */
+export const codeRefusal = z.enum(["unknown", "blocked", "spent", "expired"]);
+export type CodeRefusal = z.infer<typeof codeRefusal>;
+
 const sent = paymentRequestInput.shape;
 
 export const createIntentInput = paymentRequestInput.extend({

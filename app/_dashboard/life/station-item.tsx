@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { unreachable } from "@/lib/errors";
 import type { PaidFor, Station, Upcoming } from "@/lib/life/life";
 import { actorText, actText, detailText } from "../audit/audit-words";
-import { failureWords } from "../failure-words";
+import { failureWords, refusalWords } from "../failure-words";
 import { requestPath } from "../request-path";
 import type { Visit } from "../require-account";
 import type { LifeItem } from "./life-line";
@@ -59,6 +59,12 @@ function wordsOf(station: Station, visit: Visit): Words {
       return payoutWords(station, visit);
     case "failed":
       return { title: "Failed", note: station.reason && failureWords[station.reason], tone: "bad" };
+    case "refused":
+      return {
+        title: "Code refused",
+        note: `${codeNote(station)}: ${refusalWords[station.reason]}`,
+        tone: "bad",
+      };
     case "charged_back":
       return { title: <>Charged back, {money(station)} returned</>, note: codeNote(station), tone: "money" };
     case "breakage":

@@ -11,6 +11,7 @@ import { readOverview } from "@/lib/partner-overview/read-overview";
 import { answerIntents } from "@/lib/redemption-intents/answer-intents";
 import { cancelIntent } from "@/lib/redemption-intents/cancel-intent";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
+import { listRefusedCodes } from "@/lib/redemption-intents/list-refused-codes";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import { intentStatus, listIntentsInput } from "@/lib/redemption-intents/schema";
 import { answerSubscriptions } from "@/lib/subscriptions/answer-subscriptions";
@@ -74,6 +75,7 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
     "retrieves an intent and cancels it": async () => {
       const { reference } = await ask(asPartner, 500);
       await retrieveIntent(asPartner, { reference });
+      await listRefusedCodes(asPartner, reference);
       await intentVersion(asPartner, reference);
       await cancelIntent(asPartner, { reference });
     },
