@@ -1,3 +1,4 @@
+import { listAuditLog } from "@/lib/audit/list-audit-log";
 import type { Caller } from "@/lib/caller";
 import { runOnce, sql } from "@/lib/db/sql";
 import { minor } from "@/lib/money";
@@ -8,12 +9,13 @@ import { readCodes } from "@/lib/redemption-intents/read-codes";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import { MAX_REFUSED_CODES } from "@/lib/redemption-intents/rules";
 import type { IntentResource } from "@/lib/redemption-intents/schema";
+import { callerFor } from "@/lib/signed-in-user";
 import { newVoucherCode } from "@/lib/vouchers/code";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import { findUsableVouchers } from "@/lib/vouchers/find-usable-vouchers";
 import { holdRow } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
-import { newClientIp, partnerInTest, resellerInTest } from "../world/accounts";
+import { newClientIp, newOperator, partnerInTest, partnerOf, resellerInTest } from "../world/accounts";
 import { ask, expire, pay } from "../world/intents";
 import { sellInTest } from "../world/sales";
 
@@ -116,6 +118,18 @@ test("a user who only looks cancels nothing, nor does another partner, nor the o
     code: "forbidden",
   });
   expect((await retrieveIntent(partner, intent)).data).toEqual(intent);
+});
+
+test("who cancels at a dashboard is in the account's audit log, once, and a key is in none", async () => {
+  const { user } = await partnerOf({ operator: await newOperator() }, "Canceling Games");
+  const partner = callerFor(user, "test");
+  const intent = await ask(partner, PRICE);
+  await Promise.all([cancelIntent(partner, intent), cancelIntent(partner, intent)]);
+  const { person: _, ...key } = partner;
+  await cancelIntent(key, await ask(partner, PRICE));
+  const { rows } = await listAuditLog(user, { limit: 20 });
+  const canceled = rows.filter(({ action }) => action === "redemption_intent.canceled");
+  expect(canceled).toMatchObject([{ actorEmail: user.email, detail: { reference: intent.reference } }]);
 });
 
 test("a payment that has the intent's row before a cancellation is made, and the cancellation is refused", async () => {

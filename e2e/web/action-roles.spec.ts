@@ -78,6 +78,7 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "operator/[environment]/payouts/actions.ts reversePayoutAction": FINANCE,
   "operator/[environment]/payouts/actions.ts setPayingAccountAction": FINANCE,
   "partner/[environment]/earnings/payouts/actions.ts setBankDetailsAction": FINANCE,
+  "partner/[environment]/intents/[reference]/actions.ts cancelIntentAction": WORKING,
   "partner/[environment]/subscriptions/[reference]/actions.ts askAgainAction": WORKING,
   "partner/[environment]/subscriptions/[reference]/actions.ts cancelSubscriptionAction": WORKING,
   "reseller/[environment]/actions.ts chargeBackAction": FINANCE,

@@ -24,6 +24,7 @@ export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "operator/[environment]/top-ups/actions.ts": ["operator"],
   "operator/[environment]/payouts/actions.ts": ["operator"],
   "partner/[environment]/earnings/payouts/actions.ts": ["partner"],
+  "partner/[environment]/intents/[reference]/actions.ts": ["partner"],
   "partner/[environment]/subscriptions/[reference]/actions.ts": ["partner"],
   "reseller/[environment]/actions.ts": ["reseller"],
   "reseller/[environment]/low-balance/actions.ts": ["reseller"],

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { rowOf, runOnce, sql } from "@/lib/db/sql";
+import { rowOf, sql } from "@/lib/db/sql";
 import { addMember, addOperator } from "@/lib/demo-world/people";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
@@ -7,14 +7,7 @@ import { callerFor } from "@/lib/signed-in-user";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../world/accounts";
 import { sell } from "../world/sales";
 import { expectLooksRight } from "./looks-right";
-import { expect, test } from "./signed-in";
-
-/** As if this user had signed in eleven minutes ago, in every browser. */
-function elevenMinutesLater(email: string): Promise<number> {
-  return runOnce(sql`
-    UPDATE user_sessions s SET password_confirmed_at = now() - interval '11 minutes'
-    FROM users u WHERE u.id = s.user_id AND u.email = ${email}`);
-}
+import { elevenMinutesLater, expect, test } from "./signed-in";
 
 const asked = (page: Page) => page.getByText(/Nothing was done yet.*Give it once more to go on/);
 

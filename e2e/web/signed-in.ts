@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
+import { runOnce, sql } from "@/lib/db/sql";
 import { type Credentials, enter } from "@/lib/demo-world/people";
 import { test as base, expect, urlOf } from "../fixtures/test";
 
@@ -22,5 +23,12 @@ export const test = base.extend<{ signedIn: SignedIn }>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** As if this user had signed in eleven minutes ago, in every browser. */
+export function elevenMinutesLater(email: string): Promise<number> {
+  return runOnce(sql`
+    UPDATE user_sessions s SET password_confirmed_at = now() - interval '11 minutes'
+    FROM users u WHERE u.id = s.user_id AND u.email = ${email}`);
+}
 
 export { expect };

@@ -69,6 +69,7 @@ export const rolesFor: Readonly<Record<SecurityAct, ForRole>> = {
   "voucher.unblocked": "finance",
   "voucher.extended": "finance",
   "customer.erased": "owner",
+  "redemption_intent.canceled": ANY_THAT_WORKS,
   "subscription.cancellation_confirmed": ANY_THAT_WORKS,
   "operator.made": "owner",
   "operator.removed": "owner",

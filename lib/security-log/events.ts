@@ -64,6 +64,7 @@ export const acts = [
   "voucher.unblocked",
   "voucher.extended",
   "customer.erased",
+  "redemption_intent.canceled",
   "subscription.cancellation_confirmed",
   "operator.made",
   "operator.removed",

@@ -66,6 +66,7 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "voucher.unblocked": "Voucher unblocked",
   "voucher.extended": "Voucher extended",
   "customer.erased": "Customer erased",
+  "redemption_intent.canceled": "Intent canceled",
   "subscription.cancellation_confirmed": "Cancellation confirmed in its place",
   "operator.made": "Operator made",
   "operator.removed": "Operator removed",

@@ -12,6 +12,7 @@ import { intentLife } from "@/lib/life/intent-life";
 import { intentVersion } from "@/lib/life/read-version";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import { intentPath } from "../intent-path";
+import { CancelDialog } from "./cancel-dialog";
 import { DetailsCard } from "./details-card";
 import { PaymentCard } from "./payment-card";
 
@@ -36,16 +37,19 @@ export default async function Page({ params }: AccountParams<{ reference: string
         description={<code className="font-mono text-sm break-all">{intent.reference}</code>}
         back={<TextLink href={`${home}/intents`}>Intents</TextLink>}
         actions={
-          // Without `receipt` a paid checkout would send the browser on to the callback.
-          <a
-            href={`${intent.authorization_url}?receipt`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonStyles({ variant: "secondary" })}
-          >
-            Open checkout <ExternalLink aria-hidden="true" />
-            <span className="sr-only">(in a new tab)</span>
-          </a>
+          <>
+            <CancelDialog intent={intent} />
+            {/* Without `receipt` a paid checkout would send the browser on to the callback. */}
+            <a
+              href={`${intent.authorization_url}?receipt`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonStyles({ variant: "secondary" })}
+            >
+              Open checkout <ExternalLink aria-hidden="true" />
+              <span className="sr-only">(in a new tab)</span>
+            </a>
+          </>
         }
       />
       <div className="flex flex-col gap-6">

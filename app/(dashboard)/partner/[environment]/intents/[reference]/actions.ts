@@ -1,0 +1,25 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { z } from "zod";
+import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
+import { inEnvironment } from "@/app/_dashboard/environment";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { referenceField } from "@/lib/fields";
+import { cancelIntent } from "@/lib/redemption-intents/cancel-intent";
+
+const intentForm = z.object({ reference: referenceField, ...inEnvironment });
+
+export async function cancelIntentAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner");
+  const asked = { user, role: ["developer", "finance"] } as const;
+  const answer = await confirmedInLive(asked, formData, intentForm, async (caller, { reference }) => {
+    const { data } = await cancelIntent(caller, { reference });
+    return {
+      message: data.failure_reason === "canceled" ? "Intent canceled" : "It had failed before; see below.",
+    };
+  });
+  if (answer.status === "success") refresh();
+  return answer;
+}
