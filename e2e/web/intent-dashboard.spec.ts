@@ -1,8 +1,22 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
-import { expect, test } from "./customer";
-import { findings } from "./looks-right";
+import { callerFor } from "@/lib/signed-in-user";
+import { PASSWORD, partnerOf } from "../world/accounts";
+import { postedPayout } from "../world/payouts";
+import { expect, test, unknownCode } from "./customer";
+import { expectLooksRight, findings } from "./looks-right";
+import { elevenMinutesLater } from "./signed-in";
+
+/** Each time that a page asks whether it would now show something else. */
+function versionsAskedBy(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/version")) asked.push(request.url());
+  });
+  return asked;
+}
 
 test("a partner opens an intent from the list and sees what was asked, what came of it and what was told", async ({
   signedIn,
@@ -54,7 +68,29 @@ test("the page of an intent that failed says why", async ({ signedIn, world: { p
   await expect(main).not.toContainText("payout");
 });
 
-test("an intent that is paid elsewhere says so within two seconds, and a hidden page asks nothing", async ({
+test("who says to have paid is helped by the ends of the codes that were refused, and by why each was", async ({
+  signedIn,
+  world: { partner },
+  customer,
+}) => {
+  const { accessCode, reference } = await customer.intent(1_000);
+  const [spent = ""] = (await customer.vouchers([500])).codes;
+  await payIntent((await customer.intent(500)).accessCode, [spent], undefined);
+  const unknown = unknownCode();
+  for (const code of [spent, unknown]) await payIntent(accessCode, [code], undefined);
+  const page = await signedIn(partner);
+  await page.goto(`/partner/test/intents/${reference}`);
+  const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "Code refused" });
+  await expect(entry).toHaveCount(2);
+  await expect(entry.first()).toContainText(
+    `Code ending in ${spent.slice(-6)}: the voucher was spent before`,
+  );
+  await expect(entry.last()).toContainText(`${unknown.slice(-5, -1)}-${unknown.slice(-1)}: no such voucher`);
+  expect(await page.content()).not.toContain(spent.slice(0, -6));
+  await expectLooksRight(page);
+});
+
+test("an intent that is paid elsewhere says so within two seconds, and so once it is paid out", async ({
   signedIn,
   world: { partner },
   customer,
@@ -62,24 +98,68 @@ test("an intent that is paid elsewhere says so within two seconds, and a hidden 
   const { accessCode, reference } = await customer.intent(1_000);
   const { codes } = await customer.vouchers([1_000]);
   const page = await signedIn(partner);
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/version")) asked.push(request.url());
-  });
+  const asked = versionsAskedBy(page);
   await page.goto(`/partner/test/intents/${reference}`);
   const main = page.getByRole("main");
   await expect(main).toContainText("The customer can pay until");
   await expect.poll(() => asked.length).toBeGreaterThan(1);
   await payIntent(accessCode, codes, undefined);
   await expect(main).toContainText("Paid on", { timeout: 2_000 });
-
-  await page.evaluate(() => {
-    Object.defineProperty(document, "visibilityState", { value: "hidden" });
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
-  // One may be under way.
-  await page.waitForTimeout(1_500);
-  const before = asked.length;
-  await page.waitForTimeout(2_500);
-  expect(asked.length).toBe(before);
+  await expect(main).toContainText("Paid out with the next run");
+  const payout = await postedPayout(callerFor(partner.user, "test"));
+  await expect(main.getByRole("link", { name: payout.reference })).toBeVisible({ timeout: 2_000 });
 });
+
+test("the page of an intent asks for its version while it is in sight, and a hidden one asks nothing", async ({
+  signedIn,
+  world: { partner },
+  customer,
+}) => {
+  const { reference } = await customer.intent(1_000);
+  const page = await signedIn(partner);
+  const asked = versionsAskedBy(page);
+  const shown = (visibilityState: "hidden" | "visible") =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, visibilityState);
+  await page.clock.install();
+  await page.goto(`/partner/test/intents/${reference}`);
+  const askedAfter = (ms: number) => async () => {
+    await page.clock.runFor(ms);
+    return asked.length;
+  };
+  await expect.poll(askedAfter(1_000)).toBeGreaterThan(1);
+
+  await shown("hidden");
+  const before = asked.length;
+  for (let minute = 0; minute < 5; minute += 1) expect(await askedAfter(60_000)()).toBe(before);
+
+  await shown("visible");
+  await expect.poll(askedAfter(1)).toBeGreaterThan(before);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a partner cancels an unpaid intent from its page, in live with the password, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    signedIn,
+    world,
+    customer,
+  }) => {
+    const partner = await partnerOf(world, "Canceling Games");
+    const { path, reference, now } = await customer.of(partner).intent(1_000, { environment: "live" });
+    const page = await signedIn(partner, { javaScriptEnabled });
+    const main = page.getByRole("main");
+    await page.goto(`/partner/live/intents/${reference}`);
+    await elevenMinutesLater(partner.email);
+    await main.locator("button, summary", { hasText: "Cancel intent" }).first().click();
+    await page.getByRole("button", { name: "Cancel intent", exact: true }).last().click();
+    await page.getByLabel("Your password").fill(PASSWORD);
+    if (javaScriptEnabled) await expectLooksRight(page);
+    await page.getByRole("button", { name: "Cancel intent", exact: true }).last().click();
+    await expect(main).toContainText("Canceled before it was paid: failed on");
+    await expect(page.getByText("Cancel intent").first()).toBeHidden();
+    expect((await now()).failure_reason).toBe("canceled");
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Payment canceled" })).toBeVisible();
+  });
+}

@@ -45,6 +45,12 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(atPartner.getByText(IBAN)).toHaveCount(0);
 
     await settle();
+    await atPartner.reload();
+    await expect(atPartner.getByText(/^€86\.10 as of/)).toBeVisible();
+    await expect(atPartner.getByText("your first payment: nothing was paid out yet")).toBeVisible();
+    await expect(
+      atPartner.getByText(/No day is set: an operator of the platform begins each run/),
+    ).toBeVisible();
     const page = await signedIn(boss, { javaScriptEnabled });
     await page.goto("/operator/live/payouts");
     await expect(page.getByRole("row", { name: new RegExp(partner.companyName) })).toContainText("€86.10");
@@ -64,6 +70,12 @@ for (const javaScriptEnabled of [true, false]) {
     await atPartner.goto("/partner/live/earnings/payouts");
     await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("€86.10");
     await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("On its way");
+    await expect(atPartner.getByRole("columnheader", { name: "Earned until" })).toBeVisible();
+    await expect(atPartner.getByText(/^€0\.00 as of/)).toBeVisible();
+    await expect(atPartner.getByText(/, where the last payout ended$/)).toBeVisible();
+    await expect(
+      atPartner.getByText(/The latest was posted on .* and took what was earned until/),
+    ).toBeVisible();
     await atPartner.getByRole("link", { name: /PAYOUT-/ }).click();
     await expect(atPartner.getByText("Paid Games Ltd, DE89 … 3000")).toBeVisible();
     await expect(atPartner.getByRole("row", { name: /Intent/ })).toContainText("€86.10");

@@ -6,19 +6,25 @@ type Owner = Pick<Caller, "accountId" | "environment">;
 /** What happens to a thing sends its latest events; earlier ones hardly change. */
 const EVENTS_LOOKED_AT = 5;
 
+/** How many times it was paid: the number of the latest cycle, of an intent once. */
+const paidIn = {
+  redemption_intents: sql`(status = 'success')::integer`,
+  subscriptions: sql`current_cycle`,
+};
+
 /**
  * A text that is another as soon as anything happened to an intent or a subscription of the account, or to the deliveries of
  * its latest events. Undefined for what is not the account's.
  */
 export function selectVersion(
   { accountId, environment }: Owner,
-  table: "redemption_intents" | "subscriptions",
+  table: keyof typeof paidIn,
   reference: string,
-): Promise<{ readonly version: string } | undefined> {
-  return rowOf({ version: "text" })(sql`
-    SELECT md5(concat_ws(' ', thing.status, thing.updated_at, told.deliveries)) AS version
+): Promise<{ readonly version: string; readonly paid: number } | undefined> {
+  return rowOf({ version: "text", paid: "integer" })(sql`
+    SELECT thing.paid, md5(concat_ws(' ', thing.status, thing.updated_at, told.deliveries)) AS version
     FROM (
-      SELECT id, status, updated_at FROM ${namesSql(table)}
+      SELECT id, status, updated_at, ${paidIn[table]} AS paid FROM ${namesSql(table)}
       WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND reference = ${reference} OFFSET 0
     ) thing LEFT JOIN LATERAL (
       SELECT string_agg(concat_ws(' ', d.id, d.status, d.attempt_count, d.next_attempt_at), ',' ORDER BY d.id) AS deliveries

@@ -1,5 +1,6 @@
+import type { Caller } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
-import { rowsOf, sql } from "@/lib/db/sql";
+import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 
 const owedRow = describeRow({
@@ -50,4 +51,28 @@ export function selectOwed(environment: Environment, earlier?: string): Promise<
     WHERE l.environment = ${environment}::environment AND l.kind = 'partner'
       AND incoming.total - since.total > coalesce(last.incoming_total, 0)
     ORDER BY amount DESC, l.id`);
+}
+
+const nextRow = describeRow({ amount: "integer", sinceId: "text?", reached: "text" });
+/** What a partner is owed beyond all that was posted, as far as the running totals go. What is prepared may yet be discarded. */
+export type NextRow = Row<typeof nextRow>;
+
+/** Of one partner, by its latest payouts. */
+export function selectNext({
+  accountId,
+  environment,
+}: Pick<Caller, "accountId" | "environment">): Promise<NextRow | undefined> {
+  return rowOf(nextRow)(sql`
+    SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, posted.up_to_id AS "sinceId",
+           mark.reached
+    FROM ledger_accounts l CROSS JOIN ledger_totals_mark mark
+    LEFT JOIN LATERAL (
+      SELECT p.up_to_id, p.incoming_total FROM payouts p
+      WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared'
+      ORDER BY p.after_id DESC LIMIT 1
+    ) posted ON TRUE
+    CROSS JOIN LATERAL (
+      SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
+    ) incoming
+    WHERE l.account_id = ${accountId}::uuid AND l.environment = ${environment}::environment AND l.kind = 'partner'`);
 }

@@ -148,6 +148,14 @@ export function findRunRow(environment: Environment, runId: string): Promise<Run
   return rowOf(runRow)(runs(environment, sql`id = ${runId}::uuid`));
 }
 
+/** The latest runs of the environment that were posted, the newest first. */
+export function selectPostedRuns(environment: Environment, limit: number) {
+  return rowsOf({ cutOffId: "text", postedAt: "time" })(sql`
+    SELECT cut_off_id AS "cutOffId", ended_at AS "postedAt" FROM payout_runs
+    WHERE environment = ${environment}::environment AND status = 'posted' AND ended_at IS NOT NULL
+    ORDER BY id DESC LIMIT ${limit}`);
+}
+
 /** The run that is prepared in the environment, if there is one. */
 export async function findPreparedRun(environment: Environment): Promise<string | undefined> {
   const row = await rowOf({ id: "text" })(sql`

@@ -6,10 +6,12 @@ import { moveOutstanding } from "@/lib/ledger/move-outstanding";
 import { moveTotals } from "@/lib/ledger/move-totals";
 import { listOutstanding, readOutstanding } from "@/lib/ledger/read-outstanding";
 import { readTotals } from "@/lib/ledger/read-totals";
+import { intentVersion, subscriptionVersion } from "@/lib/life/read-version";
 import { listBankTransfers } from "@/lib/payouts/bank-transfers";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwed } from "@/lib/payouts/list-owed";
+import { nextPayout } from "@/lib/payouts/next-payout";
 import { payoutsOfCycle, payoutsOfIntent } from "@/lib/payouts/payment-payouts";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import {
@@ -84,6 +86,7 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
       await markRunPaid(operator, { ...run, bank_reference: "B-2" });
     },
     "looks at a partner's payouts": async () => {
+      await nextPayout(asPartner);
       const { rows } = await listOwnPayouts(asPartner, { limit: LIMIT });
       const [payout] = rows;
       if (!payout) throw new Error("the partner has no payout");
@@ -100,11 +103,13 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
         mine,
       );
       await payoutsOfIntent(asPartner, reference);
+      await intentVersion(asPartner, reference);
       const { reference: cycled = "" } = await someRow(
         `SELECT reference FROM subscriptions WHERE account_id = $1 AND environment = 'live' AND current_cycle > 0 LIMIT 1`,
         mine,
       );
       await payoutsOfCycle(asPartner, cycled, 1);
+      await subscriptionVersion(asPartner, cycled);
     },
   };
 }

@@ -7,7 +7,9 @@ import { requireAccount } from "@/app/_dashboard/require-account";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { getBankDetails } from "@/lib/bank-details/get-bank-details";
+import { nextPayout } from "@/lib/payouts/next-payout";
 import { setBankDetailsAction } from "./actions";
+import { NextCard } from "./next-card";
 import { ownPayoutList } from "./payout-list";
 
 export const metadata: Metadata = { title: "Payouts" };
@@ -15,9 +17,10 @@ export const metadata: Metadata = { title: "Payouts" };
 /** What the platform has paid the partner, and where to. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
-  const [open, details] = await Promise.all([
+  const [open, details, next] = await Promise.all([
     openList(ownPayoutList, visit, await searchParams),
     getBankDetails(visit.user),
+    nextPayout(visit.caller),
   ]);
   return (
     <div className="flex flex-col gap-6">
@@ -26,6 +29,7 @@ export default async function Page({ params, searchParams }: ListParams) {
           What you earn stays owed to you until you say below where it goes.
         </Alert>
       )}
+      {next && <NextCard next={next} timezone={visit.user.timezone} />}
       <Card>
         <CardHeader title="Payouts" description="Newest first." actions={<CsvLink open={open} />} />
         <ListRows open={open} caption="Payouts" />

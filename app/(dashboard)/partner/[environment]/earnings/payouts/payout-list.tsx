@@ -26,7 +26,8 @@ export const ownPayoutList = list({
     },
     { header: "Amount", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
     { header: "Status", cell: ({ status }) => <PayoutState status={status} /> },
-    { header: "Posted", from: "sm", date: ({ postedAt }) => postedAt },
+    { header: "Earned until", from: "sm", time: ({ until }) => until },
+    { header: "Posted", from: "lg", date: ({ postedAt }) => postedAt },
     { header: "Paid or reversed", from: "lg", date: ({ endedAt }) => endedAt },
   ],
   csv: {

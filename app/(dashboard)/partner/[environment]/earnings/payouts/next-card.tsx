@@ -1,0 +1,56 @@
+import { Fragment } from "react";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { env } from "@/lib/env";
+import type { NextPayout } from "@/lib/payouts/next-payout";
+
+type Props = { readonly next: NextPayout; readonly timezone: string };
+
+/** What will be paid next, since when it was earned, and how runs were held so far: nobody has promised a day. */
+export function NextCard({ next: { owed, since, at, runs }, timezone }: Props) {
+  const { CURRENCY: currency } = env();
+  return (
+    <Card>
+      <CardHeader title="Next payout" />
+      <CardBody>
+        <DescriptionList>
+          <DescriptionItem term="Owed to you">
+            <Money amountMinor={owed} currency={currency} className="text-lg font-semibold" />{" "}
+            <span className="text-muted">
+              as of <DateTime value={at} timeZone={timezone} />
+            </span>
+          </DescriptionItem>
+          <DescriptionItem term="Earned since">
+            {since ? (
+              <>
+                <DateTime value={since} timeZone={timezone} />, where the last payout ended
+              </>
+            ) : (
+              "your first payment: nothing was paid out yet"
+            )}
+          </DescriptionItem>
+        </DescriptionList>
+      </CardBody>
+      <CardFooter>
+        No day is set: an operator of the platform begins each run.{" "}
+        {runs.length === 0 ? (
+          "None was posted here so far."
+        ) : (
+          <>
+            The latest{" "}
+            {runs.map(({ until, postedAt }, nth) => (
+              <Fragment key={postedAt.toISOString()}>
+                {nth > 0 && ", the one before it "}was posted on{" "}
+                <DateTime value={postedAt} timeZone={timezone} show="date" /> and took what was earned until{" "}
+                <DateTime value={until} timeZone={timezone} />
+              </Fragment>
+            ))}
+            .
+          </>
+        )}
+      </CardFooter>
+    </Card>
+  );
+}

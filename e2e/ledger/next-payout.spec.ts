@@ -1,0 +1,34 @@
+import { discardRun, postRun } from "@/lib/payouts/end-run";
+import { nextPayout } from "@/lib/payouts/next-payout";
+import { listOwnPayouts } from "@/lib/payouts/read-payouts";
+import { expect, withOwnDatabase } from "../fixtures/own-database";
+import { newOperator, partnerInTest, resellerInTest } from "../world/accounts";
+import { earn, newRun, settle } from "../world/payouts";
+
+const test = withOwnDatabase();
+
+test("a partner is told what it is owed next and since when, and when the platform held runs, which promises no day", async () => {
+  const [operator, reseller] = [await newOperator(), await resellerInTest()];
+  const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
+  const [runEnds, live] = [{ environment: "test" as const }, { ...partner, environment: "live" as const }];
+  const earned = await earn(operator, reseller, partner, 1_000);
+  await settle();
+  expect(await nextPayout(partner)).toMatchObject({ owed: earned, since: null, runs: [] });
+
+  // What is prepared may be discarded: until it is posted it is owed as before.
+  const dropped = await newRun(operator, "test");
+  expect(await nextPayout(partner)).toMatchObject({ owed: earned, since: null, runs: [] });
+  await discardRun(operator, { ...runEnds, run_id: dropped });
+  await postRun(operator, { ...runEnds, run_id: await newRun(operator, "test") });
+  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  const paid = await nextPayout(partner);
+  expect(paid).toMatchObject({ owed: 0, since: payout?.until, runs: [{ until: payout?.until }] });
+
+  const later = await earn(operator, reseller, partner, 500);
+  await settle();
+  const next = await nextPayout(partner);
+  expect(next).toMatchObject({ owed: later, since: payout?.until });
+  expect(next && paid && next.at >= paid.at).toBe(true);
+  expect((await nextPayout(stranger))?.owed ?? 0).toBe(0);
+  expect((await nextPayout(live))?.owed ?? 0).toBe(0);
+});
