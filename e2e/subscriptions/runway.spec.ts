@@ -1,11 +1,12 @@
 import { DAY_MS, now } from "@/lib/clock";
 import { runOnce, sql } from "@/lib/db/sql";
+import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { readRunway } from "@/lib/runway/read-runway";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { expect, test } from "../fixtures/verbs";
 import { peopleIn } from "../world/accounts";
 import { listen } from "../world/endpoints";
-import { fund } from "../world/sales";
+import { fund, sell } from "../world/sales";
 import { bill, type Subscribed, subscribe } from "../world/subscriptions";
 
 const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
@@ -60,4 +61,22 @@ test("what is asked to end takes nothing more, and nothing of another shop is se
   const { upcoming, firstUncovered } = await readRunway(shop, inDays(30));
   expect(upcoming.cycles).toEqual([]);
   expect(firstUncovered).toBeUndefined();
+});
+
+test("the pace of one-off sales counts neither cycles nor what was charged back, and nothing of another shop", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [shop, other] = resellers;
+  for (const one of [shop, other]) await fund(operator, one, 100_000);
+  expect((await readRunway(shop, inDays(1))).pace).toBeUndefined();
+  await bill(shop, await subscribe(partner, { amount: 5_000, interval: "weekly" }), "w1");
+  const { reference } = await sell(shop, [9_000]);
+  await chargeBackOwnPayment(shop, reference);
+  expect((await readRunway(shop, inDays(1))).pace).toBeUndefined();
+  await sell(shop, [1_400, 1_400]);
+  await sell(other, [50_000]);
+  const { pace, balance } = await readRunway(shop, inDays(1));
+  expect(pace).toMatchObject({ amount: 2_800, perDay: 100 });
+  // Within 90 days twelve cycles of €50.00 and sales of €90.00 are due, which it covers.
+  expect(balance).toBe(92_200);
+  expect(pace?.usedUpAt).toBeUndefined();
 });

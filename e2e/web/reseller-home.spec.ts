@@ -1,5 +1,8 @@
 import { DAY_MS } from "@/lib/clock";
+import { newId } from "@/lib/ids";
+import { minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
+import { requestTopUp } from "@/lib/top-ups/request-top-up";
 import { resellerWith } from "../world/accounts";
 import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
@@ -37,6 +40,42 @@ test("a shop sees on its home which cycle will fail, and the top-up that carries
   await expectLooksRight(page);
   await page.getByRole("link", { name: "order-88" }).first().click();
   await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\?search=order-88$/);
+});
+
+test("what waits to be credited and how one-off sales went stand beside the runway, each marked as what it supposes", async ({
+  signedIn,
+  world,
+}) => {
+  const reseller = await resellerWith(world, 3_500, "Supposing Shop");
+  const shop = callerFor(reseller.user, "live");
+  const page = await signedIn(reseller);
+  await sell(shop, [700, 700]);
+  await page.goto("/reseller/live");
+  await expect(page.getByText("If one-off sales go on:")).toBeVisible();
+  await expect(
+    page.getByText(/they took €0\.50 a day\. Together with the cycles they use €21\.00 up by/),
+  ).toBeVisible();
+
+  const weekly = await subscribe(callerFor(world.partner.user, "live"), {
+    amount: 1_000,
+    interval: "weekly",
+  });
+  expect(await bill(shop, weekly, "first")).toBe("created");
+  await requestTopUp(shop, { id: newId(), amount: minor(1_000) });
+  await page.goto(`/reseller/live?until=${dayIn(15)}`);
+  await expect(page.getByText("€0.50 a day")).toBeVisible();
+  await expect(
+    page.getByText(
+      /^If it is credited: with the €10\.00 that waits for the operator the balance covers 2 cycles/,
+    ),
+  ).toBeVisible();
+  await expect(
+    page.getByText("Every cycle through that day is paid once the €10.00 that waits is credited."),
+  ).toBeVisible();
+  await page.goto(`/reseller/live?until=${dayIn(29)}`);
+  await expect(page.getByText("Top up €19.00 beside the €10.00 that waits, and every cycle")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask for it" })).toHaveAttribute("href", /amount=19\.00$/);
+  await expectLooksRight(page);
 });
 
 test("a shop says below which amount it wants to be warned, and is warned once its wallet is", async ({

@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, rowsOf, sql } from "@/lib/db/sql";
+import { columnsOf, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { firstIdAt } from "@/lib/ids";
 import { dueAround } from "@/lib/subscriptions/due-around.sql";
 import { billingInterval } from "@/lib/subscriptions/schema";
 
@@ -40,4 +41,28 @@ export function selectRunning(
     WHERE r.reseller_id = ${accountId}::uuid AND r.environment = ${environment}::environment AND r.status = 'active'
       AND r.cancel_requested_at IS NULL AND a.suspended_at IS NULL
     ORDER BY ${dueAround}, r.id LIMIT ${limit}`);
+}
+
+const soldRow = describeRow({ looked: "integer", amount: "integer", oldest: "time?" });
+/** What one-off sales took among the sales that were looked at, how many these were, and when the oldest was. */
+export type SoldRow = Row<typeof soldRow>;
+
+/** Of a reseller's latest `most` sales since a time, those that bill no subscription and were not charged back. */
+export async function selectOneOffSales(
+  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+  since: Date,
+  most: number,
+): Promise<SoldRow> {
+  const row = await rowOf(soldRow)(sql`
+    SELECT count(*) AS looked, min(p.created_at) AS oldest,
+           coalesce(sum(p.amount) FILTER (WHERE p.charged_back_at IS NULL AND NOT p.bills), 0)::bigint AS amount
+    FROM (
+      SELECT v.amount, v.charged_back_at, v.created_at,
+             EXISTS (SELECT FROM subscription_cycles c WHERE c.payment_id = v.id) AS bills
+      FROM voucher_payments v
+      WHERE v.account_id = ${accountId}::uuid AND v.environment = ${environment}::environment
+        AND v.id >= ${firstIdAt(since)}::uuid
+      ORDER BY v.id DESC LIMIT ${most}
+    ) p`);
+  return row ?? { looked: 0, amount: 0, oldest: null };
 }

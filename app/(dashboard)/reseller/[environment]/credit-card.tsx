@@ -29,8 +29,7 @@ export function TestCreditCard({ currency }: { currency: string }) {
 }
 
 /** How live money gets into the wallet: by a transfer that the operator credits. */
-export function LiveTopUpCard({ home, requests }: { home: string; requests: readonly TopUpView[] }) {
-  const pending = requests.filter(({ status }) => status === "pending");
+export function LiveTopUpCard({ home, pending }: { home: string; pending: readonly TopUpView[] }) {
   return (
     <Card>
       <CardHeader title="Top up" />

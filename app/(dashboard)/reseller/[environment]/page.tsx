@@ -12,7 +12,7 @@ import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { env } from "@/lib/env";
 import { readThresholds } from "@/lib/low-balance/thresholds";
-import { formatMinor } from "@/lib/money";
+import { formatMinor, minor, sum } from "@/lib/money";
 import { listPayments } from "@/lib/payments/list-payments";
 import { listTopUps } from "@/lib/top-ups/list-top-ups";
 import { LiveTopUpCard, TestCreditCard } from "./credit-card";
@@ -45,6 +45,8 @@ export default async function Page({ params, searchParams }: ListParams) {
     readThresholds(caller),
   ]);
   const { CURRENCY: currency } = env();
+  const pending = topUps.rows.filter(({ status }) => status === "pending");
+  const waiting = sum(pending.map(({ amount }) => minor(amount)));
   const shown = { view, home: visit.home, currency, timezone: user.timezone };
   return (
     <>
@@ -69,10 +71,10 @@ export default async function Page({ params, searchParams }: ListParams) {
           {environment === "test" ? (
             <TestCreditCard currency={currency} />
           ) : (
-            <LiveTopUpCard home={visit.home} requests={topUps.rows} />
+            <LiveTopUpCard home={visit.home} pending={pending} />
           )}
         </div>
-        <RunwayCard {...shown} days={days} />
+        <RunwayCard {...shown} days={days} waiting={waiting} />
         {view.upcoming.cycles.length > 0 && <DueCards {...shown} />}
         <WalletChart caller={caller} low={low} currency={currency} />
         {isOpen({ user, environment }) && (

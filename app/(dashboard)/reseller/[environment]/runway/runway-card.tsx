@@ -1,30 +1,21 @@
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/clock";
-import type { RunwayView } from "@/lib/runway/read-runway";
 import type { UpcomingCycle } from "@/lib/runway/upcoming-cycles";
+import { CarryTo } from "./carry-to";
 import { cyclesText } from "./cycles-text";
-
-type Props = {
-  readonly view: RunwayView;
-  /** The chosen day and those that can be chosen, as a date field has them. */
-  readonly days: { readonly chosen: string; readonly first: string; readonly last: string };
-  readonly home: string;
-  readonly currency: string;
-  readonly timezone: string;
-};
+import type { RunwayProps } from "./runway-props";
+import { IfCredited, IfSalesGoOn } from "./suppositions";
 
 /** Which cycles the wallet covers, the first that it will not, and the top-up that carries it to a day. */
-export function RunwayCard({ view, days, home, currency, timezone }: Props) {
+export function RunwayCard(props: RunwayProps) {
+  const { view, days, home, currency, timezone, waiting } = props;
   const { covered, firstUncovered, upcoming, reach } = view;
   if (reach <= now()) return <BeyondReckoning home={home} />;
-  if (upcoming.cycles.length === 0) return null;
+  if (upcoming.cycles.length === 0) return <SalesAlone {...props} />;
   return (
     <Card>
       <CardHeader
@@ -62,12 +53,27 @@ export function RunwayCard({ view, days, home, currency, timezone }: Props) {
             <DateTime value={reach} timeZone={timezone} show="date" />.
           </Alert>
         )}
-        <CarryTo view={view} days={days} home={home} currency={currency} />
+        <IfCredited {...props} />
+        <CarryTo view={view} days={days} home={home} currency={currency} waiting={waiting} />
+        <IfSalesGoOn {...props} />
       </CardBody>
       <CardFooter>
         Each cycle is counted at what its subscription takes. A larger voucher takes more, and one-off sales
-        are not foreseen.
+        are in nothing above but the line that says so.
       </CardFooter>
+    </Card>
+  );
+}
+
+/** Of a shop that bills no subscription: how long its wallet lasts if it sells as it did. */
+function SalesAlone(props: RunwayProps) {
+  if (!props.view.pace) return null;
+  return (
+    <Card>
+      <CardHeader title="Runway" description="No cycle of a subscription falls due." />
+      <CardBody>
+        <IfSalesGoOn {...props} />
+      </CardBody>
     </Card>
   );
 }
@@ -100,37 +106,5 @@ function SubscriptionLink({ cycle, home }: { cycle: UpcomingCycle; home: string 
     >
       {name}
     </TextLink>
-  );
-}
-
-/** Asks by the address which day the wallet is to reach, and says what that takes. */
-function CarryTo({ view, days, home, currency }: Omit<Props, "timezone">) {
-  const { amount } = view.topUp;
-  const isLive = home.endsWith("/live");
-  return (
-    <form action={home} method="get" className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      <Field name="until" label="Carry the wallet to" required>
-        <Input type="date" defaultValue={days.chosen} min={days.first} max={days.last} />
-      </Field>
-      <Button type="submit" variant="secondary">
-        Reckon
-      </Button>
-      <p className="min-w-48 flex-1 self-center text-sm">
-        {amount > 0 ? (
-          <>
-            Top up{" "}
-            <strong>
-              <Money amountMinor={amount} currency={currency} />
-            </strong>{" "}
-            and every cycle through that day is paid.{" "}
-            {isLive && (
-              <TextLink href={`${home}/top-up?amount=${(amount / 100).toFixed(2)}`}>Ask for it</TextLink>
-            )}
-          </>
-        ) : (
-          "Every cycle through that day is paid without a top-up."
-        )}
-      </p>
-    </form>
   );
 }

@@ -1,0 +1,49 @@
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { minor } from "@/lib/money";
+import { runway } from "@/lib/runway/rules";
+import { cyclesText } from "./cycles-text";
+import type { RunwayProps } from "./runway-props";
+
+/** What the balance would cover with the top-ups that wait; nothing where none waits, or all is covered without. */
+export function IfCredited({ view, currency, timezone, waiting }: RunwayProps) {
+  if (waiting === 0 || !view.firstUncovered) return null;
+  const { covered, firstUncovered } = runway(minor(view.balance + waiting), view.upcoming.cycles);
+  return (
+    <p className="text-sm">
+      <strong>If it is credited:</strong> with the <Money amountMinor={waiting} currency={currency} /> that
+      waits for the operator{" "}
+      {firstUncovered ? (
+        <>
+          the balance covers {cyclesText(covered.count)}, and the first to fail is that of{" "}
+          <DateTime value={firstUncovered.cycle.dueAt} timeZone={timezone} show="date" />.
+        </>
+      ) : (
+        <>the balance covers all {cyclesText(covered.count)}.</>
+      )}
+    </p>
+  );
+}
+
+/** How long the balance lasts where one-off sales go on as they did; nothing where there were none. */
+export function IfSalesGoOn({ view: { pace, balance, reach }, currency, timezone }: RunwayProps) {
+  if (!pace) return null;
+  const { perDay, since, usedUpAt } = pace;
+  return (
+    <p className="text-sm">
+      <strong>If one-off sales go on:</strong> since{" "}
+      <DateTime value={since} timeZone={timezone} show="date" /> they took{" "}
+      <Money amountMinor={perDay} currency={currency} /> a day. Together with the cycles they use{" "}
+      <Money amountMinor={balance} currency={currency} /> up{" "}
+      {usedUpAt ? (
+        <>
+          by <DateTime value={usedUpAt} timeZone={timezone} show="date" />.
+        </>
+      ) : (
+        <>
+          not before <DateTime value={reach} timeZone={timezone} show="date" />.
+        </>
+      )}
+    </p>
+  );
+}
