@@ -22,8 +22,15 @@ const tones = {
 
 type Status = keyof typeof tones;
 
-/** The status of an intent, subscription, payment, voucher, key or delivery, in its one colour everywhere. */
+/**
+ * The status of an intent, subscription, payment, voucher, key or delivery, in its one colour everywhere. Where the API has
+ * another word for it, that is its title.
+ */
 export function StatusBadge({ status }: { status: Status }) {
   const words = status === "success" ? "paid" : status.replaceAll("_", " ");
-  return <Badge tone={tones[status]}>{words.charAt(0).toUpperCase() + words.slice(1)}</Badge>;
+  return (
+    <Badge tone={tones[status]} title={status === "success" ? "`success` in the API" : undefined}>
+      {words.charAt(0).toUpperCase() + words.slice(1)}
+    </Badge>
+  );
 }

@@ -24,13 +24,14 @@ export type BadgeTone = NonNullable<VariantProps<typeof badgeStyles>["tone"]>;
 interface BadgeProps {
   readonly tone?: BadgeTone;
   readonly className?: string;
+  readonly title?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A short word about a thing's state. The word says it; the tile and the colour only help the eye. */
-export function Badge({ tone = "neutral", className, children }: BadgeProps) {
+export function Badge({ tone = "neutral", className, title, children }: BadgeProps) {
   return (
-    <span className={classNames(badgeStyles({ tone }), className)}>
+    <span title={title} className={classNames(badgeStyles({ tone }), className)}>
       <span aria-hidden="true" className="size-1.5 rounded-[1px] bg-current" />
       {children}
     </span>

@@ -12,6 +12,8 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly hideLabel?: boolean;
+  /** Whether a field that may be left out says so; not where none has to be filled in. */
+  readonly saysOptional?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
@@ -27,6 +29,7 @@ export function Field({
   error,
   required = false,
   hideLabel,
+  saysOptional = true,
   className,
   children,
 }: FieldProps) {
@@ -41,7 +44,9 @@ export function Field({
     <div className={classNames("flex flex-col gap-1.5", className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-semibold"}>
         {label}
-        {!required && !hideLabel && <span className="font-normal text-muted"> (optional)</span>}
+        {!required && !hideLabel && saysOptional && (
+          <span className="font-normal text-muted"> (optional)</span>
+        )}
       </label>
       <FieldContext
         value={{ id, name, describedBy, invalid: errors.length > 0, required, value: form.values?.[name] }}

@@ -10,7 +10,7 @@ export function DayPresets<Row, Asked extends Filters>({ open }: { readonly open
   const set: Readonly<Record<string, string | undefined>> = chosen;
   const presets = presetsAt(now(), visit.user.timezone);
   return (
-    <ul aria-label="Days" className="flex w-full flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul aria-label="Days" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {presets.map(({ name, from, to }) => (
         <li key={name}>
           <TextLink

@@ -1,6 +1,5 @@
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -9,11 +8,8 @@ import { SHARES_VIEWS } from "@/lib/saved-views/schema";
 import type { Visit } from "../require-account";
 import { DayPresets } from "./day-presets";
 import type { Filter } from "./filter";
-import { type Filters, type OpenList, withChosen } from "./list";
+import { type Filters, type OpenList, orderOf, withChosen } from "./list";
 import { ViewsMenu } from "./views-menu";
-
-/** As many stand in one line beside the button. */
-const IN_A_LINE = 3;
 
 /**
  * Nothing where nothing can be asked. Asks by the address, so that a list can be linked to and the browser's back
@@ -24,17 +20,12 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
   const path = `${visit.home}${list.path}`;
   const filters = Object.entries(list.filters);
   if (filters.length === 0) return null;
-  const values: Readonly<Record<string, string | undefined>> = { ...chosen, ...misread };
+  const asked: Readonly<Record<string, string | undefined>> = { ...chosen, ...misread };
+  // What is shown is the order in force, which another filter may have decided.
+  const values: typeof asked = { ...asked, order: orderOf(open) };
   return (
-    <search className="mb-5 flex flex-wrap items-end gap-3">
-      <form
-        action={path}
-        method="get"
-        className={classNames(
-          "grid w-full grid-cols-2 items-end gap-3",
-          filters.length > IN_A_LINE ? "sm:w-auto sm:grow lg:grid-cols-4" : "sm:flex sm:w-auto sm:flex-wrap",
-        )}
-      >
+    <search className="mb-5 flex flex-col gap-3">
+      <form action={path} method="get" className="grid grid-cols-2 items-start gap-3 lg:grid-cols-5">
         {filters.map(([name, filter]) => (
           <FilterField
             key={name}
@@ -45,26 +36,28 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
             visit={visit}
           />
         ))}
-        <div className="col-span-2 flex gap-2">
+        <div className="col-span-2 flex items-end gap-2 self-stretch lg:col-span-1">
           <Button type="submit" variant="secondary">
             Search
           </Button>
-          {Object.keys(values).length > 0 && (
+          {Object.keys(asked).length > 0 && (
             <ButtonLink href={path} variant="quiet">
               Show all
             </ButtonLink>
           )}
         </div>
       </form>
-      <ViewsMenu
-        page={path}
-        list={list.path}
-        views={open.views}
-        query={withChosen("", chosen).slice(1)}
-        mayShare={mayAct(visit.user.role, SHARES_VIEWS)}
-        ownsAccount={visit.user.role === "owner"}
-      />
-      <DayPresets open={open} />
+      <div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">
+        <DayPresets open={open} />
+        <ViewsMenu
+          page={path}
+          list={list.path}
+          views={open.views}
+          query={withChosen("", chosen).slice(1)}
+          mayShare={mayAct(visit.user.role, SHARES_VIEWS)}
+          ownsAccount={visit.user.role === "owner"}
+        />
+      </div>
     </search>
   );
 }
@@ -78,10 +71,11 @@ type FieldProps = {
 };
 
 function FilterField({ name, filter: { label, control }, value, isMisread, visit }: FieldProps) {
+  const field = { name, label, saysOptional: false };
   switch (control.kind) {
     case "search":
       return (
-        <Field name={name} label={label} className="col-span-2 sm:min-w-72" hideLabel>
+        <Field {...field} className="col-span-2">
           <Input
             type="search"
             defaultValue={value}
@@ -94,7 +88,7 @@ function FilterField({ name, filter: { label, control }, value, isMisread, visit
       );
     case "choice":
       return (
-        <Field name={name} label={label} hideLabel>
+        <Field {...field}>
           <Select defaultValue={value ?? ""}>
             <option value="">{control.every}</option>
             {control.offered(visit).map((one) => (
@@ -107,20 +101,15 @@ function FilterField({ name, filter: { label, control }, value, isMisread, visit
       );
     case "amount":
       return (
-        <Field name={name} label={label} error={isMisread ? "Such as 250.00" : undefined} hideLabel>
-          <Input inputMode="decimal" defaultValue={value} placeholder={label} autoComplete="off" />
+        <Field {...field} error={isMisread ? "Such as 250.00" : undefined}>
+          <Input inputMode="decimal" defaultValue={value} placeholder="0.00" autoComplete="off" />
         </Field>
       );
     case "day":
       return (
-        <div className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-3">
-          <span aria-hidden="true" className="text-sm text-muted sm:w-9">
-            {label}
-          </span>
-          <Field name={name} label={label} className="grow" hideLabel>
-            <Input type="date" defaultValue={value} />
-          </Field>
-        </div>
+        <Field {...field}>
+          <Input type="date" defaultValue={value} />
+        </Field>
       );
   }
 }

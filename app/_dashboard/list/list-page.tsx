@@ -6,12 +6,13 @@ import type { AccountKind } from "@/lib/caller";
 import { requireAccount, type Visit } from "../require-account";
 import { CsvLink } from "./csv-link";
 import { FilterForm } from "./filter-form";
-import { type Filters, type List, type ListParams, openList } from "./list";
+import { type Filters, type List, type ListParams, openList, orderWords } from "./list";
 import { ListRows } from "./list-rows";
 
 type PageOfList = {
   readonly title: string;
-  readonly description: string;
+  /** A function where it speaks of the order, `newest first`. */
+  readonly description: string | ((order: string) => string);
   /** The page it belongs to, below the home of the environment. */
   readonly back?: { readonly path: string; readonly label: string };
   /** Whose page it is. */
@@ -31,7 +32,7 @@ export function listPage<Row, Asked extends Filters>(
       <>
         <PageHeader
           title={title}
-          description={description}
+          description={typeof description === "string" ? description : description(orderWords(open))}
           {...(back && { back: <TextLink href={`${open.visit.home}${back.path}`}>{back.label}</TextLink> })}
           actions={
             <>

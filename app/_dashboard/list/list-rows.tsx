@@ -1,6 +1,6 @@
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { type Filters, type OpenList, withChosen } from "./list";
+import { type Filters, type OpenList, orderOf, withChosen } from "./list";
 import { ListTable } from "./list-table";
 import { OlderLink } from "./older-link";
 
@@ -13,7 +13,7 @@ type Props<Row, Asked extends Filters> = {
 /** What a card of a list holds: its rows or why there are none, and the way to older ones. */
 export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Row, Asked>) {
   const { list, visit, chosen, page, older } = open;
-  const set: Readonly<Record<string, string | undefined>> = chosen;
+  const order = orderOf(open);
   return (
     <>
       {page.rows.length > 0 ? (
@@ -25,7 +25,7 @@ export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Ro
         path={withChosen(`${visit.home}${list.path}`, chosen)}
         next={page.next}
         first={!older}
-        order={list.inOwnOrder?.(chosen) ? "own" : set["order"] === "oldest" ? "oldest" : "newest"}
+        order={order === undefined ? "newest" : order === "oldest" ? "oldest" : "own"}
       />
     </>
   );

@@ -59,8 +59,8 @@ export type List<Row, Asked extends Filters = Filters> = {
   readonly csv: Readonly<Record<string, Fact<NoInfer<Row>>>>;
   /** Stands in its place before the first row. */
   readonly empty: (visit: Visit) => ReactNode;
-  /** Whether it stands in another order than that in which its rows were made, under some filters. */
-  readonly inOwnOrder?: (chosen: Chosen<Asked>) => boolean;
+  /** In which of its orders it stands, where that is not what its filter `order` says; undefined is the newest first. */
+  readonly standsBy?: (chosen: Chosen<Asked>) => string | undefined;
   /** What a row is called under some filters, where none fits. */
   readonly nounFor?: (chosen: Chosen<Asked>) => string | undefined;
 };
@@ -138,6 +138,25 @@ export async function openList<Row, Asked extends Filters>(
 }
 
 const NOTHING = { rows: [], next: null };
+
+/** The order in which a list stands under the filters that are set, as its filter `order` has it; undefined is the newest first. */
+export function orderOf<Row, Asked extends Filters>({
+  list: { standsBy },
+  chosen,
+}: Pick<OpenList<Row, Asked>, "list" | "chosen">): string | undefined {
+  const set: Readonly<Record<string, string | undefined>> = chosen;
+  return standsBy ? standsBy(chosen) : set["order"];
+}
+
+/** {@link orderOf} in the words of the filter, within a sentence: `newest first`. */
+export function orderWords<Row, Asked extends Filters>(
+  open: Pick<OpenList<Row, Asked>, "list" | "chosen">,
+): string {
+  const control = open.list.filters["order"]?.control;
+  const order = orderOf(open);
+  const words = control?.kind === "choice" ? (order ? control.words[order] : control.every) : undefined;
+  return (words ?? "Newest first").toLowerCase();
+}
 
 /** An address with the filters as they are set. */
 export function withChosen(address: string, chosen: Chosen<Filters>): string {

@@ -16,12 +16,12 @@ type Chosen = {
   readonly to?: string | undefined;
 };
 
-/** Whether a list of subscriptions stands in the order of what is due next, and is asked for the days of that. */
-export const isByDue = ({ due, order }: Chosen): boolean => due !== undefined || order === "due";
+/** Whoever asks for a next cycle reads what is due first, whatever order was chosen before. */
+export const orderByDue = ({ due, order }: Chosen): string | undefined => (due === undefined ? order : "due");
 
 /** When the next cycle is due of what was asked for, by the clocks of whoever looks; undefined where it was not asked. */
 export function dueTimesOf(chosen: Chosen, timezone: string): DueTimes | undefined {
-  if (!isByDue(chosen)) return undefined;
+  if (orderByDue(chosen) !== "due") return undefined;
   const { due, from, to } = chosen;
   const days = { from: from && dayStart(from, timezone), before: to && dayEnd(to, timezone) };
   const wanted = due === undefined ? {} : due === "overdue" ? overdueAt(now()) : dueInAWeek(now());

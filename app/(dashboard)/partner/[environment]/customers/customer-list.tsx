@@ -10,6 +10,7 @@ export const customerList = list({
   file: "/customers.csv",
   pageSize: 25,
   filters: { search: search("E-mail or identifier", "How the e-mail begins, or the identifier") },
+  standsBy: ({ search }) => (search === undefined ? undefined : "email"),
   read: ({ caller }, wanted) => listCustomers(caller, wanted),
   keyOf: ({ id }) => id,
   columns: [

@@ -6,6 +6,6 @@ export const metadata: Metadata = { title: "Customers" };
 
 export default listPage(customerList, {
   title: "Customers",
-  description: "Everybody you asked to pay, the newest first. Each opens all that one did.",
+  description: "Everybody you asked to pay. Each opens all that one did.",
   kinds: ["partner"],
 });

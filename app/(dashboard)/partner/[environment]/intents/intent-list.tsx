@@ -18,7 +18,11 @@ export const intentList = list({
   pageSize: 25,
   filters: {
     reference: search("Reference", "Whole reference", { isWhole: true }),
-    status: choice("Status", "Every status", { pending: "Pending", success: "Paid", failed: "Failed" }),
+    status: choice("Status", "Every status", {
+      pending: "Pending",
+      success: "Paid (success)",
+      failed: "Failed",
+    }),
     amount: amount("Amount"),
     least: amount("At least"),
     most: amount("At most"),
@@ -29,7 +33,6 @@ export const intentList = list({
       smallest: "Smallest first",
     }),
   },
-  inOwnOrder: ({ order }) => order === "largest" || order === "smallest",
   read: (visit, { from, to, order, amount: exact, least, most, ...wanted }) =>
     listIntents(visit.caller, {
       ...wanted,

@@ -6,6 +6,6 @@ export const metadata: Metadata = { title: "Intents" };
 
 export default listPage(intentList, {
   title: "Intents",
-  description: "Every payment you asked a customer for, newest first.",
+  description: (order) => `Every payment you asked a customer for, ${order}.`,
   kinds: ["partner"],
 });

@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Subscriptions" };
 
 export default listPage(subscriptionList, {
   title: "Subscriptions",
-  description:
-    "Every payment that comes again each cycle, newest first. Asked by the next cycle, From and To are its days.",
+  description: (order) =>
+    `Every payment that comes again each cycle, ${order}. Asked by the next cycle, From and To are its days.`,
   kinds: ["partner"],
 });

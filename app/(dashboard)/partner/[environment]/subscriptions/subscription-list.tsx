@@ -1,7 +1,7 @@
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { asPageOfTime, madeWhen } from "@/app/_dashboard/list/made-when";
-import { dueFilter, dueTimesOf, isByDue } from "@/app/_dashboard/subscriptions/due-when";
+import { dueFilter, dueTimesOf, orderByDue } from "@/app/_dashboard/subscriptions/due-when";
 import { subscriptionColumns } from "@/app/_dashboard/subscriptions/subscription-columns";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
@@ -27,7 +27,7 @@ export const subscriptionList = list({
     ...madeWhen,
     order: choice("Order", "Newest first", { oldest: "Oldest first", due: "Next cycle first" }),
   },
-  inOwnOrder: isByDue,
+  standsBy: orderByDue,
   read: (visit, { due, from, to, order, ...wanted }) =>
     listSubscriptions(visit.caller, {
       ...wanted,

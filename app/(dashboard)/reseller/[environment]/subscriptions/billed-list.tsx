@@ -1,6 +1,6 @@
 import { choice, search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
-import { dueFilter, dueTimesOf, isByDue } from "@/app/_dashboard/subscriptions/due-when";
+import { dueFilter, dueTimesOf, orderByDue } from "@/app/_dashboard/subscriptions/due-when";
 import { subscriptionColumns } from "@/app/_dashboard/subscriptions/subscription-columns";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
@@ -18,7 +18,7 @@ export const billedList = list({
     due: dueFilter,
     order: choice("Order", "Newest first", { due: "Next cycle first" }),
   },
-  inOwnOrder: isByDue,
+  standsBy: orderByDue,
   read: ({ caller, user }, { search, due, order, before, limit }) =>
     listShopSubscriptions(caller, {
       named: search,

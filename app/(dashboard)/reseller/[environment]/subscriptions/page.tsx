@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CsvLink } from "@/app/_dashboard/list/csv-link";
 import { FilterForm } from "@/app/_dashboard/list/filter-form";
-import { type ListParams, openList } from "@/app/_dashboard/list/list";
+import { type Chosen, type ListParams, openList, orderWords } from "@/app/_dashboard/list/list";
 import { ListRows } from "@/app/_dashboard/list/list-rows";
 import { requireAccount } from "@/app/_dashboard/require-account";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -17,6 +17,14 @@ export const metadata: Metadata = { title: "Subscriptions" };
 
 const WAITING_SHOWN = 25;
 
+const dueTitles = { overdue: "Overdue subscriptions", week: "Due in 7 days" };
+
+/** What the rows are, as far as they were asked for. */
+function titleOf({ due, search }: Chosen<typeof billedList.filters>) {
+  if (due !== undefined) return dueTitles[due];
+  return search === undefined ? "All subscriptions" : "Subscriptions found";
+}
+
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller } = visit;
@@ -27,7 +35,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   ]);
   return (
     <>
-      <PageHeader title="Subscriptions" description="What your shop bills, newest first." />
+      <PageHeader title="Subscriptions" description={`What your shop bills, ${orderWords(open)}.`} />
       <div className="flex flex-col gap-6">
         {open.page.rows.length > 0 && <UnreachableNotice environment={environment} endpoint={endpoint} />}
         <WaitingCard
@@ -39,7 +47,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         <div>
           <FilterForm open={open} />
           <Card>
-            <CardHeader title="All subscriptions" actions={<CsvLink open={open} />} />
+            <CardHeader title={titleOf(open.chosen)} actions={<CsvLink open={open} />} />
             <ListRows open={open} caption="Subscriptions you bill" />
           </Card>
         </div>

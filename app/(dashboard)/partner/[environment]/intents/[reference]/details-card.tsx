@@ -26,6 +26,14 @@ export function DetailsCard({ intent, timezone }: Props) {
               </span>
             </DescriptionItem>
           )}
+          <DescriptionItem term="Status in the API">
+            <code className="font-mono text-xs">{intent.status}</code>
+            {intent.failure_reason && (
+              <>
+                , <code className="font-mono text-xs">{intent.failure_reason}</code>
+              </>
+            )}
+          </DescriptionItem>
           <DescriptionItem term="Created">
             <DateTime value={intent.created_at} timeZone={timezone} />
           </DescriptionItem>
