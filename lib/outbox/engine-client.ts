@@ -86,12 +86,15 @@ export async function sendDue(due: readonly Due[]): Promise<void> {
   );
 }
 
-/**
- * Has the sweep look at everything at once. Best effort: never rejects, because the sweep runs every minute anyway.
- */
+/** Has the sweep look at everything at once. Rejects when the engine does not take it. */
+export async function askForSweep(): Promise<void> {
+  await inngest().send({ name: SERVER_STARTED });
+}
+
+/** {@link askForSweep} after a start, best effort: never rejects, because the sweep runs every minute anyway. */
 export async function announceStart(): Promise<void> {
   try {
-    await inngest().send({ name: SERVER_STARTED });
+    await askForSweep();
   } catch (cause) {
     log.warn("Could not announce the start; the sweep runs within a minute", { cause });
   }
