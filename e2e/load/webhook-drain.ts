@@ -3,18 +3,17 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
 import { startEmbeddedPostgres } from "@/lib/server/postgres/embedded-postgres";
 import { openInstallation } from "@/lib/server/start/installation";
 import { embeddedSettings } from "@/lib/server/start/settings";
 import {
-  completedJobs,
   insertDeliveries,
   insertJobs,
   slowestHundredthMs,
-  succeededDeliveries,
+  untilCompleted,
+  untilSucceeded,
 } from "./drain/due-deliveries";
 
 const ROUNDS = 3;
@@ -79,14 +78,14 @@ async function drainDeliveries(
   await prepareDatabase(databaseUrl, "EUR");
   await insertDeliveries(databaseUrl, { count: DUE, urls });
   return timed("../webhooks/jobs-process.ts", { ...settings, DATABASE_URL: databaseUrl }, DUE, () =>
-    succeededDeliveries(databaseUrl),
+    untilSucceeded(databaseUrl, DUE),
   );
 }
 
 async function drainJobs(databaseUrl: string, urls: readonly string[], settings: Settings): Promise<number> {
   await insertJobs(databaseUrl, { count: DUE, urls });
   return timed("drain/pg-boss-process.ts", { ...settings, DATABASE_URL: databaseUrl }, DUE, () =>
-    completedJobs(databaseUrl),
+    untilCompleted(databaseUrl, DUE),
   );
 }
 
@@ -105,7 +104,7 @@ async function oneDeadAmongHundred(
       for (const backlog of backlogs) await insertDeliveries(database, backlog);
       const startedAt = new Date();
       await timed("../webhooks/jobs-process.ts", { ...settings, DATABASE_URL: database }, healthy.count, () =>
-        succeededDeliveries(database),
+        untilSucceeded(database, healthy.count),
       );
       const ms = await slowestHundredthMs(database, startedAt);
       say(
@@ -115,18 +114,18 @@ async function oneDeadAmongHundred(
   }
 }
 
-/** Starts a worker and returns its rate from the moment it says that it is ready until so many are done. */
+/** Starts a worker and returns its rate from the moment it says that it is ready until all of them are done. */
 async function timed(
   script: string,
   settings: Settings,
   count: number,
-  done: () => Promise<number>,
+  done: () => Promise<void>,
 ): Promise<number> {
   const worker = start(script, settings);
   try {
     await firstLine(worker);
     const startedMs = performance.now();
-    while ((await done()) < count) await sleep(20);
+    await done();
     return count / ((performance.now() - startedMs) / 1_000);
   } finally {
     worker.kill("SIGKILL");

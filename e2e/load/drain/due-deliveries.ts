@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import PgBoss from "pg-boss";
 import { newSecret, sealSecret } from "@/lib/endpoints/secret";
 import { newId } from "@/lib/ids";
 
 export const QUEUE = "webhooks";
+const LOOK_MS = 20;
 
 /** What pg-boss carries: everything a worker needs, so that it reads nothing more. */
 export type BossJob = { url: string; id: string; body: string; secret: string };
@@ -84,21 +86,28 @@ export async function slowestHundredthMs(databaseUrl: string, startedAt: Date): 
   });
 }
 
-/** How many are done. */
-export function succeededDeliveries(databaseUrl: string): Promise<number> {
-  return count(databaseUrl, "SELECT count(*)::int AS count FROM deliveries WHERE status = 'succeeded'");
+/** Ends when so many deliveries have succeeded. */
+export function untilSucceeded(databaseUrl: string, count: number): Promise<void> {
+  return untilCounted(
+    databaseUrl,
+    count,
+    "SELECT count(*)::int AS count FROM deliveries WHERE status = 'succeeded'",
+  );
 }
 
-export function completedJobs(databaseUrl: string): Promise<number> {
-  return count(
+/** Ends when so many jobs are completed. */
+export function untilCompleted(databaseUrl: string, count: number): Promise<void> {
+  return untilCounted(
     databaseUrl,
+    count,
     `SELECT count(*)::int AS count FROM pgboss.job WHERE name = '${QUEUE}' AND state = 'completed'`,
   );
 }
 
-function count(databaseUrl: string, query: string): Promise<number> {
+/** Looks on one connection: to open one for each look would take more of the machine than there is to spare. */
+function untilCounted(databaseUrl: string, count: number, query: string): Promise<void> {
   return withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ count: number }>(query);
-    return rows[0]?.count ?? 0;
+    const counted = async () => (await client.query<{ count: number }>(query)).rows[0]?.count ?? 0;
+    while ((await counted()) < count) await sleep(LOOK_MS);
   });
 }
