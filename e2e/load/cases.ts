@@ -36,11 +36,12 @@ const sale = (key: string, idempotencyKey = UNIQUE) =>
     idempotency_key: idempotencyKey,
   });
 
-const sales = ({ traders }: Installation) => traders.resellers.map(({ key }) => sale(key));
+export const sales = ({ traders }: Installation) => traders.resellers.map(({ key }) => sale(key));
 
-const salesOfOne = ({ traders }: Installation) => traders.resellers.slice(0, 1).map(({ key }) => sale(key));
+export const salesOfOne = ({ traders }: Installation) =>
+  traders.resellers.slice(0, 1).map(({ key }) => sale(key));
 
-const intents = ({ traders }: Installation) =>
+export const intents = ({ traders }: Installation) =>
   Array.from({ length: OBJECTS }, (_, at) =>
     post("/redemption-intents", traders.partner.key, {
       email: `customer-${at}@people.example`,
@@ -50,7 +51,7 @@ const intents = ({ traders }: Installation) =>
   );
 
 /** The first bill assigns the reseller, so that each bills its own from then on. */
-const bills = madeOnce(async (at) => {
+export const bills = madeOnce(async (at) => {
   const { resellers } = at.traders;
   return (await subscriptionsOf(at)).map(({ code, amount }, place) =>
     post("/voucher-payments", resellers[place % resellers.length]?.key ?? "", {

@@ -1,7 +1,7 @@
 import { onLane } from "@/lib/db/lanes";
 import { pool } from "@/lib/db/pool";
 import { payWithCodes } from "@/lib/redemption-intents/use-codes";
-import type { Case, Installation } from "./case";
+import type { Case, Installation, Place } from "./case";
 import { httpRequest } from "./generator/job";
 import { call } from "./prepared";
 
@@ -61,14 +61,23 @@ async function forms(url: string, at: Installation, paying: readonly Payable[]):
   );
 }
 
+/** Requests that pay so many checkouts, each once. */
+export async function checkoutsToPay({ url, installation }: Place, count: number, codes = 1) {
+  return forms(url, installation, await payables(installation, count, codes));
+}
+
+/** Requests for checkout pages of intents that wait to be paid, as a browser opens them. */
+export async function checkoutsToOpen({ installation }: Place, count: number): Promise<string[]> {
+  const open = await payables(installation, count, 1);
+  return open.map(({ accessCode }) => httpRequest("GET", pathOf(accessCode), { Accept: "text/html" }));
+}
+
 const paying = (codes: number): Case => ({
   name: "checkout",
   title: `pay at the checkout with ${codes === 1 ? "1 code" : `${codes} codes`}, 4 customers without script`,
   clients: 4,
   sides: ["door", "next"],
-  async requests({ url, installation }) {
-    return forms(url, installation, await payables(installation, PAYMENTS, codes));
-  },
+  requests: (place) => checkoutsToPay(place, PAYMENTS, codes),
   once: true,
   expected: [SEE_OTHER],
 });

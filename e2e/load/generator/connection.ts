@@ -26,14 +26,14 @@ function statusOf(bytes: Buffer): number | undefined {
 }
 
 /**
- * Sends over one connection of loopback what `next` gives, each as soon as the last was answered, and tells the status
- * and the time each took. A socket and no HTTP client, because the generator runs on the processors of what it measures.
+ * Sends over one connection of loopback what `next` gives, each as soon as the last was answered, and tells the status,
+ * the time each took and the bytes of its answer. A socket and no HTTP client, because the generator runs on the processors of what it measures.
  * Resolves when `next` has nothing more; a connection that breaks under a request is told as status 0 and ends it too.
  */
 export function converse(
   port: number,
   next: () => string | undefined,
-  told: (status: number, tookMs: number) => void,
+  told: (status: number, tookMs: number, bytes: number) => void,
 ): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1").setNoDelay(true);
@@ -50,13 +50,14 @@ export function converse(
       answer = answer.length === 0 ? bytes : Buffer.concat([answer, bytes]);
       const status = statusOf(answer);
       if (status === undefined || sentMs === undefined) return;
+      const { length } = answer;
       answer = Buffer.alloc(0);
-      told(status, performance.now() - sentMs);
+      told(status, performance.now() - sentMs, length);
       send();
     });
     socket.on("error", () => undefined);
     socket.once("close", () => {
-      if (sentMs !== undefined) told(0, performance.now() - sentMs);
+      if (sentMs !== undefined) told(0, performance.now() - sentMs, answer.length);
       resolve();
     });
   });

@@ -10,14 +10,18 @@ async function volley({ port, clients, seconds, requests, once, expected }: Job)
   const before = process.cpuUsage();
   const startMs = performance.now();
   let sent = 0;
+  let bytes = 0;
   const next = () => {
     const isOver = performance.now() - startMs >= seconds * 1_000 || (once && sent >= texts.length);
     if (isOver) return undefined;
     const text = texts[sent % texts.length] ?? [];
     sent += 1;
-    return text.join(seed + String(sent).padStart(UNIQUE.length - seed.length, "0"));
+    const request = text.join(seed + String(sent).padStart(UNIQUE.length - seed.length, "0"));
+    bytes += request.length;
+    return request;
   };
-  const told = (status: number, ms: number) => {
+  const told = (status: number, ms: number, answered: number) => {
+    bytes += answered;
     if (expected.includes(status)) tookMs.push(ms);
     else refused[status] = (refused[status] ?? 0) + 1;
   };
@@ -33,6 +37,7 @@ async function volley({ port, clients, seconds, requests, once, expected }: Job)
     p50Ms: quantile(0.5),
     p99Ms: quantile(0.99),
     cpuMs: (user + system) / 1_000,
+    bytes,
   };
 }
 

@@ -24,6 +24,8 @@ export type Volley = {
   readonly p99Ms: number;
   /** What the generator itself used of a processor. */
   readonly cpuMs: number;
+  /** Of all requests and answers, heads included. */
+  readonly bytes: number;
 };
 
 /** A request as it goes over the wire. */

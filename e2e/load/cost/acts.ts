@@ -1,0 +1,62 @@
+import type { Place } from "../case";
+import { bills, intents, sales, salesOfOne } from "../cases";
+import { checkoutsToOpen, checkoutsToPay } from "../checkout";
+
+/** Something people do, which costs. */
+export type Act = {
+  readonly title: string;
+  /** How many of a thousand of the acts that are asked for are done. */
+  readonly perThousand: number;
+  readonly clients: number;
+  /** Texts of requests: each goes once where there are as many as acts, else again and again. */
+  requests(place: Place, count: number): Promise<readonly string[]>;
+  readonly expected: readonly number[];
+};
+
+const CREATED = [201];
+
+export const SELL = "a reseller sells a voucher";
+export const ASK = "a partner asks for a payment";
+export const OPEN = "a customer opens the checkout";
+export const PAY = "the customer pays, and the partner hears of it";
+export const BILL = "a cycle is billed, and the partner hears of it";
+
+/** In their order: the first four are a payment. */
+export const ACTS: readonly Act[] = [
+  {
+    title: SELL,
+    perThousand: 1_000,
+    clients: 16,
+    requests: async ({ installation }) => sales(installation),
+    expected: CREATED,
+  },
+  {
+    title: ASK,
+    perThousand: 1_000,
+    clients: 16,
+    requests: async ({ installation }) => intents(installation),
+    expected: CREATED,
+  },
+  { title: OPEN, perThousand: 100, clients: 4, requests: checkoutsToOpen, expected: [200] },
+  {
+    title: PAY,
+    perThousand: 200,
+    clients: 4,
+    requests: (place, count) => checkoutsToPay(place, count),
+    expected: [303],
+  },
+  {
+    title: BILL,
+    perThousand: 1_000,
+    clients: 16,
+    requests: ({ installation }) => bills(installation),
+    expected: CREATED,
+  },
+  {
+    title: "one wallet sells, 128 at once",
+    perThousand: 1_000,
+    clients: 128,
+    requests: async ({ installation }) => salesOfOne(installation),
+    expected: CREATED,
+  },
+];
