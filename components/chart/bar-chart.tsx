@@ -1,7 +1,7 @@
 import { Legend } from "./legend";
 import { counts, type Measure } from "./measure";
-import { PLOT_HEIGHT, Plot, round } from "./plot";
-import { marksTo } from "./scale";
+import { Plot } from "./plot";
+import { marksTo, PLOT_HEIGHT, round } from "./scale";
 import { type ChartPoint, fills, type Series } from "./series";
 
 /** What a bar leaves free of its place on the axis. */
@@ -27,7 +27,7 @@ export function BarChart({ label, points, series, measure = counts }: BarChartPr
       <Legend
         meanings={series.map(({ name, tone, values }) => ({ name, tone, total: measure.full(sum(values)) }))}
       />
-      <Plot label={label} points={points} told={told} marks={marks} measure={measure}>
+      <Plot label={label} points={points} told={told} marks={marks.map(measure.short)}>
         {series.map(({ name, tone, values }, layer) => (
           <path
             key={name}

@@ -1,4 +1,4 @@
-import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { FiguresTable } from "./figures-table";
 import { counts, type Measure } from "./measure";
 import type { ChartPoint, Series } from "./series";
 
@@ -17,35 +17,16 @@ type Props = {
 /** What a chart shows, in figures, the latest first. */
 export function ChartTable(props: Props) {
   const { caption, pointName, points, series, measure = counts, expectedFrom = points.length } = props;
-  const rows = points.map((point, at) => ({ point, at })).reverse();
+  const rows = points.map(({ full }, at) => [
+    at >= expectedFrom ? `${full} (expected)` : full,
+    ...series.map(({ values }) => textOf(values[at], measure)),
+  ]);
   return (
-    <Table caption={caption}>
-      <Thead>
-        <Tr>
-          <Th>{pointName}</Th>
-          {series.map(({ name }) => (
-            <Th key={name} numeric>
-              {name}
-            </Th>
-          ))}
-        </Tr>
-      </Thead>
-      <Tbody>
-        {rows.map(({ point, at }) => (
-          <Tr key={point.plain}>
-            <Th scope="row" className="py-1.5! text-left text-sm! font-normal! text-ink!">
-              {point.full}
-              {at >= expectedFrom && " (expected)"}
-            </Th>
-            {series.map(({ name, values }) => (
-              <Td key={name} numeric className="py-1.5!">
-                {textOf(values[at], measure)}
-              </Td>
-            ))}
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
+    <FiguresTable
+      caption={caption}
+      columns={[pointName, ...series.map(({ name }) => name)]}
+      rows={rows.reverse()}
+    />
   );
 }
 

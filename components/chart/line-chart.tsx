@@ -1,7 +1,7 @@
 import { Legend, type Meaning } from "./legend";
 import { counts, type Measure } from "./measure";
-import { PLOT_HEIGHT, Plot, round } from "./plot";
-import { marksTo } from "./scale";
+import { Plot } from "./plot";
+import { marksTo, PLOT_HEIGHT, round } from "./scale";
 import { type ChartPoint, fills, type Series, strokes } from "./series";
 
 export type LineChartProps = {
@@ -34,7 +34,7 @@ export function LineChart(props: LineChartProps) {
   return (
     <>
       <Legend meanings={meanings} />
-      <Plot label={label} points={points} told={told} marks={marks} measure={measure}>
+      <Plot label={label} points={points} told={told} marks={marks.map(measure.short)}>
         {series.map(({ name, tone, values }, index) => {
           const heights = values.map((value) => (value === null ? null : heightOf(value)));
           return (

@@ -1,11 +1,9 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { Measure } from "./measure";
-import { labelledPoints } from "./scale";
+import { labelledPoints, PLOT_HEIGHT, round } from "./scale";
 import type { ChartPoint } from "./series";
-
-/** How high a plot is in its own units; a point is one unit wide. */
-export const PLOT_HEIGHT = 100;
 
 type Props = {
   /** What is shown; read aloud in the picture's place. */
@@ -13,23 +11,25 @@ type Props = {
   readonly points: readonly ChartPoint[];
   /** What is told of each point when it is pointed at, besides its name. */
   readonly told: readonly string[];
-  /** The axis: from the first of these figures at the ground to the last at the top. */
-  readonly marks: readonly number[];
-  readonly measure: Measure;
+  /** The axis, evenly: from the first of these figures at the ground to the last at the top. */
+  readonly marks: readonly string[];
   readonly className?: string | undefined;
   /** Drawn in a box of one unit a point by {@link PLOT_HEIGHT}, stretched to the room there is. */
   readonly children: ReactNode;
 };
 
-/** The frame of a chart. Its words are not part of the stretched picture, so that they read alike at every width. */
-export function Plot({ label, points, told, marks, measure, className, children }: Props) {
+/**
+ * The frame of a chart. Its words are not part of the stretched picture, so that they read alike at every width. The
+ * browser has it too, so that a page sends words along and not an element for each point.
+ */
+export function Plot({ label, points, told, marks, className, children }: Props) {
   const count = Math.max(points.length, 1);
   return (
     <div className={classNames("grid grid-cols-[auto_1fr] gap-x-2 text-xs text-muted", className)}>
       <ol aria-hidden="true" className="flex h-40 flex-col-reverse justify-between tabular-nums">
         {marks.map((mark) => (
           <li key={mark} className="flex h-0 items-center justify-end whitespace-nowrap">
-            {measure.short(mark)}
+            {mark}
           </li>
         ))}
       </ol>
@@ -85,9 +85,4 @@ function centreOf(index: number, count: number): number {
 function anchorAt(share: number): "start" | "middle" | "end" {
   if (share < 0.06) return "start";
   return share > 0.94 ? "end" : "middle";
-}
-
-/** Two decimals are a fraction of a pixel, and shorten the page. */
-export function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

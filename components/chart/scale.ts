@@ -1,3 +1,11 @@
+/** How high a plot is in its own units; a point is one unit wide. */
+export const PLOT_HEIGHT = 100;
+
+/** Two decimals are a fraction of a pixel, and shorten the page. */
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
 const MOST_STEPS = 4;
 const STEPS = [1, 2, 5, 10];
 

@@ -1,0 +1,43 @@
+"use client";
+
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+
+type Props = {
+  /** Says what the rows are; read aloud, not shown. */
+  readonly caption: string;
+  /** What each column is; the first names the row. */
+  readonly columns: readonly string[];
+  /** The words of each cell; no two rows have one name. */
+  readonly rows: readonly (readonly string[])[];
+};
+
+/** Figures in rows and columns. The browser has it too, so that a page sends the figures along and not an element for each. */
+export function FiguresTable({ caption, columns, rows }: Props) {
+  return (
+    <Table caption={caption}>
+      <Thead>
+        <Tr>
+          {columns.map((column, at) => (
+            <Th key={column} numeric={at > 0}>
+              {column}
+            </Th>
+          ))}
+        </Tr>
+      </Thead>
+      <Tbody>
+        {rows.map(([name, ...figures]) => (
+          <Tr key={name}>
+            <Th scope="row" className="py-1.5! text-left text-sm! font-normal! text-ink!">
+              {name}
+            </Th>
+            {figures.map((figure, at) => (
+              <Td key={columns[at + 1]} numeric className="py-1.5!">
+                {figure}
+              </Td>
+            ))}
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
