@@ -1,3 +1,5 @@
+"use client";
+
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
@@ -21,7 +23,10 @@ interface CheckoutShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the hosted checkout: one quiet column, who is asking on top, who stands behind it below. */
+/**
+ * The frame of the hosted checkout: one quiet column, who is asking on top, who stands behind it below. The browser has it
+ * too, so that a checkout sends along what it says and not every element of it.
+ */
 export function CheckoutShell({
   partnerName,
   logoId,
