@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { closePool } from "@/lib/db/pool";
+import { rowsOf, sql } from "@/lib/db/sql";
+import { type Api, apiAt } from "../../fixtures/api";
+import { type Pair, startPair } from "../../server/streaming-replica";
+import { productionSettings } from "../../setup/production-settings";
+import { launch, stopProcess } from "../../setup/server-process";
+import { buildWorld, type World } from "../../world/accounts";
+import { one } from "../../world/subscriptions";
+import { startRelay } from "../relay";
+
+const PRICE = 300;
+const COMMITTED_ON_BOTH = "ALTER SYSTEM SET synchronous_standby_names = '*'";
+
+type Stage = {
+  readonly pair: Pair;
+  readonly api: Api;
+  readonly world: World;
+  readonly leadTo: (port: number) => Promise<void>;
+  readonly cut: () => Promise<void>;
+};
+
+/** A server in production whose database's address leads to a primary with a standby that has whatever is answered. */
+export async function onPair(play: (stage: Stage) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-failover-"));
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const pair = await startPair();
+    stops.push(() => pair.stop());
+    const relay = await startRelay();
+    stops.push(() => relay.close());
+    await relay.joinTo(pair.primary.port);
+    const database = new URL(pair.primary.url);
+    database.port = String(relay.port);
+    const settings = {
+      ...(await productionSettings(database.href, folder)),
+      // Its operators have no page, and need no second factor.
+      TESSERA_DEMO: "1",
+      API_RATE_LIMIT: "0",
+    };
+    const { pid, baseUrl } = await launch(settings);
+    stops.push(() => stopProcess(pid));
+    Object.assign(process.env, settings);
+    stops.push(closePool);
+    const world = await buildWorld();
+    await onDatabase(pair.primary.url, COMMITTED_ON_BOTH, "SELECT pg_reload_conf()");
+    const api = apiAt(baseUrl, () => undefined);
+    await play({ pair, api, world, leadTo: relay.joinTo, cut: () => relay.cut("refused") });
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+/** Sends statements, one after the other. */
+export async function onDatabase(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** A sale as a reseller asks for it. */
+export const sale = (idempotency_key: string) => ({
+  customer_identifier: "anna",
+  vouchers: one(PRICE),
+  idempotency_key,
+});
+
+/** Every sale there is, by the key it was asked for with. */
+export async function sold(): Promise<Map<string, string>> {
+  const rows = await rowsOf({ key: "text", reference: "text" })(sql`
+    SELECT k.key, p.reference FROM voucher_payments p JOIN idempotency_keys k ON k.resource_id = p.id
+    WHERE p.customer_identifier = 'anna'`);
+  return new Map(rows.map(({ key, reference }) => [key, reference]));
+}

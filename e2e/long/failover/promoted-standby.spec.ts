@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { SECOND_MS } from "@/lib/clock";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import type { Pair } from "../../server/streaming-replica";
+import { printTable } from "../closing-table";
+import { type Heard, untilDecided } from "../trading/persistent-client";
+import { onDatabase, onPair, sale, sold } from "./on-pair";
+
+const SELLERS = 16;
+/** Between two of the sales of a seller. */
+const PAUSE_MS = 5;
+const BEFORE_MS = 5 * SECOND_MS;
+const AFTER_MS = 5 * SECOND_MS;
+
+/** The first process of the primary, whose folder stands beside its standby's. */
+function postmasterOf({ replicaFolder }: Pair): number {
+  const file = path.join(path.dirname(replicaFolder), "primary", "postmaster.pid");
+  return Number.parseInt(readFileSync(file, "utf8"), 10);
+}
+
+test("the primary killed under sales and its standby promoted: each sale that was answered is there, once", async () => {
+  await onPair(async ({ pair, api, world, leadTo, cut }) => {
+    const heard: Heard = { nothing: 0, unavailable: 0, wrong: [] };
+    const answered = new Map<string, string>();
+    let over = false;
+    const sells = async (seller: number) => {
+      const { keys } = seller % 2 === 0 ? world.reseller : world.otherReseller;
+      for (let nth = 1; !over; nth += 1) {
+        const key = `seller ${seller} sale ${nth}`;
+        const { reference } = await untilDecided(heard, () => api.createPayment(keys.test, sale(key)));
+        answered.set(key, reference);
+        await sleep(PAUSE_MS);
+      }
+    };
+    const selling = Promise.all(Array.from({ length: SELLERS }, (_, seller) => sells(seller)));
+    selling.catch(() => undefined);
+
+    await sleep(BEFORE_MS);
+    const before = new Map(answered);
+    process.kill(postmasterOf(pair), "SIGKILL");
+    await cut();
+    const killedMs = performance.now();
+    await expect.poll(() => heard.unavailable).toBeGreaterThan(0);
+    await onDatabase(pair.replica.url, "SELECT pg_promote()");
+    const answeredAtPromotion = answered.size;
+    await leadTo(pair.replica.port);
+    await expect.poll(() => answered.size, { intervals: [20] }).toBeGreaterThan(answeredAtPromotion);
+    const awayMs = performance.now() - killedMs;
+    await sleep(AFTER_MS);
+    over = true;
+    await selling;
+
+    const books = await sold();
+    expect(heard.wrong).toEqual([]);
+    expect(before.size).toBeGreaterThan(100);
+    expect([...books].sort()).toEqual([...answered].sort());
+    expect(await checkInvariants()).toEqual([]);
+    printTable("A fail-over under sales", {
+      "sales answered before the kill": before.size,
+      "sales in all": answered.size,
+      "answers 503 meanwhile": heard.unavailable,
+      "from the kill to the next answered sale": `${(awayMs / SECOND_MS).toFixed(1)} s, promotion and all`,
+    });
+  });
+});
