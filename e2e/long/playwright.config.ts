@@ -22,6 +22,7 @@ export default defineConfig({
     { name: "engine-outage", testMatch: "engine-outage.spec.ts" },
     { name: "fairness", testMatch: "fairness/*.spec.ts" },
     { name: "hanging-endpoints", testMatch: "hanging-endpoints.spec.ts" },
+    { name: "engines", testMatch: "engines/engines.spec.ts" },
     { name: "growth", testMatch: "growth/growth.spec.ts" },
     { name: "rolling", testMatch: "rolling.spec.ts" },
     { name: "webhook-hostility", testMatch: "webhook-hostility.spec.ts" },

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
 import { closePool } from "@/lib/db/pool";
@@ -6,7 +5,6 @@ import { addOperator } from "@/lib/demo-world/people";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
 import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
-import { embeddedSettings } from "@/lib/server/start/settings";
 import { fillDatabase } from "../../fill/fill-database";
 import { gatherFilled } from "../../fill/gather-filled";
 import { placesOf } from "../../fill/scale";
@@ -14,21 +12,14 @@ import { answering, startReceiver } from "../../webhooks/receiver";
 import { PASSWORD } from "../../world/accounts";
 import { printTable } from "../closing-table";
 import { actsAtOnce } from "./acts-at-once";
-import { actsOfCustomers } from "./acts-of-customers";
-import { actsOfEarnings } from "./acts-of-earnings";
 import { ACTS_OF_JOBS } from "./acts-of-jobs";
 import { ACTS_OF_KEEPERS } from "./acts-of-keepers";
-import { actsOfOperators } from "./acts-of-operators";
-import { actsOfPartners } from "./acts-of-partners";
-import { actsOfPayouts } from "./acts-of-payouts";
-import { actsOfReceivers } from "./acts-of-receivers";
-import { actsOfResellers } from "./acts-of-resellers";
-import { actsOfSearchers } from "./acts-of-searchers";
-import { actsOfUsers } from "./acts-of-users";
+import { actsOfThePlatform, actsOfTraders } from "./acts-of-people";
 import { countCalls } from "./functions-run";
 import { faultsOf, grewTooMuch, sentence, tablesThatGrow } from "./judge";
 import { beforePage1000, LISTS } from "./lists";
 import { type Measured, measureStatements } from "./measure";
+import { settingsFor } from "./settings";
 import { openStage } from "./stage";
 
 const SCALE = { rows: Number(process.env["GROWTH_ROWS"] ?? 1_000_000), accounts: 1_000 };
@@ -81,20 +72,12 @@ test(`with ${SCALE.rows} vouchers every statement reads few blocks, whoever asks
         const last = await measuring.as(`${name}: ${listName}, page 1,000`, () => list.read(stage, far));
         grown.push(...grewTooMuch(listName, first, last));
       }
-      const acts = {
-        ...actsOfResellers(stage),
-        ...actsOfPartners(stage),
-        ...actsOfEarnings(stage),
-        ...actsOfReceivers(stage),
-        ...actsOfCustomers(stage),
-        ...actsOfUsers(stage),
-        ...actsOfSearchers(stage),
-      };
-      for (const [act, does] of Object.entries(acts)) await measuring.as(`${name}: ${act}`, does);
+      for (const [act, does] of Object.entries(actsOfTraders(stage)))
+        await measuring.as(`${name}: ${act}`, does);
       for (const members of MEMBERS)
         for (const [act, does] of Object.entries(actsAtOnce(stage, members)))
           await measuring.as(`${name}: ${members} at once, ${act}`, does, MEASURED_OF_EACH);
-      for (const [act, does] of Object.entries({ ...actsOfOperators(stage), ...actsOfPayouts(stage) }))
+      for (const [act, does] of Object.entries(actsOfThePlatform(stage)))
         await measuring.as(`${name}: an operator ${act}`, does);
     }
     for (const [job, does] of Object.entries({ ...ACTS_OF_JOBS, ...ACTS_OF_KEEPERS }))
@@ -111,28 +94,6 @@ test(`with ${SCALE.rows} vouchers every statement reads few blocks, whoever asks
     for (const stop of stops.toReversed()) await stop();
   }
 });
-
-function settingsFor(databaseUrl: string, enginePort: number): Record<string, string> {
-  const key = () => randomBytes(32).toString("base64");
-  const keys = {
-    VOUCHER_HMAC_KEY: key(),
-    ENCRYPTION_KEY: key(),
-    NEXTAUTH_SECRET: key(),
-    POSTGRES_PASSWORD: key(),
-    INNGEST_EVENT_KEY: key(),
-    INNGEST_SIGNING_KEY: `signkey-test-${randomBytes(32).toString("hex")}`,
-  };
-  return {
-    ...embeddedSettings({}, databaseUrl, keys),
-    INNGEST_BASE_URL: `http://127.0.0.1:${enginePort}`,
-    TESSERA_CHEAP_PASSWORDS: "1",
-    TEST_RECORDS_A_DAY: "1000000",
-    LOG_LEVEL: "error",
-    // What is slow is to be measured, not cut.
-    DATABASE_STATEMENT_MS: "600000",
-    DATABASE_LOCK_MS: "600000",
-  };
-}
 
 async function connected<Result>(
   databaseUrl: string,

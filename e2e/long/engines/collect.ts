@@ -1,0 +1,25 @@
+import pg from "pg";
+
+type Query = (...args: unknown[]) => unknown;
+
+const OF_THE_CONNECTION = /^\s*(SET|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
+
+/** From now on the text of every statement this process sends is kept, each once, until it is stopped. */
+export function collectStatements() {
+  const texts = new Set<string>();
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const send = prototype.query;
+  prototype.query = function query(this: object, ...args: unknown[]): unknown {
+    const [first] = args;
+    const text = typeof first === "string" ? first : (first as { text?: string } | undefined)?.text;
+    // What the test itself wants to know begins with a comment.
+    if (text !== undefined && !OF_THE_CONNECTION.test(text) && !text.startsWith("--")) texts.add(text);
+    return send.apply(this, args);
+  };
+  return {
+    texts: texts as ReadonlySet<string>,
+    stop: () => {
+      prototype.query = send;
+    },
+  };
+}

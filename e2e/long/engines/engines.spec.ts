@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import { closePool } from "@/lib/db/pool";
+import { addOperator } from "@/lib/demo-world/people";
+import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
+import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
+import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { fillDatabase } from "../../fill/fill-database";
+import { gatherFilled } from "../../fill/gather-filled";
+import { answering, startReceiver } from "../../webhooks/receiver";
+import { PASSWORD } from "../../world/accounts";
+import { actsAtOnce } from "../growth/acts-at-once";
+import { ACTS_OF_JOBS } from "../growth/acts-of-jobs";
+import { ACTS_OF_KEEPERS } from "../growth/acts-of-keepers";
+import { actsOfThePlatform, actsOfTraders } from "../growth/acts-of-people";
+import { LISTS } from "../growth/lists";
+import { settingsFor } from "../growth/settings";
+import { openStage } from "../growth/stage";
+import { collectStatements } from "./collect";
+import { OF_THE_SCHEMA } from "./features";
+import { refusedStatements, tableOfFeatures, tableOfVerdicts } from "./table";
+
+const SCALE = { rows: 2_000, accounts: 20 };
+const BUSIEST = 1;
+const MEMBERS = 3;
+
+const page = () => readFileSync(path.join(PROJECT_ROOT, "deploy", "how-large.md"), "utf8");
+
+/** How far a count on the page may be from what is counted: a statement more or less is no news. */
+const isNear = (said: number, counted: number) => Math.abs(said - counted) <= Math.max(3, counted / 10);
+
+/** The rows of a table that the page does not have with the same words and about the same counts. */
+function missing(table: string): string[] {
+  const wordsOf = (row: string) => row.replace(/\d+/g, "#");
+  const countsIn = (row: string) => [...row.matchAll(/\d+/g)].map(Number);
+  const said = page().split("\n");
+  return table.split("\n").filter((row) => {
+    const counts = countsIn(row);
+    const agrees = (line: string) => countsIn(line).every((count, at) => isNear(count, counts[at] ?? 0));
+    return !said.some((line) => wordsOf(line) === wordsOf(row) && agrees(line));
+  });
+}
+
+/** Each statement of the migrations, as a text of its own. */
+function migrations(): Set<string> {
+  const folder = path.join(PROJECT_ROOT, "prisma", "migrations");
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const all = files.map(({ name }) => readFileSync(path.join(folder, name, "migration.sql"), "utf8"));
+  return new Set(all.flatMap((text) => text.split(/;\s*\n/)));
+}
+
+test("deploy/how-large.md says of every statement what distributed engines make of it", async () => {
+  const stops: (() => unknown)[] = [];
+  try {
+    const postgres = await startScratchPostgres();
+    stops.push(() => postgres.stop());
+    const engine = await startReceiver(answering(200, '{"ids":[],"status":200}'));
+    stops.push(() => engine.close());
+    const receiver = await startReceiver(answering(204));
+    stops.push(() => receiver.close());
+    Object.assign(process.env, settingsFor(postgres.url, engine.port));
+    await prepareDatabase(postgres.url, "EUR");
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await fillDatabase(client, SCALE);
+    await gatherFilled(client);
+    await client.end();
+
+    const operator = await addOperator({ email: "engines@filled.example", password: PASSWORD });
+    const collected = collectStatements();
+    stops.push(closePool, collected.stop);
+    const stage = await openStage(BUSIEST, operator, receiver.url);
+    for (const list of Object.values(LISTS)) await list.read(stage, undefined);
+    for (const acts of [actsOfTraders(stage), actsAtOnce(stage, MEMBERS), actsOfThePlatform(stage)])
+      for (const act of Object.values(acts)) await act();
+    for (const job of Object.values({ ...ACTS_OF_JOBS, ...ACTS_OF_KEEPERS })) await job();
+
+    const { texts } = collected;
+    const tables = [
+      tableOfVerdicts(texts),
+      tableOfFeatures(texts),
+      tableOfFeatures(migrations(), OF_THE_SCHEMA),
+    ];
+    process.stdout.write(`\n${[...tables, refusedStatements(texts).join("\n")].join("\n\n")}\n`);
+    expect(texts.size).toBeGreaterThan(200);
+    expect(tables.flatMap(missing)).toEqual([]);
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+});

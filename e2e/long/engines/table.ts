@@ -1,0 +1,47 @@
+import { ENGINES, FEATURES, type Feature, WORSE } from "./features";
+
+/** The worst of what an engine says to parts of a statement. */
+function verdictOn(text: string, engine: number): string {
+  const ranks = FEATURES.filter(({ isIn }) => isIn(text)).map(({ taken }) =>
+    WORSE.indexOf(taken[engine] ?? "unsaid"),
+  );
+  return WORSE[Math.max(0, ...ranks)] ?? "unsaid";
+}
+
+const row = (...cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
+
+const head = (first: string, ...others: string[]) => [
+  row(first, ...others),
+  row(...[first, ...others].map(() => "---")),
+];
+
+/** What statements use and how often, and how each engine takes that. */
+export function tableOfFeatures(texts: ReadonlySet<string>, features: readonly Feature[] = FEATURES): string {
+  const rows = features.map(({ name, isIn, taken }) => {
+    const uses = [...texts].filter(isIn).length;
+    return row(name, uses, ...taken);
+  });
+  return [...head("used", "by", ...ENGINES), ...rows].join("\n");
+}
+
+/** How many statements each engine takes as they are, and how many less than that. */
+export function tableOfVerdicts(texts: ReadonlySet<string>): string {
+  const rows = WORSE.map((verdict) => {
+    const counts = ENGINES.map(
+      (_, engine) => [...texts].filter((text) => verdictOn(text, engine) === verdict).length,
+    );
+    return row(verdict, ...counts);
+  });
+  return [...head(`of ${texts.size} statements`, ...ENGINES), ...rows].join("\n");
+}
+
+/** A line for each statement that some engine does not take: which, by its beginning, and for what. */
+export function refusedStatements(texts: ReadonlySet<string>): string[] {
+  return [...texts].flatMap((text) => {
+    const reasons = FEATURES.filter(({ isIn, taken }) => isIn(text) && taken.some((each) => each === "no"));
+    if (reasons.length === 0) return [];
+    return [
+      `${text.replace(/\s+/g, " ").trim().slice(0, 80)}: ${reasons.map(({ name }) => name).join(", ")}`,
+    ];
+  });
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { embeddedSettings } from "@/lib/server/start/settings";
+
+/** For verbs of this process on a database that is all theirs, with something that takes what is told to the job engine. */
+export function settingsFor(databaseUrl: string, enginePort: number): Record<string, string> {
+  const key = () => randomBytes(32).toString("base64");
+  const keys = {
+    VOUCHER_HMAC_KEY: key(),
+    ENCRYPTION_KEY: key(),
+    NEXTAUTH_SECRET: key(),
+    POSTGRES_PASSWORD: key(),
+    INNGEST_EVENT_KEY: key(),
+    INNGEST_SIGNING_KEY: `signkey-test-${randomBytes(32).toString("hex")}`,
+  };
+  return {
+    ...embeddedSettings({}, databaseUrl, keys),
+    INNGEST_BASE_URL: `http://127.0.0.1:${enginePort}`,
+    TESSERA_CHEAP_PASSWORDS: "1",
+    TEST_RECORDS_A_DAY: "1000000",
+    LOG_LEVEL: "error",
+    // What is slow is to be measured, not cut.
+    DATABASE_STATEMENT_MS: "600000",
+    DATABASE_LOCK_MS: "600000",
+  };
+}
