@@ -47,6 +47,12 @@ export const settings = z.object({
     .min(1)
     .optional()
     .describe("The same database past a pooler, for jobs, dashboards and migrations; unset is DATABASE_URL"),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql URL" })
+    .optional()
+    .describe(
+      "A streaming replica of that database, for lists and reports; unset reads them from DATABASE_URL",
+    ),
   DATABASE_POOL_SIZE: z.coerce
     .number()
     .int()
@@ -150,6 +156,7 @@ export type Env = Readonly<
     listenHost: string;
     trustedProxies: string[];
     directDatabaseUrl: string;
+    replicaDatabaseUrl: string | undefined;
     mailFrom: string;
     encryptionKeys: Keyring;
     voucherHmacKeys: Keyring;
@@ -223,6 +230,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     listenHost,
     workers: values.WORKERS ?? (production ? availableParallelism() : 1),
     directDatabaseUrl: (production && values.DATABASE_DIRECT_URL) || values.DATABASE_URL,
+    replicaDatabaseUrl: production ? values.DATABASE_REPLICA_URL : undefined,
     mailFrom: values.MAIL_FROM ?? "",
     encryptionKeys,
     voucherHmacKeys,

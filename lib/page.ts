@@ -1,4 +1,5 @@
 import { validate } from "uuid";
+import { onReplica } from "./db/replica";
 import type { PageOfTimeInput } from "./fields";
 
 /** Which page of a list is wanted: the newest rows, or those older than the row `before`. */
@@ -21,14 +22,15 @@ export type Page<Row> = { readonly rows: Row[]; readonly next: string | null };
 
 /**
  * Reads a page by keyset and presents its rows. `select` is asked for one row too many, whose presence says that
- * another page follows. A `before` that is no id begins at the newest.
+ * another page follows. A `before` that is no id begins at the newest. Reads {@link onReplica}, so that every list does.
  */
 export async function readPage<Row extends { readonly id: string }, Shown>(
   { before, limit }: PageWanted,
   select: (wanted: PageWanted) => Promise<readonly Row[]>,
   present: (row: Row) => Shown,
 ): Promise<Page<Shown>> {
-  const found = await select({ before: before && validate(before) ? before : undefined, limit: limit + 1 });
+  const page = { before: before && validate(before) ? before : undefined, limit: limit + 1 };
+  const found = await onReplica(() => select(page));
   const rows = found.slice(0, limit);
   return { rows: rows.map(present), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
@@ -55,7 +57,8 @@ export async function readPageInOrder<Row, Shown>(
   present: (row: Row) => Shown,
   placeOf: (row: Row) => Place,
 ): Promise<Page<Shown>> {
-  const { rows: found, end } = await look({ after: placeIn(before), limit: limit + 1 });
+  const page = { after: placeIn(before), limit: limit + 1 };
+  const { rows: found, end } = await onReplica(() => look(page));
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const next = found.length > limit && last ? placeOf(last) : end;

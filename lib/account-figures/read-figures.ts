@@ -1,5 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { DAY_MS, now } from "@/lib/clock";
+import { onReplica } from "@/lib/db/replica";
 import { earnedInEach } from "@/lib/earnings/sum-earnings";
 import { env } from "@/lib/env";
 import { readOutstanding } from "@/lib/ledger/read-outstanding";
@@ -64,7 +65,7 @@ async function ofPartner(
   const [owed, [earned], counts] = await Promise.all([
     listOwed(operator, partner.environment),
     earnedInEach(partner, [{ name: `${FIGURES_DAYS} days`, from: since, to: until }]),
-    selectIntentCounts(partner, since, MOST_COUNTED + 1),
+    onReplica(() => selectIntentCounts(partner, since, MOST_COUNTED + 1)),
   ]);
   const { intents = 0, cycles = 0, payout = 0, fee = 0 } = earned?.earned ?? {};
   const countOf = (status: CountRow["status"]) =>
@@ -84,7 +85,7 @@ async function ofPartner(
 
 async function ofReseller(operator: SignedInUser, reseller: Caller, since: Date): Promise<ResellerFigures> {
   const [{ sales, amount, chargedBack, oldest }, outstanding] = await Promise.all([
-    selectSold(reseller, since, MOST_COUNTED),
+    onReplica(() => selectSold(reseller, since, MOST_COUNTED)),
     readOutstanding(operator, reseller),
   ]);
   const isMore = sales === MOST_COUNTED;

@@ -81,13 +81,15 @@ export function isUnavailable(error: unknown): error is Error {
 }
 
 /** Why the database cannot do it now, in a word that tells nothing of it. */
-export type Trouble =
-  | "timed_out"
-  | "disk_full"
-  | "read_only"
-  | "too_many_connections"
-  | "unreachable"
-  | "failed";
+export const troubles = [
+  "timed_out",
+  "disk_full",
+  "read_only",
+  "too_many_connections",
+  "unreachable",
+  "failed",
+] as const;
+export type Trouble = (typeof troubles)[number];
 
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   [LOCK_NOT_AVAILABLE]: "timed_out",

@@ -13,6 +13,9 @@ const LANES = {
   checkout: { share: 1 / 4, patience: 1 },
   /** All other pages, whose lists may be slow. */
   dashboards: { share: 1 / 4, patience: 3 },
+  /** What of the API and of those pages is read from a replica. */
+  lists: { share: 1, patience: 1 },
+  reports: { share: 1 / 4, patience: 3 },
   jobs: { share: 1 / 2, patience: 12 },
   /** What reads every row there is. */
   checks: { connections: 2, patience: 120 },
@@ -44,6 +47,8 @@ export type LaneLimits = {
   readonly scans: boolean;
   /** Whether identifiers that the database makes are of the time it is given, and not of its clock. */
   readonly simulated: boolean;
+  /** Whether the database is told to refuse writes: a replica that was made a primary would take them. */
+  readonly readOnly: boolean;
   /** Where the lane connects. */
   readonly url: string;
 };
@@ -52,8 +57,7 @@ const WAITING_PER_CONNECTION = 128;
 
 /** The limits of a lane under the process's settings. */
 export function limitsOf(lane: Lane): LaneLimits {
-  const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_STATEMENT_MS, DATABASE_LOCK_MS, directDatabaseUrl } =
-    env();
+  const { DATABASE_POOL_SIZE, DATABASE_STATEMENT_MS, DATABASE_LOCK_MS } = env();
   const { patience, ...size } = LANES[lane];
   const connections =
     "connections" in size ? size.connections : Math.max(2, Math.ceil(size.share * DATABASE_POOL_SIZE));
@@ -66,10 +70,31 @@ export function limitsOf(lane: Lane): LaneLimits {
     answerMs: statementMs + Math.min(SECOND_MS, statementMs / 2),
     connectionMs: Math.min(lockMs + SECOND_MS, MINUTE_MS),
     waiting: WAITING_PER_CONNECTION * connections,
-    scans: lane !== "api" && lane !== "checkout" && lane !== "history",
+    scans: !WITHOUT_SCANS.includes(lane),
     simulated: lane === "history",
-    url: lane === "api" || lane === "checkout" || lane === "readiness" ? DATABASE_URL : directDatabaseUrl,
+    readOnly: isOfReplica(lane),
+    url: urlOf(lane),
   };
+}
+
+const WITHOUT_SCANS: readonly Lane[] = ["api", "checkout", "history", "lists"];
+
+const THROUGH_POOLER: readonly Lane[] = ["api", "checkout", "readiness"];
+
+/** The lane of the replica on which a lane's lists and reports are read. */
+const OF_REPLICA: Partial<Record<Lane, Lane>> = { api: "lists", dashboards: "reports" };
+
+const isOfReplica = (lane: Lane) => Object.values(OF_REPLICA).includes(lane);
+
+function urlOf(lane: Lane): string {
+  const { DATABASE_URL, directDatabaseUrl, replicaDatabaseUrl } = env();
+  if (replicaDatabaseUrl !== undefined && isOfReplica(lane)) return replicaDatabaseUrl;
+  return THROUGH_POOLER.includes(lane) ? DATABASE_URL : directDatabaseUrl;
+}
+
+/** The replica's lane of the work under way; undefined where that reads from the primary alone, or there is no replica. */
+export function replicaLane(): Lane | undefined {
+  return env().replicaDatabaseUrl === undefined ? undefined : OF_REPLICA[currentLane()];
 }
 
 /** On globalThis, because the server and Next load separate copies of this module. */
@@ -93,6 +118,11 @@ export function onLane<Result>(lane: Lane, work: () => Result): Result {
  */
 export function asAccount<Result>(account: string, work: () => Result): Result {
   return current.run({ lane: currentLane(), account }, work);
+}
+
+/** {@link onLane} for work that remains its account's. */
+export function onLaneOfSame<Result>(lane: Lane, work: () => Result): Result {
+  return current.run({ ...current.getStore(), lane }, work);
 }
 
 /** The lane of the work under way: the API's where nothing was said. */

@@ -65,13 +65,14 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
  */
 async function settle(
   client: pg.ClientBase,
-  { statementMs, lockMs, scans, simulated }: LaneLimits,
+  { statementMs, lockMs, scans, simulated, readOnly }: LaneLimits,
 ): Promise<void> {
   await client.query(
     `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs};
      SET idle_in_transaction_session_timeout = ${2 * statementMs};
      SET plan_cache_mode = force_generic_plan; SET enable_seqscan = ${scans}`,
   );
+  if (readOnly) await client.query("SET default_transaction_read_only = on");
   // What a crash loses of a made-up past is made up again; the credentials are written behind a commit that waits.
   if (simulated) await client.query("SET tessera.simulated = on; SET synchronous_commit = off");
 }

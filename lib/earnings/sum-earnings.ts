@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/caller";
+import { onReplica } from "@/lib/db/replica";
 import type { Period } from "./periods";
 import { type Earned, earnedOf } from "./rules";
 import { selectEarned, selectEarnedEver } from "./store";
@@ -11,7 +12,7 @@ export type EarnedIn = Period & { readonly earned: Earned };
  * period in which it was made.
  */
 export async function earnedInEach(caller: Caller, periods: readonly Period[]): Promise<EarnedIn[]> {
-  const parts = await selectEarned(caller, periods);
+  const parts = await onReplica(() => selectEarned(caller, periods));
   return periods.map((period, at) => ({
     ...period,
     earned: earnedOf(parts.filter(({ position }) => position === at + 1)),
@@ -23,7 +24,7 @@ export type EarnedEver = { readonly earned: Earned; readonly paidOut: number; re
 
 /** What the caller has ever earned and is owed: the balance of its account in the ledger. */
 export async function earnedEver(caller: Caller): Promise<EarnedEver> {
-  const parts = await selectEarnedEver(caller);
+  const parts = await onReplica(() => selectEarnedEver(caller));
   const earned = earnedOf(parts);
   const paidOut = parts[0]?.paidOut ?? 0;
   return { earned, paidOut, owed: earned.payout - paidOut };

@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
+import { onReplica } from "@/lib/db/replica";
 import { firstIdAt } from "@/lib/ids";
 import { type CountedStatus, countEvents, findOldestOfLatest } from "./event-count-store";
 
@@ -27,8 +28,10 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
       .toJSDate(),
   );
   const since = starts[0] ?? today.toJSDate();
-  const oldest = await findOldestOfLatest(caller, { since, limit: MOST_EVENTS_BY_DAY });
-  const counts = await countEvents(caller, { starts, oldest: oldest ?? firstIdAt(since) });
+  const { oldest, counts } = await onReplica(async () => {
+    const oldest = await findOldestOfLatest(caller, { since, limit: MOST_EVENTS_BY_DAY });
+    return { oldest, counts: await countEvents(caller, { starts, oldest: oldest ?? firstIdAt(since) }) };
+  });
   const countOf = (bucket: number, status: CountedStatus) =>
     counts.find((one) => one.bucket === bucket && one.status === status)?.count ?? 0;
   return {

@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/caller";
+import { onReplica } from "@/lib/db/replica";
 import { countReplayable as count } from "./replay-store";
 
 /** Counts end here: beyond it the number is shown as "more than". */
@@ -6,9 +7,8 @@ export const MOST_COUNTED = 1_000;
 
 /** How many of the caller's events failed for good, and how many were never sent; at most {@link MOST_COUNTED} each. */
 export async function countReplayable(caller: Caller): Promise<{ failed: number; unsent: number }> {
-  const [failed, unsent] = await Promise.all([
-    count(caller, "failed", MOST_COUNTED),
-    count(caller, "unsent", MOST_COUNTED),
-  ]);
+  const [failed, unsent] = await onReplica(() =>
+    Promise.all([count(caller, "failed", MOST_COUNTED), count(caller, "unsent", MOST_COUNTED)]),
+  );
   return { failed, unsent };
 }

@@ -1,5 +1,4 @@
 import type { Caller } from "@/lib/caller";
-import { pageRows } from "@/lib/db/page.sql";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
@@ -13,6 +12,7 @@ import type { EventType } from "@/lib/event-catalogue";
 import { environmentField } from "@/lib/fields";
 import { newId } from "@/lib/ids";
 import type { PageOfTime } from "@/lib/page";
+import { pageRows } from "@/lib/page.sql";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
 

@@ -1,4 +1,5 @@
 import { now } from "@/lib/clock";
+import { onReplica } from "@/lib/db/replica";
 import type { Environment } from "@/lib/fields";
 import { timeOfId } from "@/lib/ids";
 import { type Minor, minor } from "@/lib/money";
@@ -38,7 +39,7 @@ export async function readTotals(
 ): Promise<ReadTotals | undefined> {
   assertOperator(operator);
   const at = now();
-  const rows = await selectFigures(environment);
+  const rows = await onReplica(() => selectFigures(environment));
   const [first] = rows;
   const isAll = first !== undefined && first.newer <= MOST_RECENT;
   if (!first || (!isAll && first.reached === NO_TRANSFER)) return undefined;

@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
+import { onReplica } from "@/lib/db/replica";
 import { firstIdAt } from "@/lib/ids";
 import { selectBalancesBefore } from "./store";
 
@@ -14,6 +15,6 @@ export async function readWalletHistory(caller: Caller, dayCount: number): Promi
     today.minus({ days: dayCount - 1 - index }).startOf("day"),
   );
   const ends = starts.map((start) => firstIdAt(start.plus({ days: 1 }).startOf("day").toJSDate()));
-  const balances = await selectBalancesBefore(caller, ends);
+  const balances = await onReplica(() => selectBalancesBefore(caller, ends));
   return balances.map(({ balance, place }) => ({ start: (starts[place - 1] ?? today).toJSDate(), balance }));
 }

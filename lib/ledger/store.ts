@@ -1,7 +1,7 @@
-import { pageRows } from "@/lib/db/page.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { PageOfTime } from "@/lib/page";
+import { pageRows } from "@/lib/page.sql";
 import { postTopUp, type TopUp } from "./postings/top-up.sql";
 import { type WalletDirection, walletEntry } from "./schema";
 import { ownedWallet, type WalletOwner } from "./wallet.sql";

@@ -20,6 +20,7 @@ export type Metrics = {
   readonly registry: Registry;
   countRequest(operation: string, outcome: string, seconds: number): void;
   countCalls(calls: number): void;
+  countReplicaRead(standing: string): void;
   countAttempt(attempt: { environment: string; outcome: string; seconds: number }): void;
 };
 
@@ -60,6 +61,12 @@ function createMetrics(pools: () => readonly PoolFigures[]): Metrics {
     buckets: CALLS,
     registers,
   });
+  const replicaReads = new Counter({
+    name: "tessera_replica_reads_total",
+    help: "Lists and reports: ok where the replica answered them, else why the primary did",
+    labelNames: ["standing"],
+    registers,
+  });
   const attempts = new Counter({
     name: "tessera_webhook_attempts_total",
     help: "Attempts at deliveries of webhooks, by what came of them",
@@ -90,6 +97,7 @@ function createMetrics(pools: () => readonly PoolFigures[]): Metrics {
       requestSeconds.observe({ operation }, seconds);
     },
     countCalls: (number) => calls.observe(number),
+    countReplicaRead: (standing) => replicaReads.inc({ standing }),
     countAttempt({ environment, outcome, seconds }) {
       attempts.inc({ environment, outcome });
       attemptSeconds.observe(seconds);

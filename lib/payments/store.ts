@@ -1,13 +1,13 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
-import { pageRows } from "@/lib/db/page.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
 import { postChargeBack } from "@/lib/ledger/postings/charge-back.sql";
 import type { Minor } from "@/lib/money";
 import type { PageOfTime } from "@/lib/page";
+import { pageRows } from "@/lib/page.sql";
 import { ownedPayment, PAYMENT, PAYMENT_TABLES } from "@/lib/sales/payment.sql";
 import { type PaymentRow, paymentRow } from "@/lib/sales/sold-payment";
 import type { PaymentStatus } from "./schema";

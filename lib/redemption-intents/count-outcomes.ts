@@ -1,5 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
+import { onReplica } from "@/lib/db/replica";
 import { selectOutcomes } from "./outcome-store";
 
 /** The latest that are counted, so that a busy account's page is no slower than another's. */
@@ -17,7 +18,8 @@ export type CountedOutcomes = {
 
 /** What became of the caller's intents, by the span of time they were created in. A span reaches to the start of the next. */
 export async function countOutcomes(caller: Caller, starts: readonly Date[]): Promise<CountedOutcomes> {
-  const rows = await selectOutcomes(caller, { starts, at: now(), limit: MOST_OUTCOMES });
+  const wanted = { starts, at: now(), limit: MOST_OUTCOMES };
+  const rows = await onReplica(() => selectOutcomes(caller, wanted));
   const countOf = (index: number, outcome: keyof Outcomes) =>
     rows.find((row) => row.bucket === index + 1 && row.outcome === outcome)?.count ?? 0;
   return {

@@ -1,8 +1,8 @@
 import type { Caller } from "@/lib/caller";
-import { pageRows } from "@/lib/db/page.sql";
 import { joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 import type { Looked, PageInOrder, PageOfTime, Place } from "@/lib/page";
+import { pageRows } from "@/lib/page.sql";
 import { requestTables } from "@/lib/payment-requests/request.sql";
 import { isNamed, requestsNamed } from "@/lib/payment-requests/request-table.sql";
 import { type IntentRow, intentRow } from "./present-intent";

@@ -1,6 +1,7 @@
 import { listAccounts } from "@/lib/accounts/list-accounts";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
+import { onReplica } from "@/lib/db/replica";
 import type { Environment } from "@/lib/fields";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { voucherCodeHashes } from "@/lib/vouchers/code";
@@ -23,10 +24,12 @@ export async function findAnything(
   const question = questionOf(typed);
   if (!question) return [];
   const environments = [first, first === "test" ? "live" : "test"] as const;
-  const found = await Promise.all([
-    ...(user.kind === "operator" ? [accountsCalled(user, first, question)] : []),
-    ...environments.map((environment) => thingsOf(callerFor(user, environment), question)),
-  ]);
+  const found = await onReplica(() =>
+    Promise.all([
+      ...(user.kind === "operator" ? [accountsCalled(user, first, question)] : []),
+      ...environments.map((environment) => thingsOf(callerFor(user, environment), question)),
+    ]),
+  );
   return inGroups(found.flat());
 }
 

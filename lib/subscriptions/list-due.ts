@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/caller";
+import { onReplica } from "@/lib/db/replica";
 import { nextCycleAt } from "./cycle-dates";
 import { type DueRow, selectDue } from "./due-store";
 
@@ -15,7 +16,7 @@ export type DueCycle = Pick<DueRow, "id" | "reference" | "amount" | "resellerNam
  * most {@link MOST_DUE}.
  */
 export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]> {
-  const rows = await selectDue(caller, { before, limit: MOST_DUE });
+  const rows = await onReplica(() => selectDue(caller, { before, limit: MOST_DUE }));
   return rows
     .map(({ id, reference, amount, resellerName, ...row }) => {
       const dueAt = nextCycleAt(row.activatedAt, row.currentCycle, row.interval, caller.timezone);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { SECOND_MS } from "@/lib/clock";
 import { type Trouble, troubleOf } from "@/lib/db/faults";
 import { onLane } from "@/lib/db/lanes";
+import { replicaStanding, type Standing } from "@/lib/db/replica";
 import { env } from "@/lib/env";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -17,7 +18,9 @@ const PATIENCE_MS = 1_800;
 
 /** How a part of the product stands: in order, or why not. */
 type Finding = "ok" | "pending" | Trouble;
-type Findings = Readonly<Record<"database" | "migrations" | "writes" | "engine", Finding>>;
+type Needed = Readonly<Record<"database" | "migrations" | "writes" | "engine", Finding>>;
+/** Without the replica the product works on; there is none where it is not said. */
+type Findings = { readonly needed: Needed; readonly replica?: Standing };
 
 /** Answers 200: the process is up. */
 export async function alive(): Promise<Response> {
@@ -26,14 +29,14 @@ export async function alive(): Promise<Response> {
 
 /**
  * Answers 200 when the database answers and has room to write, its migrations are applied and the job engine is ready, and
- * 503 with what is not so and why. Found out once a second at most, however often it is asked, on a connection of its
+ * 503 with what is not so and why; how a replica stands is told, and changes neither. Found out once a second at most, however often it is asked, on a connection of its
  * own: that others wait for locks or for connections says nothing of whether the process is ready.
  */
 export async function ready(): Promise<Response> {
-  const checks = await findings();
-  const isReady = Object.values(checks).every((finding) => finding === "ok");
+  const { needed, ...others } = await findings();
+  const isReady = Object.values(needed).every((finding) => finding === "ok");
   return Response.json(
-    { status: isReady ? "ok" : "unavailable", checks },
+    { status: isReady ? "ok" : "unavailable", checks: { ...needed, ...others } },
     {
       status: isReady ? 200 : 503,
       headers: { ...commonHeaders(), ...(!isReady && { "Retry-After": "2" }) },
@@ -47,11 +50,15 @@ function commonHeaders(): Record<string, string> {
 
 const findings = kept(
   async (): Promise<Findings> => {
-    const [ofDatabase, engine] = await Promise.all([
+    const [ofDatabase, engine, replica] = await Promise.all([
       inTime(onLane("readiness", databaseFindings), ALL_LATE),
       inTime(found("engine", engineIsReady), "timed_out"),
+      inTime(
+        found("replica", () => onLane("readiness", replicaStanding)),
+        "timed_out",
+      ),
     ]);
-    return { ...ofDatabase, engine };
+    return { needed: { ...ofDatabase, engine }, ...(replica && { replica }) };
   },
   () => LOOKED_AT_FOR_MS,
 );
@@ -59,7 +66,7 @@ const findings = kept(
 const ALL_LATE = { database: "timed_out", migrations: "timed_out", writes: "timed_out" } as const;
 
 /** What a database that does not answer would say of the rest is not asked. */
-async function databaseFindings(): Promise<Omit<Findings, "engine">> {
+async function databaseFindings(): Promise<Omit<Needed, "engine">> {
   const database = await found("database", answers);
   if (database !== "ok") return { database, migrations: database, writes: database };
   return { database, migrations: await found("migrations", migrationsAreApplied), writes: await writes() };
@@ -70,7 +77,10 @@ const writes = kept(
   (finding) => (finding === "ok" ? WRITTEN_FOR_MS : 0),
 );
 
-async function found(name: keyof Findings, check: () => Promise<Finding>): Promise<Finding> {
+async function found<Found>(
+  name: keyof Needed | "replica",
+  check: () => Promise<Found>,
+): Promise<Found | Trouble> {
   try {
     return await check();
   } catch (cause) {

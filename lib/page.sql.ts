@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "@/lib/clock";
+import { joinSql, type Sql, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
-import type { PageOfTime } from "@/lib/page";
-import { joinSql, type Sql, sql } from "./sql";
+import type { PageOfTime } from "./page";
 
 /** How far an identifier's time may be from the row's own. */
 const ID_ASIDE_MS = MINUTE_MS;

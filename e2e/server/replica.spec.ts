@@ -1,0 +1,192 @@
+import { expect } from "@playwright/test";
+import pg from "pg";
+import { readFigures } from "@/lib/account-figures/read-figures";
+import { onLane } from "@/lib/db/lanes";
+import { poolFigures } from "@/lib/db/pool";
+import { earnedEver } from "@/lib/earnings/sum-earnings";
+import { countEventsByDay } from "@/lib/events/count-events-by-day";
+import { readTotals } from "@/lib/ledger/read-totals";
+import { readWalletHistory } from "@/lib/ledger/read-wallet-history";
+import { startMetrics } from "@/lib/metrics/registry";
+import { readOverview } from "@/lib/partner-overview/read-overview";
+import { findAnything } from "@/lib/search/find-anything";
+import { callerFor } from "@/lib/signed-in-user";
+import type { Api } from "../fixtures/api";
+import { LISTS } from "../long/growth/lists";
+import { freeze } from "./frozen-postgres";
+import { type Stage, test } from "./replica-stage";
+
+test.describe.configure({ mode: "serial", timeout: 240_000 });
+
+async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const lanesAt = async (url: string) =>
+  (
+    await ask(
+      url,
+      `SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE application_name LIKE 'tessera %' ORDER BY 1`,
+    )
+  ).map(({ name }) => name);
+
+/** What one process writes and the other lists at once, by their references. */
+async function writeAndList({ apis: [writer, reader], world }: Stage) {
+  const key = world.partner.keys.test;
+  const made = await writer.createIntent(key, { email: "anna@example.com", amount: 700 });
+  const listed = await reader.call<{ redemption_intents: { reference: string }[] }>(
+    "GET",
+    "/redemption-intents?limit=5",
+    { key },
+  );
+  return { made: made.body.data?.reference, status: listed.status, text: listed.text };
+}
+
+async function readiness(api: Api): Promise<{ status: number; replica: string | undefined }> {
+  const response = await fetch(`${api.url}/api/health/ready`);
+  const { checks } = (await response.json()) as { checks: Record<string, string> };
+  const { database, replica } = checks;
+  expect(database).toBe("ok");
+  return { status: response.status, replica };
+}
+
+/** How often lists of a process were answered by the replica. */
+async function answeredByReplica({ url }: Api): Promise<number> {
+  const headers = { authorization: `Bearer ${process.env["METRICS_TOKEN"]}` };
+  const text = await (await fetch(`${url}/api/metrics`, { headers })).text();
+  return Number(/^tessera_replica_reads_total\{standing="ok"\} (\d+)/m.exec(text)?.[1] ?? 0);
+}
+
+test("lists and reports are read from the replica, all of them, and none writes there", async ({ stage }) => {
+  const { world, pair } = stage;
+  const { operator, partner, reseller } = world;
+  const asked = {
+    operator,
+    partner: partner.user,
+    reseller: reseller.user,
+    asPartner: callerFor(partner.user, "live"),
+    asReseller: callerFor(reseller.user, "live"),
+    receiverUrl: "",
+  };
+  const { asPartner, asReseller } = asked;
+  const reads: Record<string, () => Promise<unknown>> = {
+    ...Object.fromEntries(
+      Object.entries(LISTS).map(([name, list]) => [name, () => list.read(asked, undefined)]),
+    ),
+    overview: () => readOverview(asPartner, 30),
+    events: () => countEventsByDay(asPartner, 30),
+    earnings: () => earnedEver(asPartner),
+    wallet: () => readWalletHistory(asReseller, 30),
+    totals: () => readTotals(operator, "live"),
+    "a partner's figures": () => readFigures(operator, asPartner),
+    "a reseller's figures": () => readFigures(operator, asReseller),
+    search: () => findAnything(operator, "live", "anna@example.com"),
+  };
+  const counted = startMetrics(poolFigures).registry.getSingleMetric("tessera_replica_reads_total");
+  const answered = async () => {
+    const { values = [] } = (await counted?.get()) ?? {};
+    const standing = (one: string) => values.find(({ labels }) => labels["standing"] === one)?.value ?? 0;
+    // On a busy machine it may be late, and the primary answers.
+    const late = standing("timed_out") + standing("behind");
+    return {
+      ok: standing("ok"),
+      refused: values.reduce((sum, { value }) => sum + value, 0) - standing("ok") - late,
+    };
+  };
+  for (const [name, read] of Object.entries(reads)) {
+    await expect(async () => {
+      const before = await answered();
+      await onLane("dashboards", read);
+      const after = await answered();
+      expect(after.ok, name).toBeGreaterThan(before.ok);
+      expect(after.refused, name).toBe(0);
+    }).toPass();
+  }
+  await expect(async () => {
+    expect((await writeAndList(stage)).status).toBe(200);
+    expect(await lanesAt(pair.replica.url)).toEqual(["tessera lists", "tessera reports"]);
+  }).toPass();
+  const ofPrimary = await lanesAt(pair.primary.url);
+  expect(ofPrimary).toContain("tessera api");
+  expect(ofPrimary).not.toContain("tessera lists");
+});
+
+test("what one process has written another lists at once, fifty times over", async ({ stage }) => {
+  const before = await answeredByReplica(stage.apis[1]);
+  for (let time = 0; time < 50; time += 1) {
+    const { made = "none", text } = await writeAndList(stage);
+    expect(text).toContain(made);
+  }
+  expect(await answeredByReplica(stage.apis[1])).toBeGreaterThan(before);
+});
+
+test("while the replica stands still the primary answers, what was just written included; then it is used again", async ({
+  stage,
+}) => {
+  const { pair, apis } = stage;
+  const [, reader] = apis;
+  await ask(pair.replica.url, "SELECT pg_wal_replay_pause()");
+  const { made = "none", text } = await writeAndList(stage);
+  expect(text).toContain(made);
+  const there = await ask(pair.replica.url, `SELECT 1 FROM redemption_intents WHERE reference = '${made}'`);
+  expect(there).toEqual([]);
+  await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "behind" });
+  await ask(pair.replica.url, "SELECT pg_wal_replay_resume()");
+  await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "ok" });
+  const before = await answeredByReplica(reader);
+  await expect(async () => {
+    await writeAndList(stage);
+    expect(await answeredByReplica(reader)).toBeGreaterThan(before);
+  }).toPass();
+});
+
+test("a replica that hangs costs nobody more than a moment", async ({ stage }) => {
+  const [, reader] = stage.apis;
+  const goOn = freeze(stage.pair.replicaFolder);
+  try {
+    const begunMs = performance.now();
+    const { made = "none", text } = await writeAndList(stage);
+    expect(text).toContain(made);
+    expect(performance.now() - begunMs).toBeLessThan(10_000);
+    await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "timed_out" });
+  } finally {
+    goOn();
+  }
+  await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "ok" });
+});
+
+test("one that was made a primary is none any more, and one that is gone is missed by nobody", async ({
+  stage,
+}) => {
+  const { pair, apis, world } = stage;
+  const [, reader] = apis;
+  const said: string[] = [];
+  const write = process.stderr.write;
+  process.stderr.write = (text) => said.push(String(text)) > 0;
+  try {
+    await ask(pair.replica.url, "SELECT pg_promote()");
+    await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "not_a_replica" });
+    const promoted = await writeAndList(stage);
+    expect(promoted.text).toContain(promoted.made);
+    await pair.replica.stop();
+    await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "unreachable" });
+    const without = await writeAndList(stage);
+    expect(without.text).toContain(without.made);
+    const asPartner = callerFor(world.partner.user, "test");
+    for (let time = 0; time < 3; time += 1) {
+      const { total } = await onLane("dashboards", () => readOverview(asPartner, 30));
+      expect(total.outcomes.open).toBeGreaterThan(0);
+    }
+  } finally {
+    process.stderr.write = write;
+  }
+  const whys = said.flatMap((line) => /The replica is left alone.*?"why":"(\w+)"/.exec(line)?.[1] ?? []);
+  // One line of the process that is asked, though it is gone thereafter too, and one of this one.
+  expect(whys).toEqual(["not_a_replica", "unreachable"]);
+});
