@@ -36,6 +36,28 @@ test("what is not set has the decided default", () => {
   });
 });
 
+test("a pooler needs a way past it, and a replica is a PostgreSQL; with the embedded database there is neither", () => {
+  const pooled = { ...PRODUCTION, DATABASE_POOLER: "prepared" };
+  expect(() => parseEnv(pooled)).toThrow("DATABASE_DIRECT_URL is missing");
+  const past = "postgresql://direct.example/tessera";
+  const replica = "postgresql://replica.example/tessera";
+  const given = { ...pooled, DATABASE_DIRECT_URL: past, DATABASE_REPLICA_URL: replica };
+  expect(parseEnv(given)).toMatchObject({
+    databasePooler: "prepared",
+    directDatabaseUrl: past,
+    replicaDatabaseUrl: replica,
+  });
+  expect(() => parseEnv({ ...given, DATABASE_REPLICA_URL: "https://replica.example" })).toThrow(
+    "DATABASE_REPLICA_URL must be a postgresql URL",
+  );
+  expect(() => parseEnv({ ...given, DATABASE_POOLER: "session" })).toThrow("DATABASE_POOLER");
+  expect(parseEnv({ ...given, TESSERA_EMBEDDED: "1" })).toMatchObject({
+    databasePooler: undefined,
+    directDatabaseUrl: PRODUCTION.DATABASE_URL,
+    replicaDatabaseUrl: undefined,
+  });
+});
+
 test("there is a worker for each core in production, one with the embedded database, and as many as are asked for", () => {
   expect(parseEnv(PRODUCTION).workers).toBe(availableParallelism());
   expect(parseEnv({ ...PRODUCTION, TESSERA_EMBEDDED: "1" }).workers).toBe(1);

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { databaseSettings } from "./database-settings";
 import { type Keyring, keyField, keyringOf, keysField, UNNAMED } from "./keyring";
 import { refusedInProduction } from "./refused-in-production";
 
@@ -9,8 +10,6 @@ const flag = z
   .transform((value) => value === "true" || value === "1");
 
 const count = (byDefault: number) => z.coerce.number().int().min(0).default(byDefault);
-
-const limitMs = (byDefault: number) => z.coerce.number().int().min(100).max(600_000).default(byDefault);
 
 function hasTwoDecimals(currency: string): boolean {
   if (!Intl.supportedValuesOf("currency").includes(currency)) return false;
@@ -41,31 +40,7 @@ export const settings = z.object({
     .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
     .optional()
     .describe("Address customers and partners reach; builds every link"),
-  DATABASE_URL: z.string().min(1).describe("PostgreSQL 15 or later; unset starts the embedded one"),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("The same database past a pooler, for jobs, dashboards and migrations; unset is DATABASE_URL"),
-  DATABASE_REPLICA_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql URL" })
-    .optional()
-    .describe(
-      "A streaming replica of that database, for lists and reports; unset reads them from DATABASE_URL",
-    ),
-  DATABASE_POOL_SIZE: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(500)
-    .default(16)
-    .describe(
-      "Connections of the API, shared out among the workers; pages and jobs have about as many again",
-    ),
-  DATABASE_STATEMENT_MS: limitMs(5_000).describe(
-    "Longest statement of the API; pages and jobs may take longer",
-  ),
-  DATABASE_LOCK_MS: limitMs(2_000).describe("Longest wait of the API for a lock"),
+  ...databaseSettings,
   TESSERA_DATA_DIR: z.string().default(".tessera").describe("Folder of the embedded database and secrets"),
   TESSERA_EMBEDDED: flag.describe("Set by the start script when it runs the embedded database"),
   TESSERA_CHEAP_PASSWORDS: flag.describe("Set by the tests: passwords are hashed at next to no cost"),
@@ -156,6 +131,7 @@ export type Env = Readonly<
     listenHost: string;
     trustedProxies: string[];
     directDatabaseUrl: string;
+    databasePooler: "prepared" | "unprepared" | undefined;
     replicaDatabaseUrl: string | undefined;
     mailFrom: string;
     encryptionKeys: Keyring;
@@ -206,6 +182,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     throw new SettingsError(
       "Settings: ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS, but attempts go with their events.",
     );
+  if (values.DATABASE_POOLER !== undefined && values.DATABASE_DIRECT_URL === undefined)
+    throw new SettingsError("Settings: DATABASE_DIRECT_URL is missing; a pooler needs a way past it.");
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
     throw new SettingsError("Settings: MAIL_FROM is missing; mail needs to say from whom it is.");
   const production = !values.TESSERA_EMBEDDED;
@@ -230,6 +208,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     listenHost,
     workers: values.WORKERS ?? (production ? availableParallelism() : 1),
     directDatabaseUrl: (production && values.DATABASE_DIRECT_URL) || values.DATABASE_URL,
+    databasePooler: production ? values.DATABASE_POOLER : undefined,
     replicaDatabaseUrl: production ? values.DATABASE_REPLICA_URL : undefined,
     mailFrom: values.MAIL_FROM ?? "",
     encryptionKeys,

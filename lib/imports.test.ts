@@ -14,6 +14,7 @@ const ORDER = [
     "guessable",
     "keyring",
     "refused-in-production",
+    "database-settings",
     "env",
     "under-way",
     "traces",

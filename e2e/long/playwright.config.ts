@@ -24,6 +24,7 @@ export default defineConfig({
     { name: "hanging-endpoints", testMatch: "hanging-endpoints.spec.ts" },
     { name: "engines", testMatch: "engines/engines.spec.ts" },
     { name: "growth", testMatch: "growth/growth.spec.ts" },
+    { name: "pooler", testMatch: "pooler.spec.ts" },
     { name: "rolling", testMatch: "rolling.spec.ts" },
     { name: "webhook-hostility", testMatch: "webhook-hostility.spec.ts" },
   ],

@@ -26,6 +26,8 @@ type Asked = {
   readonly before?: string;
   /** Requests a second that an account has; none where it is not said. */
   readonly limit?: number;
+  /** What stands between the processes and their database: what it is started for, and the settings that lead through it. */
+  readonly through?: (databaseUrl: string, stops: (() => unknown)[]) => Promise<Record<string, string>>;
 };
 
 export type App = { readonly pid: number; readonly url: string };
@@ -37,6 +39,7 @@ export type App = { readonly pid: number; readonly url: string };
 export async function startTopology({
   before,
   limit = 0,
+  through = async () => ({}),
 }: Asked = {}): Promise<{ topology: Topology; stop: () => Promise<void> }> {
   const stops: (() => unknown)[] = [];
   const stop = async () => {
@@ -70,6 +73,7 @@ export async function startTopology({
       HOST: "127.0.0.1",
       // Each process is a machine of its own.
       WORKERS: "1",
+      ...(await through(postgres.url, stops)),
     };
     const addApp = async (root?: string) => {
       const app = await startApp(settings, root);

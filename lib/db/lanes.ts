@@ -49,6 +49,8 @@ export type LaneLimits = {
   readonly simulated: boolean;
   /** Whether the database is told to refuse writes: a replica that was made a primary would take them. */
   readonly readOnly: boolean;
+  /** What it connects through: the pooler hands connections round, which have their limits from it and keep nothing of ours. */
+  readonly pooler: "prepared" | "unprepared" | undefined;
   /** Where the lane connects. */
   readonly url: string;
 };
@@ -73,6 +75,7 @@ export function limitsOf(lane: Lane): LaneLimits {
     scans: !WITHOUT_SCANS.includes(lane),
     simulated: lane === "history",
     readOnly: isOfReplica(lane),
+    pooler: THROUGH_POOLER.includes(lane) ? env().databasePooler : undefined,
     url: urlOf(lane),
   };
 }

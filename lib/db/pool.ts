@@ -50,7 +50,7 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
     keepAlive: true,
     application_name: `tessera ${lane}`,
     types,
-    onConnect: (client) => settle(client, limits),
+    ...(limits.pooler === undefined && { onConnect: (client) => settle(client, limits) }),
   });
   created.on("error", (cause) => log.warn("An idle database connection failed", { lane, cause }));
   // Whoever holds a connection that breaks is told by the statement; without a listener the process would end.
@@ -58,23 +58,31 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
   return created;
 }
 
+async function settle(client: pg.ClientBase, limits: LaneLimits): Promise<void> {
+  await client.query(knownToEach(limits));
+  if (limits.readOnly) await client.query("SET default_transaction_read_only = on");
+  // What a crash loses of a made-up past is made up again; the credentials are written behind a commit that waits.
+  if (limits.simulated) await client.query("SET tessera.simulated = on; SET synchronous_commit = off");
+}
+
 /**
- * Said once on each new connection: poolers refuse such settings as parameters of the start. Statements are planned once and
+ * Said once on each new connection: poolers refuse such settings as parameters of the start. One in transaction mode says it
+ * itself, by `connect_query`: what is set through it, it hands to others. Statements are planned once and
  * for any values: planning one of ours anew takes longer than running it, and a plan made for one account's values may
  * read past everybody else's rows for another's.
  */
-async function settle(
-  client: pg.ClientBase,
-  { statementMs, lockMs, scans, simulated, readOnly }: LaneLimits,
-): Promise<void> {
-  await client.query(
-    `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs};
-     SET idle_in_transaction_session_timeout = ${2 * statementMs};
-     SET plan_cache_mode = force_generic_plan; SET enable_seqscan = ${scans}`,
-  );
-  if (readOnly) await client.query("SET default_transaction_read_only = on");
-  // What a crash loses of a made-up past is made up again; the credentials are written behind a commit that waits.
-  if (simulated) await client.query("SET tessera.simulated = on; SET synchronous_commit = off");
+export function knownToEach({
+  statementMs,
+  lockMs,
+  scans,
+}: Pick<LaneLimits, "statementMs" | "lockMs" | "scans">): string {
+  return [
+    `SET statement_timeout = ${statementMs}`,
+    `SET lock_timeout = ${lockMs}`,
+    `SET idle_in_transaction_session_timeout = ${2 * statementMs}`,
+    "SET plan_cache_mode = force_generic_plan",
+    `SET enable_seqscan = ${scans ? "on" : "off"}`,
+  ].join("; ");
 }
 
 /**
@@ -98,7 +106,8 @@ async function sendOn<Row extends object>(
   const client = await from.connect();
   let sound = true;
   try {
-    return await client.query<Row>(query);
+    const { name: _unknown, ...unnamed } = query;
+    return await client.query<Row>(limits.pooler === "unprepared" ? unnamed : query);
   } catch (error) {
     sound = leavesConnectionSound(error);
     throw error;

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { limitsOf } from "@/lib/db/lanes";
+import { knownToEach } from "@/lib/db/pool";
 import { settings } from "@/lib/env";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
 import { INNGEST_VERSION } from "./inngest-command";
@@ -40,4 +42,17 @@ test("the image has the guides, though it has no other document", () => {
   );
   expect(kept).toEqual(["lib/documentation/guides"]);
   for (const folder of kept) expect(readdirSync(path.join(PROJECT_ROOT, folder))).toContain("quick-start.md");
+});
+
+test("a connection of the pooler knows what one of our own knows in the API", () => {
+  const [, said] = /connect_query='([^']+)'/.exec(read("pgbouncer.ini")) ?? [];
+  const byDefault = (name: "DATABASE_STATEMENT_MS" | "DATABASE_LOCK_MS") =>
+    settings.shape[name].parse(undefined);
+  expect(said).toBe(
+    knownToEach({
+      statementMs: byDefault("DATABASE_STATEMENT_MS"),
+      lockMs: byDefault("DATABASE_LOCK_MS"),
+      scans: limitsOf("api").scans,
+    }),
+  );
 });

@@ -1,0 +1,102 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import pg from "pg";
+import { freePort } from "@/lib/server/process/free-port";
+import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+
+export type Pooler = {
+  /** The database through it. */
+  readonly url: string;
+  /** Whether it knows statements that were prepared on another of its connections. */
+  readonly prepares: boolean;
+  /** Its own figures, such as `SHOW STATS`. */
+  show(what: "STATS"): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+};
+
+const KNOWS_PREPARED_FROM = [1, 21] as const;
+
+/** Its version; where it is not installed, a sentence that says how it gets there. */
+function versionOf(): readonly [number, number] {
+  try {
+    const said = execFileSync("pgbouncer", ["--version"], { encoding: "utf8" });
+    const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(said) ?? [];
+    return [Number(major), Number(minor)];
+  } catch {
+    throw new Error(
+      "This test needs PgBouncer on the PATH: apt-get install pgbouncer, or brew install pgbouncer.",
+    );
+  }
+}
+
+/** deploy/pgbouncer.ini with other values for some of its keys; without what a release does not know. */
+function configuration(prepares: boolean, changes: Readonly<Record<string, string>>): string {
+  let text = readFileSync(path.join(PROJECT_ROOT, "deploy/pgbouncer.ini"), "utf8");
+  for (const [key, value] of Object.entries(changes)) {
+    const place = new RegExp(`(^| )(${key} ?= ?)\\S*`, "m");
+    if (!place.test(text)) throw new Error(`deploy/pgbouncer.ini does not say ${key}`);
+    text = text.replace(place, (_, before, name) => `${before}${name}${value}`);
+  }
+  return prepares ? text : text.replace(/^max_prepared_statements.*\n/m, "");
+}
+
+async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** PgBouncer in front of a database, with the settings of deploy/pgbouncer.ini but for where things are and how many. */
+export async function startPgbouncer(
+  databaseUrl: string,
+  { serverConnections }: { serverConnections: number },
+): Promise<Pooler> {
+  const [major, minor] = versionOf();
+  const prepares = major > KNOWS_PREPARED_FROM[0] || minor >= KNOWS_PREPARED_FROM[1];
+  const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl);
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-pgbouncer-"));
+  const port = await freePort();
+  const changes: Record<string, string> = {
+    host: hostname,
+    port: databasePort,
+    dbname: pathname.slice(1),
+    listen_addr: "127.0.0.1",
+    listen_port: String(port),
+    auth_file: path.join(folder, "users"),
+    default_pool_size: String(serverConnections),
+    stats_users: username,
+  };
+  const written = configuration(prepares, changes);
+  writeFileSync(path.join(folder, "users"), `"${username}" "${password}"\n`);
+  writeFileSync(path.join(folder, "pgbouncer.ini"), written);
+  // As root it goes on as PostgreSQL's user, who has to read them.
+  chmodSync(folder, 0o755);
+  const asUser = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
+  const child = spawn("pgbouncer", [...asUser, path.join(folder, "pgbouncer.ini")], {
+    stdio: ["ignore", "ignore", "ignore"],
+  });
+  const ended = once(child, "exit");
+  const at = (database: string) => `postgresql://${username}:${password}@127.0.0.1:${port}/${database}`;
+  await expect(async () => {
+    await ask(at("tessera"), "SELECT 1");
+  }).toPass();
+  return {
+    url: at("tessera"),
+    prepares,
+    show: (what) => ask(at("pgbouncer"), `SHOW ${what}`),
+    async stop() {
+      child.kill("SIGKILL");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

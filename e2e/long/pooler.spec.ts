@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { MINUTE_MS } from "@/lib/clock";
+import { closePool } from "@/lib/db/pool";
+import { PUBLIC_ADDRESS } from "../server/public-address";
+import { startTopology } from "../server/topology";
+import { printTable } from "./closing-table";
+import { type Pooler, startPgbouncer } from "./pgbouncer";
+import { prepareMarket } from "./trading/market";
+
+/** Far fewer than the processes ask for, so that each is handed round from statement to statement. */
+const SERVER_CONNECTIONS = 6;
+
+test("two processes behind a pooler in transaction mode trade as with connections of their own", async () => {
+  const stops: (() => unknown)[] = [];
+  try {
+    let pooler: Pooler | undefined;
+    const { topology, stop } = await startTopology({
+      async through(databaseUrl, stopsOfTopology) {
+        pooler = await startPgbouncer(databaseUrl, { serverConnections: SERVER_CONNECTIONS });
+        stopsOfTopology.push(pooler.stop);
+        return {
+          DATABASE_URL: pooler.url,
+          DATABASE_DIRECT_URL: databaseUrl,
+          DATABASE_POOLER: pooler.prepares ? "prepared" : "unprepared",
+        };
+      },
+    });
+    stops.push(stop);
+    if (!pooler) throw new Error("the topology leads through a pooler");
+    // The operators of this process have no page, and need no factor.
+    Object.assign(process.env, topology.settings, { TESSERA_DEMO: "1" });
+    stops.push(closePool);
+    const market = await prepareMarket(topology.balancer.url, stops, PUBLIC_ADDRESS);
+    const close = market.open();
+    await sleep(MINUTE_MS);
+    const settled = await market.settle(await close());
+
+    const [stats] = (await pooler.show("STATS")).filter(({ database }) => database === "tessera");
+    const transactions = Number(stats?.["total_xact_count"]);
+    expect(transactions).toBeGreaterThan(1_000);
+    printTable("Behind PgBouncer", {
+      "statements are": pooler.prepares ? "prepared" : "not prepared",
+      transactions,
+      ...settled,
+    });
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+});
