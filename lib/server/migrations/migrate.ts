@@ -1,17 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { indexIn } from "./build-index";
 import { migrationFiles } from "./migration-files";
 import { withSchemaEngine } from "./schema-engine";
 import { WITHOUT_LIMITS } from "./without-limits";
 
 /** Any constant will do; it only has to be the same in every process that migrates. */
 const LOCK = 7_373_733_701;
+const LOOKED_AT_EVERY_MS = 100;
 
 /**
  * Applies the migrations in prisma/migrations that the database does not have yet, in order, and returns their
  * names. Keeps Prisma's `_prisma_migrations` table, so `prisma migrate deploy` agrees with it. When several
- * processes start at once, one applies and the others wait. Throws with PostgreSQL's reason when one fails.
+ * processes start at once, one applies and the others wait. Throws with PostgreSQL's reason when one fails. One that failed,
+ * or was broken off, is applied again: what a script did is undone with it, and an index is looked at before it is built.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
+  for (const { migrationFile } of migrationsList.migrationDirectories)
+    if (migrationFile.content.tag === "ok") indexIn(migrationFile.content.value);
   // Held by a transaction and not by a session, because a pooler hands sessions round.
   const lock = new pg.Client({ connectionString: databaseUrl });
   lock.on("error", () => undefined);
@@ -19,16 +25,39 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   try {
     await lock.query("BEGIN");
     await lock.query(WITHOUT_LIMITS);
-    await lock.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    while (!(await taken(lock))) await sleep(LOOKED_AT_EVERY_MS);
+    await forgetUnfinished(databaseUrl);
     const { appliedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>
-      engine.applyMigrations({
-        migrationsList: migrationFiles(),
-        filters: { externalTables: [], externalEnums: [] },
-      }),
+      engine.applyMigrations({ migrationsList, filters: { externalTables: [], externalEnums: [] } }),
     );
     await lock.query("COMMIT");
     return appliedMigrationNames;
   } finally {
     await lock.end();
+  }
+}
+
+/**
+ * Asked again and again, and in one piece without parameters: who waits in a statement, or has one left open, is waited for
+ * by an index that is built concurrently, and that by who holds the lock.
+ */
+async function taken(lock: pg.Client): Promise<boolean> {
+  const { rows } = await lock.query<{ taken: boolean }>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS taken`);
+  return rows[0]?.taken === true;
+}
+
+/** In Prisma's own words for it: rolled back. Nobody is at work on them, since whoever is holds the lock. */
+async function forgetUnfinished(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known");
+    if (rows[0]?.known)
+      await client.query(
+        "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
+      );
+  } finally {
+    await client.end();
   }
 }

@@ -6,11 +6,11 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
-import { WITHOUT_LIMITS } from "./without-limits";
+import { runScript } from "./run-script";
 
 /**
  * Prisma's driver for PostgreSQL as the schema engine needs it. Four things differ from the driver as published:
- * a script is sent whole (it splits at every semicolon, also inside a function's body), and no limit of time cuts it; three
+ * a script is sent whole (it splits at every semicolon, also inside a function's body), with the limits of {@link runScript}; three
  * catalogue columns of the internal type `"char"`, which it refuses to carry, travel as text; and a scratch database is
  * dropped after its connections are closed, not before.
  */
@@ -44,9 +44,10 @@ async function connect(pool: pg.Pool): Promise<SqlDriverAdapter> {
     );
     return { ...result, columnTypes };
   };
-  adapter.executeScript = async (script) => {
-    await adapter.executeRaw({ sql: `${WITHOUT_LIMITS}\n${script}`, args: [], argTypes: [] });
-  };
+  adapter.executeScript = (script) =>
+    runScript(script, pool, async (sql) => {
+      await adapter.executeRaw({ sql, args: [], argTypes: [] });
+    });
   return adapter;
 }
 
