@@ -131,3 +131,26 @@ test("a finance user keeps the billing details, and neither renames the company 
   const [line] = (await listAuditLog(partner.user, { limit: 1 })).rows;
   expect(line?.detail["after"]).toBe("Dashboard Games GmbH, Ringstraße 1, 1010 Wien, AT, ATU12345678");
 });
+
+test("a shop's languages stand as they were saved, at once and ever after", async ({
+  signedIn,
+  people: { reseller },
+}) => {
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/test/account");
+  const language = (name: string) => page.getByRole("checkbox", { name, exact: true });
+  await language("German").check();
+  await language("Polish").check();
+  await page.getByRole("button", { name: "Save what customers read" }).click();
+  await expect(page.getByText("What customers read is saved")).toBeVisible();
+  for (const name of ["German", "Polish"]) await expect(language(name)).toBeChecked();
+  await language("Polish").uncheck();
+  await page.getByLabel("In the list").selectOption("no");
+  await page.getByRole("button", { name: "Save what customers read" }).click();
+  await expect(page.getByText("What customers read is saved").last()).toBeVisible();
+  await expect(page.getByLabel("In the list")).toHaveValue("no");
+  await expect(language("Polish")).not.toBeChecked();
+  await page.reload();
+  await expect(language("German")).toBeChecked();
+  await expect(language("Polish")).not.toBeChecked();
+});

@@ -23,6 +23,9 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByText("Set the limit", { exact: true }).click();
     await page.getByRole("button", { name: "Set the limit in live" }).click();
     await expect(page.getByText("Largest live sale saved")).toBeVisible();
+    await expect(page.getByText("Before", { exact: true })).toHaveCount(0);
+    await expect(page.getByLabel("Largest sale, in EUR")).toHaveValue("50");
+    if (javaScriptEnabled) await expect(page.getByText("Set the limit", { exact: true })).toBeHidden();
     const [act] = await listOperatorActs(accountId, 1);
     expect(act).toMatchObject({ action: "wallet.limit_set", detail: { before: null, after: 5_000 } });
   });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MOST_OF_A_KIND } from "@/lib/search/hit";
 import { callerFor } from "@/lib/signed-in-user";
 import { PASSWORD } from "../world/accounts";
 import { ask, pay } from "../world/intents";
@@ -122,7 +123,7 @@ test("without script a reference is found by a form, on a page that can be linke
   await expect(page.getByText("Nothing is called that.")).toBeVisible();
 });
 
-test("what an address may not say is not looked for when it says it", async ({
+test("what an address may not say is not looked for when it says it, and the page says so without saying it", async ({
   signedIn,
   people: { reseller },
 }) => {
@@ -131,4 +132,23 @@ test("what an address may not say is not looked for when it says it", async ({
   await page.goto(`/reseller/test/search?q=${codes[0]}`);
   await expect(field(page)).toHaveValue("");
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveCount(0);
+  await expect(page.getByText("This was not looked for")).toBeVisible();
+  await expect(page).toHaveURL(/\/reseller\/test\/search\?unsaid$/);
+  expect(await page.content()).not.toContain(codes[0]);
+  await expectLooksRight(page);
+});
+
+test("where more fits than is shown, that is said once and the same in every place", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const caller = callerFor(partner.user, "test");
+  for (let count = 0; count <= MOST_OF_A_KIND; count += 1) await ask(caller, 2_500, { email: "a@b.co" });
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/search?q=a%40b.co");
+  const shown = await page.locator("[data-hit]").count();
+  await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(
+    `More than ${shown} found. The newest are shown.`,
+  );
+  await expect(page.getByRole("region", { name: "Intents" })).toContainText("There are more of these.");
 });

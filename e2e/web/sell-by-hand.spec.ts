@@ -1,4 +1,6 @@
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { setLargestSale } from "@/lib/live-wallets/set-largest-sale";
+import { minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, test, WALLET_MINOR } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
@@ -50,4 +52,25 @@ test("without script a form that is sent again by a reload sells once, and shows
   await page.reload();
   await expect(code).toHaveText(first ?? "");
   expect((await readWallet(callerFor(people.reseller.user, "test"))).balance).toBe(WALLET_MINOR - 1_000);
+});
+
+test("a sale above what the operator allows is refused in words at the value, and nothing is sold", async ({
+  people: { reseller },
+  world,
+  signedIn,
+}) => {
+  await setLargestSale(world.operator, { account_id: reseller.user.accountId, largest_sale: minor(2_000) });
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/live/sales/new");
+  const value = page.getByLabel("Value of each voucher in EUR");
+  await value.fill("12.50");
+  await page.getByLabel("How many").selectOption("2");
+  await page.getByLabel("Customer").fill("Receipt 4712");
+  await page.getByRole("button", { name: "Sell in live" }).click();
+  await expect(value).toHaveAccessibleDescription(
+    /Must total at most €20\.00, the largest sale the operator allows/,
+  );
+  await expect(value).toBeFocused();
+  await expect(page.getByText(/vouchers:/)).toHaveCount(0);
+  expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(WALLET_MINOR);
 });

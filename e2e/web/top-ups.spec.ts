@@ -46,6 +46,7 @@ test("a refusal is read by the reseller where it asked", async ({ signedIn, worl
       .getByText(/^TU-[0-9A-Z]{10}$/)
       .first()
       .textContent()) ?? "";
+  await expect(shop.getByLabel("Amount in EUR")).toHaveValue("");
 
   const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
   await operator.goto("/operator/live/top-ups");

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { AppError } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 import type { Minor } from "@/lib/money";
 import { createPayment } from "./create-payment";
 
@@ -13,7 +13,8 @@ export type HandSale = {
 
 /**
  * Sells vouchers of one denomination from a form, by the verb of the API and exactly once for its key. Answers the reference of
- * the sale. Errors as `sellVouchers`; of a form that was sent before with other values it says so.
+ * the sale. Errors as `sellVouchers`, what it says of the vouchers on `denomination`, where the form asks for their value; of a
+ * form that was sent before with other values it says so.
  */
 export async function sellByHand(
   caller: Caller,
@@ -33,5 +34,6 @@ function explained(cause: unknown): never {
       message: "This form sold something before, with other values. Nothing was sold now; open it anew.",
     });
   }
-  throw cause;
+  const aboutVouchers = cause instanceof AppError ? cause.errors?.["vouchers"] : undefined;
+  throw aboutVouchers ? invalidField("denomination", aboutVouchers.join(" ")) : cause;
 }

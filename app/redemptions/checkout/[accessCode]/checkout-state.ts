@@ -28,6 +28,7 @@ type CheckoutState = Demand & {
 
 type CheckoutEvent =
   | { readonly type: "typed"; readonly text: string }
+  | { readonly type: "chosen" }
   | { readonly type: "complained"; readonly fieldError: string }
   | { readonly type: "asked"; readonly busy?: Busy; readonly codes?: readonly string[] }
   | { readonly type: "answered"; readonly answer: CheckoutForm; readonly sent: readonly string[] }
@@ -55,6 +56,12 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
   switch (event.type) {
     case "typed":
       return { ...state, text: event.text, fieldError: undefined };
+    case "chosen":
+      return {
+        ...state,
+        text: slipAmong(readEntry(state.text).unready) ? "" : state.text,
+        fieldError: undefined,
+      };
     case "complained":
       return { ...state, fieldError: event.fieldError, said: event.fieldError };
     case "asked":

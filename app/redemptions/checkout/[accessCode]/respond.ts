@@ -27,7 +27,9 @@ function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; t
   const [verb, named] = act.split(":");
   const listed = readEntry(accepted).ready.filter((code) => verb !== "remove" || code !== named);
   const entry = readEntry([codes, verb === "add" ? named : ""].join("\n"));
-  const typed = [...entry.ready.filter((code) => verb !== "remove" || code !== named), ...entry.unready];
+  const ready = entry.ready.filter((code) => verb !== "remove" || code !== named);
+  // Who picks a ready-made voucher has given up what stands unfinished in the field.
+  const typed = verb === "add" ? ready : [...ready, ...entry.unready];
   return { listed, typed: typed.filter((code) => !listed.includes(code)) };
 }
 

@@ -69,6 +69,7 @@ export function useCheckout({ accessCode, demand, maxCodes, posted, field }: Che
     if (verb === "pay") void pay();
     else if (verb === "test-vouchers") void showTestVouchers();
     else if (verb === "add") {
+      dispatch({ type: "chosen" });
       field.current?.focus();
       void check([code]);
     } else if (verb === "remove") {

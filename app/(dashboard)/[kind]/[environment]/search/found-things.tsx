@@ -18,17 +18,16 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
 
 /** What was found, by what it is; each leads to where it is to be seen. */
 export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }) {
-  const count = found.reduce((sum, { hits }) => sum + hits.length, 0);
   return (
     <div className="mt-5 flex flex-col gap-5">
-      <p role="status" className={count > 0 ? "sr-only" : "text-sm"}>
-        {count === 0 ? (
+      <p role="status" className={found.length > 0 ? "sr-only" : "text-sm"}>
+        {found.length === 0 ? (
           <>
             <span className="font-semibold">Nothing is called that.</span> References, codes, charges and
             e-mail addresses are found when they are written in full, amounts as 25.00.
           </>
         ) : (
-          `${count} found`
+          countWords(found)
         )}
       </p>
       {found.map(({ kind, hits, hasMore }) => (
@@ -41,11 +40,21 @@ export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }
               <Hit key={hit.id} hit={hit} />
             ))}
           </ul>
-          {hasMore && <p className="mt-1.5 text-xs text-muted">There are more. These are the newest.</p>}
+          {hasMore && (
+            <p className="mt-1.5 text-xs text-muted">There are more of these. The newest are shown.</p>
+          )}
         </section>
       ))}
     </div>
   );
+}
+
+/** What was found is more than what is shown where a kind has more than its newest. */
+function countWords(found: readonly ShownGroup[]): string {
+  const shown = found.reduce((sum, { hits }) => sum + hits.length, 0);
+  return found.some(({ hasMore }) => hasMore)
+    ? `More than ${shown} found. The newest are shown.`
+    : `${shown} found`;
 }
 
 function Hit({ hit: { href, environment, name, about, amount, status, at, owner } }: { hit: ShownHit }) {

@@ -37,7 +37,8 @@ export default async function Page({ params, searchParams }: ListParams) {
     listTopUps(caller, { limit: SHOWN }),
   ]);
   const pending = latest.rows.filter(({ status }) => status === "pending");
-  const typed = query["amount"];
+  const wanted = query["amount"];
+  const isAskedFor = pending.some(({ amount }) => (amount / 100).toFixed(2) === wanted);
   return (
     <>
       <PageHeader
@@ -51,7 +52,10 @@ export default async function Page({ params, searchParams }: ListParams) {
           <BankCard key={request.id} request={request} timezone={user.timezone} />
         ))}
         {isOpen({ user, environment }) && (
-          <RequestCard currency={env().CURRENCY} amount={typeof typed === "string" ? typed : ""} />
+          <RequestCard
+            currency={env().CURRENCY}
+            amount={typeof wanted === "string" && !isAskedFor ? wanted : ""}
+          />
         )}
         <Card>
           <CardHeader title="What you asked for" />

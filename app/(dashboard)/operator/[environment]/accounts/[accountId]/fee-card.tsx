@@ -7,7 +7,7 @@ import type { AccountView } from "@/lib/accounts/account-view";
 import { feeInput } from "@/lib/accounts/schema";
 import { typedHundredths } from "@/lib/http/typed-amount";
 import { setFeeAction } from "../actions";
-import { BeforeAndAfter } from "./before-and-after";
+import { BeforeAndAfter, UnlessDone } from "./before-and-after";
 
 type Props = {
   readonly account: AccountView;
@@ -58,7 +58,7 @@ export function FeeCard({ account, fee }: Props) {
         {wanted.success && (
           <>
             <BeforeAndAfter before={inPercent(before)} after={inPercent(wanted.data)} />
-            <div>
+            <UnlessDone isDone={wanted.data === before}>
               <ConfirmDialog
                 trigger="Set the fee"
                 triggerStyle={{ variant: "primary", size: "sm" }}
@@ -73,7 +73,7 @@ export function FeeCard({ account, fee }: Props) {
                   shown_fee_bps: (before / 100).toFixed(2),
                 }}
               />
-            </div>
+            </UnlessDone>
           </>
         )}
       </CardBody>

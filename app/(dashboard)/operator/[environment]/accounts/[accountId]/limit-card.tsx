@@ -9,7 +9,7 @@ import { typedAmountField } from "@/lib/http/typed-amount";
 import { readLargestSale } from "@/lib/ledger/largest-sale";
 import { formatMinor } from "@/lib/money";
 import { setLargestSaleAction } from "../actions";
-import { BeforeAndAfter } from "./before-and-after";
+import { BeforeAndAfter, UnlessDone } from "./before-and-after";
 
 type Props = {
   readonly account: AccountView;
@@ -56,7 +56,7 @@ export async function LimitCard({ account, limit }: Props) {
         {isAsked && asked.success && (
           <>
             <BeforeAndAfter before={inWords(before)} after={inWords(asked.data)} />
-            <div>
+            <UnlessDone isDone={asked.data === before}>
               <ConfirmDialog
                 trigger="Set the limit"
                 triggerStyle={{ variant: "primary", size: "sm" }}
@@ -71,7 +71,7 @@ export async function LimitCard({ account, limit }: Props) {
                   shown_largest_sale: typed(before),
                 }}
               />
-            </div>
+            </UnlessDone>
           </>
         )}
       </CardBody>
