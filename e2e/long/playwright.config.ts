@@ -17,6 +17,7 @@ export default defineConfig({
     { name: "crash", testMatch: "crash/crash.spec.ts" },
     { name: "faults", testMatch: "faults/faults.spec.ts" },
     { name: "failover", testMatch: "failover/promoted-standby.spec.ts" },
+    { name: "frozen-standby", testMatch: "failover/frozen-standby.spec.ts" },
     { name: "full-disk", testMatch: "faults/full-disk.spec.ts" },
     { name: "memory", testMatch: "memory.spec.ts" },
     { name: "engine-outage", testMatch: "engine-outage.spec.ts" },

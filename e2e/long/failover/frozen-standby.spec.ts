@@ -1,0 +1,27 @@
+import { expect, test } from "@playwright/test";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { freeze } from "../../server/frozen-postgres";
+import { type Heard, untilDecided } from "../trading/persistent-client";
+import { onPair, sale, sold } from "./on-pair";
+
+test("without a standby nothing is sold and everything is read, and what waited is sold once it is back", async () => {
+  await onPair(async ({ pair, api, world }) => {
+    const key = world.reseller.keys.test;
+    expect((await api.createPayment(key, sale("beforehand"))).status).toBe(201);
+    const goOn = freeze(pair.replicaFolder);
+    const first = await api.createPayment(key, sale("meanwhile"));
+    expect([first.status, first.body.error_code]).toEqual([503, "service_unavailable"]);
+    expect(Number(first.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await api.createPayment(key, sale("meanwhile"))).status).toBe(503);
+    expect((await api.retrieveAccount(key)).status).toBe(200);
+    expect([...(await sold()).keys()]).toEqual(["beforehand"]);
+
+    goOn();
+    const heard: Heard = { nothing: 0, unavailable: 0, wrong: [] };
+    const { reference } = await untilDecided(heard, () => api.createPayment(key, sale("meanwhile")));
+    expect((await sold()).get("meanwhile")).toBe(reference);
+    expect((await sold()).size).toBe(2);
+    expect(heard.wrong).toEqual([]);
+    expect(await checkInvariants()).toEqual([]);
+  });
+});
