@@ -12,11 +12,14 @@ import { readOverview } from "@/lib/partner-overview/read-overview";
 import { findAnything } from "@/lib/search/find-anything";
 import { callerFor } from "@/lib/signed-in-user";
 import type { Api } from "../fixtures/api";
-import { LISTS } from "../long/growth/lists";
+import { LISTS, PAGE } from "../long/growth/lists";
 import { freeze } from "./frozen-postgres";
 import { type Stage, test } from "./replica-stage";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
+
+/** A list of what one subscription has, and this partner has none. */
+const OF_ONE = "listSubscriptionCycles";
 
 async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
@@ -77,7 +80,9 @@ test("lists and reports are read from the replica, all of them, and none writes 
   const { asPartner, asReseller } = asked;
   const reads: Record<string, () => Promise<unknown>> = {
     ...Object.fromEntries(
-      Object.entries(LISTS).map(([name, list]) => [name, () => list.read(asked, undefined)]),
+      Object.entries(LISTS)
+        .filter(([name]) => !name.startsWith(OF_ONE))
+        .map(([name, list]) => [name, () => list(asked, { limit: PAGE })]),
     ),
     overview: () => readOverview(asPartner, 30),
     events: () => countEventsByDay(asPartner, 30),

@@ -35,11 +35,11 @@ export function faultsOf(one: Measured, growing: ReadonlySet<string>): string[] 
   ];
 }
 
-/** The statements of page 1,000 that read more than half as much again as those of page 1, in sentences. */
-export function grewTooMuch(list: string, first: readonly Measured[], last: readonly Measured[]): string[] {
+/** The statements of a far page that read more than half as much again as those of page 1, in sentences. */
+export function grewTooMuch(page: string, first: readonly Measured[], last: readonly Measured[]): string[] {
   const most = (measured: readonly Measured[]) => Math.max(...measured.map(({ blocks }) => blocks));
   const [near, far] = [most(first), most(last)];
-  return far <= MOST_GROWTH * near ? [] : [`${list}: page 1 reads ${near} blocks, page 1,000 ${far}`];
+  return far <= MOST_GROWTH * near ? [] : [`${page} reads ${far} blocks, page 1 ${near}`];
 }
 
 export function sentence({ during, plan, blocks, rows, where, text }: Measured): string {

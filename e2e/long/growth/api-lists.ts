@@ -1,0 +1,55 @@
+import type { Caller } from "@/lib/caller";
+import { runAs } from "@/lib/http/handler";
+import { toJsonSchema } from "@/lib/json-schema/convert";
+import type { Operation } from "@/lib/operation";
+import { operations } from "@/lib/operations";
+import type { List } from "./lists";
+import { type Stage, someRow } from "./stage";
+
+/** The subscription with the most cycles, for lists of what one subscription has. */
+const LONGEST = `SELECT reference FROM subscriptions WHERE account_id = $1 AND environment = 'live'
+  ORDER BY current_cycle DESC, id DESC LIMIT 1`;
+const BEFORE_ALL = "2000-01-01T00:00:00Z";
+
+/** Every list of the API, by whom it may be asked: whole, and by each word of each of its filters. */
+export function apiLists(): Record<string, List> {
+  const lists = operations.filter(({ query }) => query && "after" in query.shape && "limit" in query.shape);
+  return Object.fromEntries(
+    lists.flatMap((operation) =>
+      callersOf(operation).flatMap(([who, callerOn]) =>
+        filtersOf(operation).map((filter) => {
+          const [words = "all"] = Object.entries(filter).map((pair) => pair.join(" "));
+          return [`${operation.id} of a ${who}, ${words}`, listOf(operation, callerOn, filter)] as const;
+        }),
+      ),
+    ),
+  );
+}
+
+function callersOf({ caller }: Operation) {
+  const all = { partner: (on: Stage) => on.asPartner, reseller: (on: Stage) => on.asReseller };
+  return Object.entries(all).filter(([kind]) => caller === kind || caller === "account");
+}
+
+/** None, and each filter that has a list of words with each of them; times are from before all there is. */
+function filtersOf({ query }: Operation): Record<string, unknown>[] {
+  const { properties = {} } = query ? toJsonSchema(query, "input").schema : {};
+  const each = Object.entries(properties).flatMap(([name, { enum: words = [] }]) =>
+    words.map((word) => ({ [name]: word })),
+  );
+  const times = "created_after" in properties ? [{ created_after: BEFORE_ALL }] : [];
+  return [{}, ...times, ...each];
+}
+
+function listOf(operation: Operation, callerOn: (stage: Stage) => Caller, filter: object): List {
+  const isOfOne = operation.path.includes("{reference}");
+  return async (stage, { after, limit }) => {
+    const caller = callerOn(stage);
+    const address = isOfOne ? await someRow(LONGEST, [caller.accountId]) : {};
+    if (isOfOne && !address["reference"]) return null;
+    const page = after === undefined ? { limit } : { limit, after };
+    const input = { ...address, ...operation.query?.parse({ ...filter, ...page }) };
+    const { data } = await runAs(operation, caller)(input as never);
+    return (data as { next: string | null }).next;
+  };
+}
