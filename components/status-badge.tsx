@@ -18,12 +18,16 @@ const tones = {
   overdue: "danger",
   not_sent: "neutral",
   disabled: "danger",
+  waiting: "warning",
+  credited: "success",
+  refused: "danger",
+  taken_back: "neutral",
 } satisfies Record<string, BadgeTone>;
 
 type Status = keyof typeof tones;
 
 /**
- * The status of an intent, subscription, payment, voucher, key or delivery, in its one colour everywhere. Where the API has
+ * The status of an intent, subscription, payment, voucher, top-up, key or delivery, in its one colour everywhere. Where the API has
  * another word for it, that is its title.
  */
 export function StatusBadge({ status }: { status: Status }) {

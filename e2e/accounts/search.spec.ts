@@ -1,13 +1,18 @@
 import { approveLive } from "@/lib/accounts/approve-live";
 import type { Caller } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
+import { newId } from "@/lib/ids";
 import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
+import { creditTopUp } from "@/lib/live-wallets/credit-top-up";
 import { minor } from "@/lib/money";
 import { findAnything } from "@/lib/search/find-anything";
 import { MOST_OF_A_KIND } from "@/lib/search/hit";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { refuseTopUp } from "@/lib/top-ups/answer-top-up";
+import { requestTopUp, withdrawTopUp } from "@/lib/top-ups/request-top-up";
 import { expect, test } from "../fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../world/accounts";
+import { tooMuch } from "../world/desk";
 import { causeEvent } from "../world/events";
 import { ask, pay } from "../world/intents";
 import { fund, sell } from "../world/sales";
@@ -85,7 +90,18 @@ async function thingsOf(all: Everybody, { partner, shop, environment }: Pair): P
   if (environment === "test") return found;
   const credit = { amount: minor(5), reference: `${tag}-transfer` };
   await creditLiveWallet(operator, all[shop].accountId, credit);
-  return [...found, thing("a top-up", `${tag}-transfer`, [shop])];
+  const waiting = await requestTopUp(asShop, { id: newId(), amount: minor(5) });
+  const refused = await requestTopUp(asShop, { id: newId(), amount: minor(5) });
+  await refuseTopUp(operator, { id: refused.id, reason: "It has not arrived." });
+  const large = { amount: minor(tooMuch()), reference: `${tag}-yearly` };
+  await creditLiveWallet(operator, all[shop].accountId, large);
+  return [
+    ...found,
+    thing("a top-up", `${tag}-transfer`, [shop]),
+    thing("a top-up that waits", waiting.reference, [shop]),
+    thing("a top-up that was refused", refused.reference, [shop]),
+    thing("what a second operator has to approve", large.reference, []),
+  ];
 }
 
 test("whatever has a name is found by whose it is and by the operator, and by nobody else", async () => {
@@ -123,6 +139,38 @@ test("what is called alike is found by each account alone, and all of it by the 
     "Other",
     "Other",
   ]);
+});
+
+test("an amount finds the operator whatever anybody has of it, and an account its own", async () => {
+  const { operator, acme, other, corner, far } = await everybody();
+  const amount = minor(31_337);
+  const [live, farLive] = [callerFor(corner, "live"), callerFor(far, "live")];
+  for (const partner of [acme, other]) await ask(callerFor(partner, "live"), amount);
+  for (const shop of [live, farLive]) {
+    await fund(operator, shop, 100_000);
+    await sell(shop, [amount]);
+  }
+  const waiting = await requestTopUp(live, { id: newId(), amount });
+  const { id } = await requestTopUp(farLive, { id: newId(), amount });
+  await creditTopUp(operator, id);
+  const found = async (user: SignedInUser) =>
+    (await findAnything(user, "live", "313.37")).map(({ kind, hits }) => [kind, hits.length]);
+  expect(await found(operator)).toEqual([
+    ["intent", 2],
+    ["sale", 2],
+    ["top_up", 2],
+  ]);
+  expect(await found(acme)).toEqual([["intent", 1]]);
+  expect(await found(far)).toEqual([["sale", 1]]);
+  const topUps = (await findAnything(operator, "live", "313.37")).find(({ kind }) => kind === "top_up");
+  expect(topUps?.hits.map(({ accountId, status }) => [accountId, status]).toSorted()).toEqual(
+    [
+      [corner.accountId, "waiting"],
+      [far.accountId, null],
+    ].toSorted(),
+  );
+  await withdrawTopUp(live, waiting.id);
+  expect((await findAnything(corner, "live", waiting.reference))[0]?.hits[0]?.status).toBe("taken_back");
 });
 
 test("of many things with one name the newest are shown, and that there are more is said", async () => {

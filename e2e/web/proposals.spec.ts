@@ -62,4 +62,10 @@ test("an operator proposes a credit that is too large for one, sees that it wait
   expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(before + 2_000_000);
   const row = other.getByRole("table").getByRole("row").filter({ hasText: "Large Shop" });
   await expect(row).toContainText("Approved");
+  await other.setViewportSize({ width: 360, height: 800 });
+  const beyond = await other.getByRole("table").evaluate((table) => {
+    const around = table.parentElement ?? table;
+    return around.scrollWidth - around.clientWidth;
+  });
+  expect(beyond).toBe(0);
 });

@@ -24,6 +24,10 @@ test("a reseller asks for a top-up, reads where to pay it, and the operator cred
   const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
   await operator.goto("/operator/live/top-ups");
   await expectLooksRight(operator);
+  await operator.goto(`/operator/test/search?q=${reference}`);
+  await operator.getByRole("region", { name: "Top-ups" }).getByRole("link", { name: reference }).click();
+  await operator.waitForURL("**/operator/live/top-ups?only=*");
+  await expect(operator.getByRole("button", { name: /^Credit / })).toHaveCount(1);
   await operator.getByRole("button", { name: `Credit ${reference}` }).click();
   const dialog = operator.getByRole("dialog");
   await expect(dialog).toContainText("The live wallet goes from €10.00 to €260.00, once");

@@ -33,10 +33,14 @@ export type ProposalView = {
   readonly ended_at: string | null;
 };
 
-/** What waits for a second operator, oldest first, at most so many. */
-export async function listWaitingProposals(operator: SignedInUser, limit: number): Promise<ProposalView[]> {
+/** What waits for a second operator, oldest first, at most so many; or `only` one of it, by its id. */
+export async function listWaitingProposals(
+  operator: SignedInUser,
+  limit: number,
+  only?: string,
+): Promise<ProposalView[]> {
   assertOperator(operator);
-  return (await selectWaiting(now(), limit)).map((row) => present(operator, row));
+  return (await selectWaiting(now(), limit, only)).map((row) => present(operator, row));
 }
 
 /** A page of all that was proposed, newest first. For operators. */

@@ -55,10 +55,11 @@ export function selectProposal(id: string): Promise<ProposalRow | undefined> {
   return rowOf(proposalRow)(proposals(sql`SELECT * FROM wallet_proposals WHERE id = ${id}::uuid`));
 }
 
-/** The proposals for all accounts that wait at a moment, oldest first. */
-export function selectWaiting(at: Date, limit: number): Promise<ProposalRow[]> {
+/** The proposals for all accounts that wait at a moment, oldest first, or `only` that one. */
+export function selectWaiting(at: Date, limit: number, only?: string): Promise<ProposalRow[]> {
+  const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
   const waiting = sql`
-    SELECT * FROM wallet_proposals WHERE status = 'pending' AND expires_at > ${at} ORDER BY id LIMIT ${limit}`;
+    SELECT * FROM wallet_proposals WHERE status = 'pending' AND expires_at > ${at} ${one} ORDER BY id LIMIT ${limit}`;
   return rowsOf(proposalRow)(sql`${proposals(waiting)} ORDER BY p.id`);
 }
 

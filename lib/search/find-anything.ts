@@ -9,6 +9,7 @@ import { type HitGroup, type HitKind, type HitRow, hitKinds, MOST_OF_A_KIND } fr
 import { type Question, questionOf } from "./question";
 import * as requests from "./request-store";
 import * as sales from "./sale-store";
+import * as topUps from "./top-up-store";
 
 /**
  * What the user's account has that is called by that text: a reference, an access code, a voucher's code, an event's id, a
@@ -63,23 +64,26 @@ async function requestsOf(caller: Caller, { text, email, amount, code }: Questio
     ...(ids.length > 0 ? [as("subscription", requests.subscriptionsOfCustomers(caller, ids))] : []),
     ...(hashes ? [as("intent", requests.intentsPaidBy(caller, hashes, at))] : []),
     ...(hashes ? [as("subscription", requests.subscriptionsPaidBy(caller, hashes))] : []),
-    ...(amount && caller.kind === "partner" ? [as("intent", requests.intentsWorth(caller, amount, at))] : []),
+    ...(amount ? [as("intent", requests.intentsWorth(caller, amount, at))] : []),
   ]);
   return [{ kind: "customer", rows: customers }, ...found.flat()];
 }
 
-/** What a reseller sold, bills and was credited. */
+/** What a reseller sold, bills, was credited and waits for; for an operator also what a second one has to approve. */
 async function tradeOf(caller: Caller, { text, amount, code }: Question): Promise<Found[]> {
   const isReseller = caller.kind === "reseller";
+  const at = now();
   const found = await Promise.all([
     as("sale", sales.salesNamed(caller, text)),
     as("sale", sales.salesTo(caller, text)),
     as("sale", sales.salesCharged(caller, text)),
-    as("top_up", sales.topUpsNamed(caller, text)),
+    as("top_up", topUps.topUpsNamed(caller, text)),
+    ...(isReseller ? [] : [as("proposal", topUps.proposalsCalled(caller, text, amount, at))]),
+    ...(amount && !isReseller ? [as("top_up", topUps.topUpsWorth(caller, amount))] : []),
     ...(isReseller ? [as("subscription", requests.subscriptionsOfShopNamed(caller, text))] : []),
     ...(isReseller ? [as("subscription", requests.subscriptionsOpenedBy(caller, text))] : []),
-    ...(isReseller && amount ? [as("sale", sales.salesWorth(caller, amount))] : []),
-    ...(code ? [as("voucher", sales.voucherOf(caller, voucherCodeHashes(code), now()))] : []),
+    ...(amount ? [as("sale", sales.salesWorth(caller, amount))] : []),
+    ...(code ? [as("voucher", sales.voucherOf(caller, voucherCodeHashes(code), at))] : []),
   ]);
   return found.flat();
 }

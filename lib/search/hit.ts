@@ -10,6 +10,10 @@ const hitStatuses = [
   ...subscriptionStatus.options,
   ...voucherStatus.options,
   "charged_back",
+  // Of a top-up that was asked for; one that is credited has no other.
+  "waiting",
+  "refused",
+  "taken_back",
 ] as const;
 
 export const hitRow = describeRow({
@@ -39,6 +43,7 @@ export const hitKinds = [
   "voucher",
   "customer",
   "top_up",
+  "proposal",
   "event",
 ] as const;
 export type HitKind = (typeof hitKinds)[number];

@@ -4,7 +4,7 @@ import type { Minor } from "@/lib/money";
 import { intentStateAt } from "@/lib/redemption-intents/rules";
 import { intentFailure, intentStatus } from "@/lib/redemption-intents/schema";
 import { type HitRow, hitRow, MOST_OF_A_KIND } from "./hit";
-import { findHits, NEWEST, named, type Reach, within } from "./reach.sql";
+import { findHits, isNewest, NEWEST, named, type Reach, within } from "./reach.sql";
 
 const intentRow = describeRow({
   ...hitRow,
@@ -53,8 +53,12 @@ export function intentsOpenedBy(reach: Reach, accessCode: string, at: Date): Pro
   return intentsOf(sql`${intents} ${within(reach, r)} AND r.access_code = ${accessCode}`, at);
 }
 
-/** Of one account: an amount says nothing where everybody's are looked through. */
+/** Those of that amount. An account's stand in its index by status; everybody's have one of their own. */
 export function intentsWorth(reach: Reach, amount: Minor, at: Date): Promise<HitRow[]> {
+  if (reach.kind === "operator") {
+    const alike = sql`${within(reach, r)} AND r.amount = ${amount}`;
+    return intentsOf(sql`${intents} ${within(reach, r)} AND r.id ${isNewest(INTENTS, alike)}`, at);
+  }
   const ofEachStatus = intentStatus.options.map(
     (status) => sql`(
       SELECT id FROM redemption_intents r

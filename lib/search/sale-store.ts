@@ -21,7 +21,6 @@ export function salesNamed(reach: Reach, reference: string): Promise<HitRow[]> {
   return salesOf(named(reach, SALES, sql`reference`, reference));
 }
 
-/** Of one account: an amount says nothing where everybody's are looked through. */
 export function salesWorth(reach: Reach, amount: Minor): Promise<HitRow[]> {
   const alike = sql`${within(reach, sql`r`)} AND r.amount = ${amount}`;
   return salesOf(sql`${sales} ${within(reach, p)} AND p.id ${isNewest(SALES, alike)}`);
@@ -71,14 +70,6 @@ export async function voucherOf(reach: Reach, codeHashes: readonly Buffer[], at:
     ...row,
     status: voucherStatusAt({ currentBalance, breakageAmount, expiresAt, blockedAt }, at),
   }));
-}
-
-export function topUpsNamed(reach: Reach, reference: string): Promise<HitRow[]> {
-  return findHits(sql`
-    SELECT t.id, t.environment, t.account_id AS "accountId", a.company_name AS "companyName", t.reference AS name,
-           NULL AS about, t.amount, NULL AS status, t.created_at AS at
-    FROM (${named(reach, sql`top_ups`, sql`reference`, reference)}) t
-    JOIN accounts a ON a.id = t.account_id ORDER BY t.id DESC`);
 }
 
 /** What happened under that id, in the words of its type. */

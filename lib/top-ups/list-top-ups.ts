@@ -10,10 +10,14 @@ export function listTopUps(caller: Caller, wanted: PageWanted): Promise<Page<Top
   return readPage(wanted, (page) => selectRequests(caller, page), presentTopUp);
 }
 
-/** The top-ups that wait for an operator, oldest first, at most so many. */
-export async function listWaitingTopUps(operator: SignedInUser, limit: number): Promise<QueuedTopUp[]> {
+/** The top-ups that wait for an operator, oldest first, at most so many; or `only` one of them, by its id. */
+export async function listWaitingTopUps(
+  operator: SignedInUser,
+  limit: number,
+  only?: string,
+): Promise<QueuedTopUp[]> {
   assertOperator(operator);
-  return (await selectWaiting(limit)).map(presentQueued);
+  return (await selectWaiting(limit, only)).map(presentQueued);
 }
 
 /** A page of the top-ups that anybody asked for, newest first. For operators. */

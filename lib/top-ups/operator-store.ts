@@ -15,11 +15,12 @@ const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
   JOIN ledger_accounts l ON l.account_id = r.account_id AND l.environment = r.environment AND l.kind = 'wallet'
   JOIN wallets w ON w.ledger_account_id = l.id`;
 
-/** The requests of all accounts that wait for an answer, oldest first. */
-export function selectWaiting(limit: number): Promise<QueuedTopUpRow[]> {
+/** The requests of all accounts that wait for an answer, oldest first, or `only` that one. */
+export function selectWaiting(limit: number, only?: string): Promise<QueuedTopUpRow[]> {
+  const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
   return rowsOf(queuedRow)(sql`
     SELECT ${QUEUED} FROM (
-      SELECT * FROM top_up_requests WHERE status = 'pending' ORDER BY id LIMIT ${limit}
+      SELECT * FROM top_up_requests WHERE status = 'pending' ${one} ORDER BY id LIMIT ${limit}
     ) r ${WALLETS} ORDER BY r.id`);
 }
 

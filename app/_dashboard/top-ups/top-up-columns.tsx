@@ -1,16 +1,16 @@
 import type { Cell } from "@/app/_dashboard/list/csv";
 import type { Column } from "@/app/_dashboard/list/list";
-import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { StatusBadge } from "@/components/status-badge";
 import { env } from "@/lib/env";
 import type { TopUpView } from "@/lib/top-ups/present-top-up";
 import type { TopUpStatus } from "@/lib/top-ups/schema";
 
-const states: Readonly<Record<TopUpStatus, readonly [word: string, tone: BadgeTone]>> = {
-  pending: ["Waiting", "warning"],
-  credited: ["Credited", "success"],
-  refused: ["Refused", "danger"],
-  withdrawn: ["Taken back", "neutral"],
-};
+const words = {
+  pending: "waiting",
+  credited: "credited",
+  refused: "refused",
+  withdrawn: "taken_back",
+} as const satisfies Record<TopUpStatus, string>;
 
 /** What a top-up was asked under, and the operator's sentence where it was refused. */
 export function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "refusal">) {
@@ -27,13 +27,7 @@ export function TopUpReference({ reference, refusal }: Pick<TopUpView, "referenc
 /** For how much a top-up was asked, and what became of it. */
 export const topUpColumns: readonly Column<TopUpView>[] = [
   { header: "Amount", amount: ({ amount_display }) => amount_display },
-  {
-    header: "Status",
-    cell: ({ status }) => {
-      const [word, tone] = states[status];
-      return <Badge tone={tone}>{word}</Badge>;
-    },
-  },
+  { header: "Status", cell: ({ status }) => <StatusBadge status={words[status]} /> },
   { header: "Asked", from: "sm", time: ({ created_at }) => created_at },
   { header: "Answered", from: "lg", time: ({ answered_at }) => answered_at },
 ];

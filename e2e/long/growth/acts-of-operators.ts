@@ -104,6 +104,7 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await creditTopUp(operator, (await ask()).id);
       await refuseTopUp(operator, { id: (await ask()).id, reason: "growth" });
       await listWaitingTopUps(operator, LIMIT);
+      await listWaitingTopUps(operator, LIMIT, randomUUID());
       await listEveryTopUp(operator, { limit: LIMIT });
     },
     "decides on a shop URL": async () => {
@@ -134,6 +135,7 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await declineProposal(second, { id: await propose(), reason: "growth" });
       await withdrawProposal(operator, await propose());
       await listWaitingProposals(operator, LIMIT);
+      await listWaitingProposals(operator, LIMIT, randomUUID());
       await listEveryProposal(operator, { limit: LIMIT });
       await expireProposal(await propose(), now());
       await removeOperator(second.email);

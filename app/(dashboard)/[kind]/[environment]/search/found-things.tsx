@@ -13,6 +13,7 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   voucher: "Vouchers",
   customer: "Customers",
   top_up: "Top-ups",
+  proposal: "Proposals",
   event: "Events",
 };
 

@@ -7,7 +7,7 @@ import { intentPath } from "../../../partner/[environment]/intents/intent-path";
 import { subscriptionPath } from "../../../partner/[environment]/subscriptions/subscription-path";
 import { salePath } from "../../../reseller/[environment]/sales/sale-path";
 
-type Found = Pick<HitRow, "id" | "environment" | "accountId" | "name">;
+type Found = Pick<HitRow, "id" | "environment" | "accountId" | "name" | "status">;
 
 /** Where what was found is to be seen by that kind of account. No code of a customer's is in it. */
 export function hitPath(viewer: AccountKind, kind: HitKind, hit: Found): string {
@@ -22,17 +22,21 @@ function pathForPartner(kind: HitKind, { id, environment, name: reference }: Fou
   return path({ environment, reference });
 }
 
-function pathForReseller(kind: HitKind, { environment, name }: Found): string {
+function pathForReseller(kind: HitKind, { environment, name, status }: Found): string {
   const home = `/reseller/${environment}`;
   if (kind === "subscription") return `${home}/subscriptions`;
-  return kind === "top_up" ? home : salePath(home, name);
+  if (kind === "top_up") return status === null ? home : `${home}/top-up`;
+  return salePath(home, name);
 }
 
-function pathForOperator(kind: HitKind, { id, environment, accountId, name }: Found): string {
+function pathForOperator(kind: HitKind, { id, environment, accountId, name, status }: Found): string {
   const home = `/operator/${environment}`;
   if (kind === "voucher") return `${home}/vouchers/${id}`;
   if (kind === "intent" || kind === "subscription")
     return requestPath(home, kind, { accountId, reference: name });
+  if (kind === "proposal") return `${home}/proposals?${new URLSearchParams({ only: id })}`;
+  if (kind === "top_up" && status === "waiting")
+    return `${home}/top-ups?${new URLSearchParams({ only: id })}`;
   const account = `${home}/accounts/${accountId}`;
   return kind === "sale" ? `${account}?${new URLSearchParams({ sale: name })}` : account;
 }

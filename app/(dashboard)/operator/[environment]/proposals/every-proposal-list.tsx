@@ -37,7 +37,7 @@ export const everyProposalList = list({
         </>
       ),
     },
-    { header: "What", cell: ({ move }) => moveWords[move] },
+    { header: "Move", from: "sm", cell: ({ move }) => moveWords[move] },
     { header: "Amount", amount: ({ amount_display }) => amount_display },
     {
       header: "Status",

@@ -1,43 +1,39 @@
 import type { Metadata } from "next";
-import { CsvLink } from "@/app/_dashboard/list/csv-link";
-import { type ListParams, openList } from "@/app/_dashboard/list/list";
-import { ListRows } from "@/app/_dashboard/list/list-rows";
-import { requireAccount } from "@/app/_dashboard/require-account";
-import { Card, CardHeader } from "@/components/ui/card";
-import { PageHeader } from "@/components/ui/page-header";
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { TextLink } from "@/components/ui/text-link";
 import { listWaitingTopUps } from "@/lib/top-ups/list-top-ups";
+import { answersPage } from "../queue/answers-page";
 import { everyTopUpList } from "./every-top-up-list";
-import { WaitingTopUps } from "./waiting-top-ups";
+import { TopUpActs } from "./top-up-acts";
 
 export const metadata: Metadata = { title: "Top-ups" };
 
-const WAITING_SHOWN = 25;
-
 /** The top-ups of live wallets that wait for an operator, and those that were answered. */
-export default async function Page({ params, searchParams }: ListParams) {
-  const visit = await requireAccount(params, "operator");
-  const [waiting, open] = await Promise.all([
-    listWaitingTopUps(visit.user, WAITING_SHOWN + 1),
-    openList(everyTopUpList, visit, await searchParams),
-  ]);
-  return (
+export default answersPage(everyTopUpList, {
+  title: "Top-ups",
+  description:
+    "What resellers say they transfer into their live wallets. Credit what has arrived, and nothing else.",
+  read: listWaitingTopUps,
+  waits: [
+    "Waiting for an answer",
+    "Look for each transfer by its reference in the bank's statement before you credit it.",
+  ],
+  nothingWaits: "Every top-up that was asked for has its answer.",
+  says: (
+    { amount_display, reference, account_id, company_name, created_at, balance_display },
+    { home, user },
+  ) => (
     <>
-      <PageHeader
-        title="Top-ups"
-        description="What resellers say they transfer into their live wallets. Credit what has arrived, and nothing else."
-      />
-      <div className="flex flex-col gap-6">
-        <WaitingTopUps
-          requests={waiting.slice(0, WAITING_SHOWN)}
-          hasMore={waiting.length > WAITING_SHOWN}
-          home={visit.home}
-          timezone={visit.user.timezone}
-        />
-        <Card>
-          <CardHeader title="All top-ups" actions={<CsvLink open={open} />} />
-          <ListRows open={open} caption="Top-ups asked for" />
-        </Card>
-      </div>
+      <p className="font-semibold">
+        <Money display={amount_display} /> <code className="font-mono break-all">{reference}</code>
+      </p>
+      <p className="mt-1 text-muted">
+        <TextLink href={`${home}/accounts/${account_id}`}>{company_name}</TextLink>, asked on{" "}
+        <DateTime value={created_at} timeZone={user.timezone} />. The wallet holds{" "}
+        <Money display={balance_display} />.
+      </p>
     </>
-  );
-}
+  ),
+  acts: (request) => <TopUpActs request={request} />,
+});

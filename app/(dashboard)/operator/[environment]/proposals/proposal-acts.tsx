@@ -1,0 +1,68 @@
+import { inLive, LiveMoney } from "@/components/live-money";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { ProposalView } from "@/lib/live-wallets/list-proposals";
+import { NoDialog } from "../queue/no-dialog";
+import { approveProposalAction, declineProposalAction, withdrawProposalAction } from "./actions";
+import { proposedText } from "./proposal-words";
+
+type Props = { readonly proposal: ProposalView };
+
+/** What who looks may do about a proposal that waits. */
+export function ProposalActs({ proposal }: Props) {
+  if (proposal.is_own) return <Withdraw proposal={proposal} />;
+  return (
+    <>
+      <Approve proposal={proposal} />
+      <Decline proposal={proposal} />
+    </>
+  );
+}
+
+function Approve({ proposal }: Props) {
+  const { id, company_name, reference } = proposal;
+  return (
+    <ConfirmDialog
+      trigger="Approve"
+      triggerLabel={`Approve ${reference}`}
+      triggerStyle={{ variant: "primary", size: "sm" }}
+      title={`${proposedText(proposal)} of ${company_name}?`}
+      description={`The live wallet goes from ${proposal.balance_display} to ${proposal.balance_after_display}, and by what it sells meanwhile, once, under the reference ${reference}.`}
+      confirmLabel={inLive(`Approve ${proposal.amount_display}`, "live")}
+      tone="primary"
+      action={approveProposalAction}
+      fields={{ id }}
+    >
+      <LiveMoney environment="live" />
+    </ConfirmDialog>
+  );
+}
+
+function Decline({ proposal }: Props) {
+  const { id, company_name, reference } = proposal;
+  return (
+    <NoDialog
+      trigger="Decline"
+      triggerLabel={`Decline ${reference}`}
+      title={`Decline ${proposedText(proposal)} of ${company_name}?`}
+      description="No money moves. Who proposed it reads your sentence."
+      confirmLabel="Decline"
+      action={declineProposalAction}
+      fields={{ id }}
+    />
+  );
+}
+
+function Withdraw({ proposal }: Props) {
+  const { id, company_name, reference } = proposal;
+  return (
+    <ConfirmDialog
+      trigger="Take back"
+      triggerLabel={`Take back ${reference}`}
+      title={`Take back ${proposedText(proposal)} of ${company_name}?`}
+      description="No money moves. It can be proposed again under the same reference."
+      confirmLabel="Take it back"
+      action={withdrawProposalAction}
+      fields={{ id }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { validate } from "uuid";
+import { ItemsHiddenWhenGone } from "@/app/_dashboard/items-hidden-when-gone";
+import { CsvLink } from "@/app/_dashboard/list/csv-link";
+import { type Filters, type List, type ListParams, openList } from "@/app/_dashboard/list/list";
+import { ListRows } from "@/app/_dashboard/list/list-rows";
+import { requireAccount, type Visit } from "@/app/_dashboard/require-account";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import type { SignedInUser } from "@/lib/signed-in-user";
+
+const WAITING_SHOWN = 25;
+
+type Answers<Row> = {
+  readonly title: string;
+  readonly description: string;
+  /** What waits, oldest first, at most so many; of `only` one of them, by its id. */
+  readonly read: (operator: SignedInUser, limit: number, only?: string) => Promise<readonly Row[]>;
+  /** The card's heading over what waits and what to do before it is answered, and the words where nothing waits. */
+  readonly waits: readonly [title: string, advice: string];
+  readonly nothingWaits: string;
+  /** What is said of one that waits, and the buttons that answer it. */
+  readonly says: (row: Row, visit: Visit) => ReactNode;
+  readonly acts: (row: Row) => ReactNode;
+};
+
+/**
+ * A page of what waits for an operator's answer, the oldest first, above the list of all that was ever asked. `?only=<id>`
+ * shows one of what waits.
+ */
+export function answersPage<Row extends { readonly id: string }, Asked extends Filters>(
+  list: List<Row, Asked>,
+  answers: Answers<Row>,
+) {
+  const { title, description, read } = answers;
+  return async ({ params, searchParams }: ListParams) => {
+    const visit = await requireAccount(params, "operator");
+    const query = await searchParams;
+    const only = validate(query["only"]) ? String(query["only"]) : undefined;
+    const [waiting, open] = await Promise.all([
+      read(visit.user, WAITING_SHOWN + 1, only),
+      openList(list, visit, query),
+    ]);
+    return (
+      <>
+        <PageHeader title={title} description={description} />
+        <div className="flex flex-col gap-6">
+          <Waiting rows={waiting} visit={visit} answers={answers}>
+            {only && <TextLink href={`${visit.home}${list.path}`}>Show all that wait</TextLink>}
+          </Waiting>
+          <Card>
+            <CardHeader title={`All ${list.nouns[1]}`} actions={<CsvLink open={open} />} />
+            <ListRows open={open} caption={title} />
+          </Card>
+        </div>
+      </>
+    );
+  };
+}
+
+type WaitingProps<Row> = {
+  readonly rows: readonly Row[];
+  readonly visit: Visit;
+  readonly answers: Answers<Row>;
+  /** Where the others are. */
+  readonly children: ReactNode;
+};
+
+function Waiting<Row extends { readonly id: string }>({ rows, visit, answers, children }: WaitingProps<Row>) {
+  const { waits, nothingWaits, says, acts } = answers;
+  const items = rows.slice(0, WAITING_SHOWN).map((row) => ({
+    key: row.id,
+    node: (
+      <>
+        <div className="min-w-0">{says(row, visit)}</div>
+        <div className="flex flex-wrap gap-2">{acts(row)}</div>
+      </>
+    ),
+  }));
+  const [title, advice] = items.length > 0 ? waits : ["Nothing waits", nothingWaits];
+  return (
+    <Card className={items.length > 0 ? "border-warning/50!" : ""}>
+      <CardHeader title={title} description={advice} />
+      <ul className="divide-y divide-line text-sm">
+        <ItemsHiddenWhenGone
+          items={items}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-5 py-4 sm:px-6"
+        />
+      </ul>
+      {rows.length > WAITING_SHOWN && (
+        <CardFooter>There are more. They follow when these are answered.</CardFooter>
+      )}
+      {children && <CardFooter>{children}</CardFooter>}
+      {items.length === 0 && !children && <CardBody className="pb-1!" />}
+    </Card>
+  );
+}
