@@ -6,6 +6,7 @@ import { findShopUrls } from "@/lib/shops/find-shop-urls";
 import { updateShopUrl } from "@/lib/shops/update-shop-url";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { PASSWORD } from "../world/accounts";
+import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
@@ -116,7 +117,7 @@ test("a reseller asks for another shop URL, and an operator approves it or refus
   expect(await findShopUrls(reseller.user)).toMatchObject({ shopUrl: SHOP, wantedShopUrl: NEXT });
 
   const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
-  const account = `/operator/live/accounts/${reseller.user.accountId}`;
+  const account = `/operator/live/accounts/${reseller.user.accountId}/terms`;
   const decides = async (button: string, yes: string) => {
     await operator.goto(account);
     await operator.getByRole("button", { name: button }).click();
@@ -126,6 +127,7 @@ test("a reseller asks for another shop URL, and an operator approves it or refus
   await expect(operator.getByText(NEXT).first()).toBeVisible();
   await expectLooksRight(operator);
   await decides("Refuse the shop URL", "Refuse");
+  await sectionOf(operator, "Audit log").click();
   await expect(operator.getByText(`${SHOP} → ${NEXT}`)).toBeVisible();
   await shop.reload();
   await expect(shop.getByText("New shop URL refused")).toBeVisible();
@@ -151,7 +153,7 @@ test("who is no operator approves no shop URL, not even with an operator's form"
       { email: world.operator.email, password: PASSWORD },
       { javaScriptEnabled: false },
     );
-    await page.goto(`/operator/live/accounts/${reseller.user.accountId}`);
+    await page.goto(`/operator/live/accounts/${reseller.user.accountId}/terms`);
     await page.locator("summary", { hasText: "Approve shop URL" }).click();
     await becomes(page, other && (await signedIn(other)));
     await page.getByRole("button", { name: "Approve", exact: true }).click();

@@ -60,7 +60,9 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "operator/[environment]/accounts/actions.ts setFeeAction": FINANCE,
   "operator/[environment]/accounts/actions.ts setLargestSaleAction": FINANCE,
   "operator/[environment]/accounts/actions.ts suspendAction": WORKING,
-  "operator/[environment]/accounts/[accountId]/sign-in-help/actions.ts helpSignInAction": ["owner"],
+  "operator/[environment]/accounts/[accountId]/(sections)/access/sign-in-help/actions.ts helpSignInAction": [
+    "owner",
+  ],
   "operator/[environment]/proposals/actions.ts approveProposalAction": FINANCE,
   "operator/[environment]/proposals/actions.ts declineProposalAction": FINANCE,
   "operator/[environment]/proposals/actions.ts withdrawProposalAction": FINANCE,

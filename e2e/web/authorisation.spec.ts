@@ -124,7 +124,10 @@ const test = base.extend<object, { visitors: Visitors }>({
 
 /** Where a file's page or route is, with the words of its address filled in. */
 function addressOf(file: string, words: Readonly<Record<string, string>>): string {
-  const folders = file.split("/").slice(0, -1);
+  const folders = file
+    .split("/")
+    .slice(0, -1)
+    .filter((folder) => !folder.startsWith("("));
   const filled = folders.map((folder, at) => {
     const word = /^\[(\w+)\]$/.exec(folder)?.[1];
     if (word === undefined) return folder;

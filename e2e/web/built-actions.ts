@@ -18,7 +18,7 @@ export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/webhook/inbox/actions.ts": BOTH,
   "app/_dashboard/list/view-actions.ts": ["partner", "reseller", "operator"],
   "operator/[environment]/accounts/actions.ts": ["operator"],
-  "operator/[environment]/accounts/[accountId]/sign-in-help/actions.ts": ["operator"],
+  "operator/[environment]/accounts/[accountId]/(sections)/access/sign-in-help/actions.ts": ["operator"],
   "operator/[environment]/vouchers/actions.ts": ["operator"],
   "operator/[environment]/proposals/actions.ts": ["operator"],
   "operator/[environment]/top-ups/actions.ts": ["operator"],
@@ -64,6 +64,7 @@ export function pageOf({ workers }: Built, kind: AccountKind): string {
   const page = Object.keys(workers).find((worker) => worker.endsWith("/page")) ?? "";
   const address = page.replace(/^app\/\(dashboard\)|\/page$/g, "");
   return address
+    .replace(/\/\(\w+\)/g, "")
     .replace("[kind]", kind)
     .replace("[environment]", "test")
     .replace(/\[\w+\]/g, "anything");

@@ -84,7 +84,7 @@ test("the operator finds a sale, reads what would return, and charges it back", 
   const [paid, spent] = [await sell(shop, [1_000, 500]), await sell(shop, [700])];
   await pay(await ask(callerFor(people.partner.user, "live"), 700), spent.codes);
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
-  await page.goto(`/operator/live/accounts/${shop.accountId}`);
+  await page.goto(`/operator/live/accounts/${shop.accountId}/corrections`);
 
   const field = page.getByLabel("Reference of the voucher payment");
   const find = page.getByRole("button", { name: "Find the sale" });

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
     const operator = await addOperator(credentials);
     const partner = await addMember(operator, partnerNamed("Careful Games"));
     const page = await signedIn(credentials, { javaScriptEnabled });
-    await page.goto(`/operator/live/accounts/${partner.user.accountId}`);
+    await page.goto(`/operator/live/accounts/${partner.user.accountId}/terms`);
     await page.getByLabel("Fee in percent").fill("12.34");
     await page.getByRole("button", { name: "Show before and after" }).click();
     await expect(page.getByText("30.00 %", { exact: true })).toBeVisible();
@@ -110,6 +110,7 @@ test("every act on live money asks: a top-up, a charge-back, an approval, a live
   await elevenMinutesLater(credentials.email);
 
   const { reference } = await sell(callerFor(reseller.user, "live"), [500]);
+  await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`);
   await page.getByLabel("Reference of the voucher payment").fill(reference);
   await page.getByRole("button", { name: "Find the sale" }).click();
   await page.getByRole("button", { name: "Charge back", exact: true }).click();
@@ -156,7 +157,7 @@ test("a question unfolded without script stays unfolded while it asks for the pa
   await addOperator(credentials);
   const reseller = await resellerWith(world, 100_000, "Plain Shop");
   const page = await signedIn(credentials, { javaScriptEnabled: false });
-  await page.goto(`/operator/live/accounts/${reseller.user.accountId}`);
+  await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`);
   await elevenMinutesLater(credentials.email);
   await page.locator("summary").getByText("Erase a customer").click();
   await page.getByLabel("Customer identifier").fill("customer-4711");

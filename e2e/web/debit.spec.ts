@@ -2,6 +2,7 @@ import { addOperator } from "@/lib/demo-world/people";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { callerFor } from "@/lib/signed-in-user";
 import { newEmail, PASSWORD, resellerWith } from "../world/accounts";
+import { sectionOf } from "./account-sections";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
 
@@ -12,7 +13,7 @@ test("an operator sees a live wallet before and after a debit, and takes out no 
   const operator = await addOperator(boss);
   const reseller = await resellerWith({ operator }, 100_000, "Debited Shop");
   const page = await signedIn(boss);
-  await page.goto(`/operator/live/accounts/${reseller.user.accountId}`);
+  await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`);
   const show = async (amount: string) => {
     await page.getByLabel(/Amount to take out/).fill(amount);
     await page.getByLabel("Reference of the payment made").fill("Refund 7");
@@ -28,5 +29,6 @@ test("an operator sees a live wallet before and after a debit, and takes out no 
   await page.getByRole("button", { name: "Debit €250.00" }).click();
   await expect(page.getByText("€250.00 taken out of the live wallet")).toBeVisible();
   expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(75_000);
+  await sectionOf(page, "Audit log").click();
   await expect(page.getByText("Live wallet debited").first()).toBeVisible();
 });

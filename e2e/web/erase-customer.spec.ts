@@ -3,6 +3,7 @@ import { callerFor } from "@/lib/signed-in-user";
 import { newEmail, PASSWORD } from "../world/accounts";
 import { ask } from "../world/intents";
 import { bill, subscribe } from "../world/subscriptions";
+import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
@@ -15,7 +16,7 @@ test("the operator erases a customer after being asked, and reads how much it wa
   const email = newEmail("erika");
   const intent = await ask(partner, 500, { email });
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
-  await page.goto(`/operator/test/accounts/${partner.accountId}`);
+  await page.goto(`/operator/test/accounts/${partner.accountId}/corrections`);
 
   await page.getByRole("button", { name: "Erase a customer" }).click();
   const dialog = page.getByRole("dialog");
@@ -25,6 +26,7 @@ test("the operator erases a customer after being asked, and reads how much it wa
   await dialog.getByRole("button", { name: "Erase for good" }).click();
 
   await expect(page.getByText("Erased: 1 customer, 1 redemption intent")).toBeVisible();
+  await sectionOf(page, "Audit log").click();
   await expect(page.getByText("Customer erased")).toBeVisible();
   expect(page.url()).not.toContain("erika");
   expect(await page.content()).not.toContain(email);
@@ -42,7 +44,7 @@ test("a customer whom a reseller bills in live is not erased, and the operator r
   const subscription = await subscribe(partner, { email });
   expect(await bill(callerFor(people.reseller.user, "live"), subscription, "jan")).toBe("created");
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
-  await page.goto(`/operator/live/accounts/${partner.accountId}`);
+  await page.goto(`/operator/live/accounts/${partner.accountId}/corrections`);
 
   await page.getByRole("button", { name: "Erase a customer" }).click();
   const dialog = page.getByRole("dialog");

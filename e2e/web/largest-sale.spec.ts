@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
     const reseller = await resellerWith(world, 100_000, "Limited Shop");
     const { accountId } = reseller.user;
     const page = await signedIn({ email: world.operator.email, password: PASSWORD }, { javaScriptEnabled });
-    await page.goto(`/operator/live/accounts/${accountId}`);
+    await page.goto(`/operator/live/accounts/${accountId}/terms`);
     const show = page.getByRole("button", { name: "Show before and after the limit" });
     await page.getByLabel("Largest sale, in EUR").fill("50");
     await show.click();

@@ -2,6 +2,7 @@ import { callerFor } from "@/lib/signed-in-user";
 import { PASSWORD } from "../world/accounts";
 import { ask, pay } from "../world/intents";
 import { sell } from "../world/sales";
+import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
@@ -18,9 +19,11 @@ test("an operator sees an account's money, whether its webhook arrives and its k
 
   await page.goto(`/operator/live/accounts/${shop.accountId}`);
   await expect(page.getByText("€20.00 in 1 sale, billed cycles among them")).toBeVisible();
+  await expect(page.getByText("€980.00 after it")).toBeVisible();
+  await expectLooksRight(page);
+  await sectionOf(page, "Access").click();
   await expect(page.getByText("127.0.0.1:9")).toBeVisible();
   await expect(page.getByText("never used")).toBeVisible();
-  await expect(page.getByText("€980.00 after it")).toBeVisible();
   await expectLooksRight(page);
 
   await page.goto(`/operator/live/accounts/${partner.accountId}`);
@@ -35,6 +38,7 @@ test("an operator sees an account's money, whether its webhook arrives and its k
   await page.getByRole("link", { name: "Dashboard Games" }).first().click();
   await page.waitForURL(`**/operator/live/accounts/${partner.accountId}`);
 
+  await sectionOf(page, "Audit log").click();
   await page.getByRole("link", { name: "Its whole audit log" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
   const rows = page.getByRole("table").locator("tbody").getByRole("row");
@@ -50,4 +54,34 @@ test("an operator sees an account's money, whether its webhook arrives and its k
     "created_at,account_id,company_name,action,by,actor,environment,network,before,after,detail",
     expect.stringContaining(`${partner.accountId},Dashboard Games,account.live_approved,operator,`),
   ]);
+});
+
+test("without script every section of an account has its address, money first, and its forms come back to where they stand", async ({
+  people,
+  signedIn,
+  world,
+}) => {
+  const { accountId } = people.reseller.user;
+  const page = await signedIn(
+    { email: world.operator.email, password: PASSWORD },
+    { javaScriptEnabled: false, viewport: { width: 1280, height: 800 } },
+  );
+  await page.goto(`/operator/live/accounts/${accountId}`);
+  await expect(page.locator("main h2").first()).toHaveText("Live wallet");
+  await expect(page.getByRole("button", { name: "Show before and after the credit" })).toBeInViewport();
+  await page.getByLabel("Amount to credit, in EUR").fill("5");
+  await page.getByLabel("Reference of the payment received").fill("Statement 8");
+  await page.getByRole("button", { name: "Show before and after the credit" }).click();
+  await expect(page.getByText("€1,005.00", { exact: true })).toBeVisible();
+  const headings: Readonly<Record<string, readonly string[]>> = {
+    Corrections: ["Charge a sale back", "Debit the live wallet", "Erase a customer"],
+    Terms: ["Largest live sale", "Account", "What they told when they signed up"],
+    Access: ["Webhook and keys in live", "Help with signing in"],
+    "Audit log": ["Audit log"],
+  };
+  for (const [section, told] of Object.entries(headings)) {
+    await sectionOf(page, section).click();
+    await expect(page.locator("main h2:visible")).toHaveText([...told]);
+    await expect(page.getByText("Suspend", { exact: true })).toBeVisible();
+  }
 });

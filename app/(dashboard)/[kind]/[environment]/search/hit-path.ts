@@ -38,5 +38,5 @@ function pathForOperator(kind: HitKind, { id, environment, accountId, name, stat
   if (kind === "top_up" && status === "waiting")
     return `${home}/top-ups?${new URLSearchParams({ only: id })}`;
   const account = `${home}/accounts/${accountId}`;
-  return kind === "sale" ? `${account}?${new URLSearchParams({ sale: name })}` : account;
+  return kind === "sale" ? `${account}/corrections?${new URLSearchParams({ sale: name })}` : account;
 }

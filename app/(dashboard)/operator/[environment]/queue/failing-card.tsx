@@ -22,7 +22,10 @@ export function FailingCard({ failing, environment, home, timezone }: Props) {
       row={(endpoint) => (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0">
-            <TextLink href={`${home}/accounts/${endpoint.accountId}`} className="font-semibold break-words">
+            <TextLink
+              href={`${home}/accounts/${endpoint.accountId}/access`}
+              className="font-semibold break-words"
+            >
               {endpoint.companyName}
             </TextLink>
             <p className="break-all text-muted">{endpoint.host}</p>

@@ -15,7 +15,7 @@ export function ShopUrlsCard({ shopUrls, home }: Props) {
       all={<TextLink href={`${home}/accounts?state=shop_url`}>All new shop URLs</TextLink>}
       row={({ id, companyName, shopUrl, wantedShopUrl }) => (
         <>
-          <TextLink href={`${home}/accounts/${id}`} className="font-semibold break-words">
+          <TextLink href={`${home}/accounts/${id}/terms`} className="font-semibold break-words">
             {companyName}
           </TextLink>
           <p className="mt-1 break-all text-muted">

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Environment } from "@/lib/fields";
 import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
-import { confirmCancellationAction } from "../actions";
+import { confirmCancellationAction } from "../../../actions";
 
 type Props = { readonly account: AccountView; readonly environment: Environment };
 

@@ -12,7 +12,7 @@ import type { AccountView } from "@/lib/accounts/account-view";
 import { type Environment, text } from "@/lib/fields";
 import { previewChargeBack } from "@/lib/payments/preview-charge-back";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { chargeBackAction } from "../actions";
+import { chargeBackAction } from "../../../actions";
 
 type Props = {
   readonly operator: SignedInUser;

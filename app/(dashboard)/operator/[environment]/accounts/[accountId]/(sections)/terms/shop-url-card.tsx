@@ -3,7 +3,7 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { AccountView } from "@/lib/accounts/account-view";
-import { approveShopUrlAction, refuseShopUrlAction } from "../actions";
+import { approveShopUrlAction, refuseShopUrlAction } from "../../../actions";
 
 /** The shop URL that a reseller in live wants, for an operator to decide. */
 export function ShopUrlCard({ account }: { account: AccountView }) {

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Environment } from "@/lib/fields";
-import { eraseCustomerAction } from "../actions";
+import { eraseCustomerAction } from "../../../actions";
 
 const words = {
   partner: {

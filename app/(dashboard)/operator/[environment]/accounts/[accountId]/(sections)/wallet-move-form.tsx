@@ -13,7 +13,7 @@ import { typedAmountField } from "@/lib/http/typed-amount";
 import { previewMove } from "@/lib/live-wallets/preview-move";
 import { formatMinor } from "@/lib/money";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { creditWalletAction, debitWalletAction } from "../actions";
+import { creditWalletAction, debitWalletAction } from "../../actions";
 import { BeforeAndAfter } from "./before-and-after";
 
 type Asked = string | string[] | undefined;

@@ -8,8 +8,8 @@ import { env } from "@/lib/env";
 import { typedAmountField } from "@/lib/http/typed-amount";
 import { readLargestSale } from "@/lib/ledger/largest-sale";
 import { formatMinor } from "@/lib/money";
-import { setLargestSaleAction } from "../actions";
-import { BeforeAndAfter, UnlessDone } from "./before-and-after";
+import { setLargestSaleAction } from "../../../actions";
+import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 
 type Props = {
   readonly account: AccountView;

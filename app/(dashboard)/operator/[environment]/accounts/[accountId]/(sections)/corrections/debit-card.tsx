@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { WalletMoveForm } from "./wallet-move-form";
+import { WalletMoveForm } from "../wallet-move-form";
 
 type Props = Omit<ComponentProps<typeof WalletMoveForm>, "move">;
 

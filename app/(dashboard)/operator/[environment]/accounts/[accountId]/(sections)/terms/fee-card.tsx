@@ -6,8 +6,8 @@ import { Input } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { feeInput } from "@/lib/accounts/schema";
 import { typedHundredths } from "@/lib/http/typed-amount";
-import { setFeeAction } from "../actions";
-import { BeforeAndAfter, UnlessDone } from "./before-and-after";
+import { setFeeAction } from "../../../actions";
+import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 
 type Props = {
   readonly account: AccountView;

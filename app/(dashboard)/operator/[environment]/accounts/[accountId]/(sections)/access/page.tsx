@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { openAccount, type SectionParams } from "../open-account";
+import { ConnectionsCard } from "./connections-card";
+import { SignInHelpCard } from "./sign-in-help/sign-in-help-card";
+
+export const metadata: Metadata = { title: "Access of an account" };
+
+/** How an account's programs and people come in, and what an operator does when its only owner cannot. */
+export default async function Page({ params }: SectionParams) {
+  const { user, account, caller } = await openAccount(params);
+  return (
+    <div className="flex flex-col gap-6">
+      <ConnectionsCard account={caller} timezone={user.timezone} />
+      {user.role === "owner" && <SignInHelpCard account={account} />}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import type { Application } from "@/lib/accounts/application";
+import { ApplicationFacts } from "../../application-facts";
+
+/** What there is to judge an account by. */
+export function ApplicationCard({ application }: { readonly application: Application | null }) {
+  return (
+    <Card>
+      <CardHeader title="What they told when they signed up" />
+      <CardBody>
+        <ApplicationFacts application={application} />
+      </CardBody>
+    </Card>
+  );
+}

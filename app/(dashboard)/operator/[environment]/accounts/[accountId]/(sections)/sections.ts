@@ -1,0 +1,8 @@
+/** The pages about an account, each with what an operator comes for. */
+export const accountSections = [
+  { path: "", label: "Money" },
+  { path: "/corrections", label: "Corrections" },
+  { path: "/terms", label: "Terms" },
+  { path: "/access", label: "Access" },
+  { path: "/audit", label: "Audit log" },
+] as const;

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { DateTime } from "@/components/date-time";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { currentTimeZone } from "@/lib/time-zones";
+import { ApplicationCard } from "../application-card";
+import { openAccount, type SectionParams } from "../open-account";
+import { FeeCard } from "./fee-card";
+import { LimitCard } from "./limit-card";
+import { ShopUrlCard } from "./shop-url-card";
+
+export const metadata: Metadata = { title: "Terms of an account" };
+
+/** Who an account is, and on what terms it trades. */
+export default async function Page({ params, searchParams }: SectionParams<"fee" | "limit">) {
+  const { user, environment, account, application } = await openAccount(params);
+  const asked = await searchParams;
+  return (
+    <div className="flex flex-col gap-6">
+      {account.kind === "reseller" && <ShopUrlCard account={account} />}
+      {account.kind === "partner" && <FeeCard account={account} fee={asked.fee} />}
+      {account.kind === "reseller" && environment === "live" && (
+        <LimitCard account={account} limit={asked.limit} />
+      )}
+      <Card>
+        <CardHeader title="Account" />
+        <CardBody>
+          <DescriptionList>
+            <DescriptionItem term="E-mail">{account.email}</DescriptionItem>
+            <DescriptionItem term="Time zone">{currentTimeZone(account.timezone)}</DescriptionItem>
+            {account.kind === "reseller" && (
+              <DescriptionItem term="Shop URL">{account.shopUrl ?? "None"}</DescriptionItem>
+            )}
+            <DescriptionItem term="Signed up">
+              <DateTime value={account.createdAt} timeZone={user.timezone} />
+            </DescriptionItem>
+            <DescriptionItem term="Approved for live">
+              {account.liveApprovedAt ? (
+                <DateTime value={account.liveApprovedAt} timeZone={user.timezone} />
+              ) : (
+                "Not yet"
+              )}
+            </DescriptionItem>
+          </DescriptionList>
+        </CardBody>
+      </Card>
+      <ApplicationCard application={application} />
+    </div>
+  );
+}
