@@ -139,7 +139,7 @@ test("what has been paid out is owed no more, and is again once it has come back
   await pay(await ask(partner, 100), await sellInTest(reseller, [100]));
   expect(await owed()).toEqual([70, 700]);
   const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
-  await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "" });
+  await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "", reason: "Closed." });
   expect(await owed()).toEqual([770, 0]);
 });
 

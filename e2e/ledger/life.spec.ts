@@ -104,7 +104,7 @@ test("a payment goes on in the payouts it was in: a reversed one is owed again a
     environment,
     payout_id: (await retrieveOwnPayout(partner, reference)).id,
   });
-  await reversePayout(operator, await idOf(first.reference));
+  await reversePayout(operator, { ...(await idOf(first.reference)), reason: "Closed." });
   const reversed = [`paid_out ${first.reference}`, `payout_reversed ${first.reference}`];
   expect(await lives()).toEqual(both(...reversed, "pays_out"));
 

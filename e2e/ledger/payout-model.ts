@@ -163,7 +163,7 @@ export function reverse(which: number) {
   const act = async (model: Model, { operator }: Product) => {
     const payout = model.payouts[which % model.payouts.length];
     if (!payout) return;
-    const done = reversePayout(operator, { environment: "test", payout_id: payout.id });
+    const done = reversePayout(operator, { environment: "test", payout_id: payout.id, reason: "model" });
     if (payout.status !== "posted") return rejects(done, { code: "forbidden" });
     await done;
     payout.status = "reversed";

@@ -77,7 +77,9 @@ test("a payout that is marked paid and reversed at once is one of both", async (
     const input = { environment: "test" as const, payout_id: payout?.id ?? "" };
     const ends = await times(AT_ONCE, async (at) => {
       const done =
-        at % 2 === 0 ? markPaid(operator, { ...input, bank_reference: "B" }) : reversePayout(operator, input);
+        at % 2 === 0
+          ? markPaid(operator, { ...input, bank_reference: "B" })
+          : reversePayout(operator, { ...input, reason: "Closed." });
       return done.then(
         () => true,
         () => false,
@@ -151,7 +153,7 @@ test("a redemption that commits late is in the next run, though what is numbered
   const late = earns(1_111);
   await held.untilHeld();
   const [payout] = (await listOwnPayouts(other.partner, { limit: 1 })).rows;
-  await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "" });
+  await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "", reason: "Closed." });
   // The totals go no further than whoever is writing: neither what waits nor what is numbered after it is paid.
   await sleep(2);
   await moveTotals(undefined, 0);

@@ -37,6 +37,7 @@ async function trade() {
 
 const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
 const payoutIn = (payout_id: string) => ({ environment: "test" as const, payout_id });
+const unpaid = (payout_id: string) => ({ ...payoutIn(payout_id), reason: "The bank says it is closed." });
 
 test("a run pays a partner what it is owed, once, and the partner finds each payment in it", async () => {
   const { operator, partner, earns } = await trade();
@@ -112,14 +113,14 @@ test("a run that is discarded moves nothing, and the next one pays all of it", a
   expect((await listOwnPayouts(partner, { limit: 10 })).rows).toMatchObject([{ amount }]);
 });
 
-test("a payout is reversed until it is marked paid, is owed again then, and the next run pays it", async () => {
+test("a payout is reversed until it is marked paid, says why, is owed again then, and the next run pays it", async () => {
   const { operator, partner, earns } = await trade();
   const amount = await earns(1_000);
   await postRun(operator, inTest(await newRun(operator, partner.environment)));
   const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
   const id = payout?.id ?? "";
-  await reversePayout(operator, payoutIn(id));
-  await expect(reversePayout(operator, payoutIn(id))).rejects.toMatchObject({ code: "forbidden" });
+  await reversePayout(operator, unpaid(id));
+  await expect(reversePayout(operator, unpaid(id))).rejects.toMatchObject({ code: "forbidden" });
   await expect(markPaid(operator, { ...payoutIn(id), bank_reference: "B-1" })).rejects.toMatchObject({
     code: "forbidden",
   });
@@ -137,12 +138,12 @@ test("a payout is reversed until it is marked paid, is owed again then, and the 
     ["payout_reversal", amount, payout?.reference],
   ]);
   await markPaid(operator, { ...payoutIn(again?.id ?? ""), bank_reference: "B-2" });
-  await expect(reversePayout(operator, payoutIn(again?.id ?? ""))).rejects.toMatchObject({
+  await expect(reversePayout(operator, unpaid(again?.id ?? ""))).rejects.toMatchObject({
     code: "forbidden",
   });
   expect((await listOwnPayouts(partner, { limit: 2 })).rows).toMatchObject([
-    { status: "paid", bankReference: "B-2" },
-    { status: "reversed", bankReference: null },
+    { status: "paid", bankReference: "B-2", reversedBecause: null },
+    { status: "reversed", bankReference: null, reversedBecause: "The bank says it is closed." },
   ]);
 });
 
@@ -153,7 +154,7 @@ test("all of a run that is on its way is marked paid by one payment, and what wa
   const run = await newRun(one.operator, "test");
   await postRun(one.operator, inTest(run));
   const [payout] = (await listOwnPayouts(other.partner, { limit: 1 })).rows;
-  await reversePayout(one.operator, payoutIn(payout?.id ?? ""));
+  await reversePayout(one.operator, unpaid(payout?.id ?? ""));
   const { payoutCount } = await retrieveRun(one.operator, "test", run);
   const paid = await markRunPaid(one.operator, { ...inTest(run), bank_reference: "B-3" });
   expect(paid).toBe(payoutCount - 1);
@@ -217,7 +218,7 @@ test("a partner and a reseller can do none of it, and see no payout but their ow
   await postRun(operator, inTest(run_id));
   const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
   const reference = payout?.reference ?? "";
-  await expect(reversePayout(stranger, payoutIn(payout?.id ?? ""))).rejects.toMatchObject({
+  await expect(reversePayout(stranger, unpaid(payout?.id ?? ""))).rejects.toMatchObject({
     code: "forbidden",
   });
   for (const who of [callerFor(stranger, "test"), { ...partner, environment: "live" as const }]) {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addMember, addOperator } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../world/accounts";
-import { earn, IBAN, OTHER_IBAN, settle } from "../world/payouts";
+import { earn, IBAN, OTHER_IBAN, postedPayout, settle } from "../world/payouts";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
 
@@ -97,6 +97,30 @@ for (const javaScriptEnabled of [true, false]) {
     await expectLooksRight(atPartner);
   });
 }
+
+test("a payout that the bank sent back is reversed with a sentence, which its partner reads", async ({
+  signedIn,
+}) => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const operator = await addOperator(boss);
+  const partner = await addMember(operator, partnerNamed("Moved Games"));
+  const reseller = await resellerWith({ operator }, 100_000);
+  const live = callerFor(partner.user, "live");
+  await earn(operator, callerFor(reseller.user, "live"), live, 10_000);
+  const { runId, reference } = await postedPayout(live);
+  const page = await signedIn(boss);
+  await page.goto(`/operator/live/payouts/${runId}`);
+  const row = page.getByRole("row", { name: /Moved Games/ });
+  await row.getByRole("button", { name: "Reverse: Moved Games" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Why").fill("The bank says that the account is closed.");
+  await dialog.getByRole("button", { name: "Reverse €70.00 in live" }).click();
+  await expect(row).toContainText("The bank says that the account is closed.");
+  await expectLooksRight(page);
+  const atPartner = await signedIn(partner);
+  await atPartner.goto(`/partner/live/earnings/payouts/${reference}`);
+  await expect(atPartner.getByText("The bank says that the account is closed.")).toBeVisible();
+});
 
 test("the platform's own account is set by an operator and shown cut", async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };

@@ -41,6 +41,8 @@ function told(story: Story, plan: Plan, ...daysAgo: readonly number[]): Wanted[]
   return daysAgo.map((days) => ({ story, plan, daysAgo: days }));
 }
 
+const inFirstShop = (wanted: readonly Wanted[]): Wanted[] => wanted.map((one) => ({ ...one, shop: 0 }));
+
 const inTest = (monthly: Plan, ending: Plan): Wanted[] => [
   ...steady(4, [64, 6], monthly),
   ...told("overdue", monthly, 4),
@@ -95,10 +97,10 @@ export const lumen: Business = {
     live: [
       ...steady(66, [88, 2], basic, standard, standard, family),
       ...steady(3, [75, 12], yearly),
-      ...told("overdue", standard, 9, 3).map((one) => ({ ...one, shop: 0 as const })),
+      ...inFirstShop(told("overdue", standard, 9, 3)),
       ...told("overdue", family, 1),
       ...told("completed", season, 85, 71),
-      ...told("cancel_requested", standard, 45).map((one) => ({ ...one, shop: 0 as const })),
+      ...inFirstShop(told("cancel_requested", standard, 45)),
       ...told("canceled", basic, 83, 69, 52),
       ...told("given_up", family, 31, 12),
       ...told("picked", basic, 4, 2),

@@ -6,7 +6,7 @@ import type { SecurityAct } from "@/lib/security-log/events";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { findPayoutRow, markPaidOf, markRunPaidOf, type PayoutRow, reversePayoutOf } from "./payout-store";
 import { findRunRow } from "./run-store";
-import type { PayoutInput, PayoutPaidInput, RunPaidInput } from "./schema";
+import type { PayoutInput, PayoutPaidInput, PayoutReversedInput, RunPaidInput } from "./schema";
 
 /**
  * Notes that the bank has paid a posted payout, under that reference; it cannot be reversed any more. Audited. Throws
@@ -34,12 +34,14 @@ export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): 
 }
 
 /**
- * Reverses a posted payout that no bank has paid: its amount is owed again, and the next run pays it. Audited. Throws as
- * {@link markPaid} does.
+ * Reverses a posted payout that no bank has paid: its amount is owed again, and the next run pays it. Its partner reads why.
+ * Audited. Throws as {@link markPaid} does.
  */
-export async function reversePayout(operator: SignedInUser, input: PayoutInput): Promise<void> {
-  const { environment, payout_id: id } = input;
-  await endPosted(operator, input, "payout.reversed", {}, (act) => reversePayoutOf(environment, id, act));
+export async function reversePayout(operator: SignedInUser, input: PayoutReversedInput): Promise<void> {
+  const { environment, payout_id: id, reason } = input;
+  await endPosted(operator, input, "payout.reversed", { reason }, (act) =>
+    reversePayoutOf(environment, id, reason, act),
+  );
 }
 
 async function endPosted(

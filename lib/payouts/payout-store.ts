@@ -23,6 +23,7 @@ const payoutRow = describeRow({
   accountHolder: "text?",
   ibanShown: "text?",
   bankReference: "text?",
+  reversedBecause: "text?",
   preparedAt: "time",
   postedAt: "time?",
   endedAt: "time?",
@@ -108,6 +109,7 @@ export function markRunPaidOf(
 export async function reversePayoutOf(
   environment: Environment,
   payoutId: string,
+  reason: string,
   act: Act,
 ): Promise<boolean> {
   const pieces = [
@@ -115,7 +117,7 @@ export async function reversePayoutOf(
       SELECT p.id FROM payouts p WHERE p.id = ${payoutId}::uuid AND ${isPosted(environment)} FOR UPDATE
     )`,
     sql`reversed AS (
-      UPDATE payouts p SET status = 'reversed', reversal_id = uuid_v7_now(0, ${act.at}::timestamptz), ended_at = ${act.at} FROM held
+      UPDATE payouts p SET status = 'reversed', reversed_because = ${reason}, reversal_id = uuid_v7_now(0, ${act.at}::timestamptz), ended_at = ${act.at} FROM held
       WHERE p.id = held.id
       RETURNING p.id, p.environment, p.ledger_account_id, p.amount, p.reversal_id
     )`,

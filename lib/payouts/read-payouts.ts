@@ -29,6 +29,8 @@ export type Payout = {
   readonly accountHolder: string | null;
   readonly ibanShown: string | null;
   readonly bankReference: string | null;
+  /** Why it was reversed, in the operator's sentence; null of one reversed before it was asked for. */
+  readonly reversedBecause: string | null;
   /** What came in until then is in it, unless an earlier one has it. */
   readonly until: Date;
   readonly preparedAt: Date;
@@ -47,10 +49,12 @@ export type PayoutRun = Omit<RunRow, "cutOffId" | "amount"> & {
 };
 
 function present({ upToId, ...row }: PayoutRow): Payout {
-  const { id, runId, accountId, reference, status, accountHolder, ibanShown, bankReference } = row;
-  const { preparedAt, postedAt, endedAt } = row;
-  const shown = { id, runId, accountId, reference, status, accountHolder, ibanShown, bankReference };
-  return { ...shown, amount: minor(row.amount), until: timeOfId(upToId), preparedAt, postedAt, endedAt };
+  const { id, runId, accountId, reference, status, accountHolder, ibanShown } = row;
+  const { bankReference, reversedBecause, preparedAt, postedAt, endedAt } = row;
+  return {
+    ...{ id, runId, accountId, reference, status, accountHolder, ibanShown, bankReference, reversedBecause },
+    ...{ amount: minor(row.amount), until: timeOfId(upToId), preparedAt, postedAt, endedAt },
+  };
 }
 
 const presentRun = ({ cutOffId, amount, ...run }: RunRow): PayoutRun => ({

@@ -31,3 +31,7 @@ export type RunPaidInput = z.output<typeof runPaidInput>;
 
 export const payoutPaidInput = payoutInput.extend({ bank_reference: bankReferenceField });
 export type PayoutPaidInput = z.output<typeof payoutPaidInput>;
+
+/** `reason`: why the bank did not pay it, which its partner reads. */
+export const payoutReversedInput = payoutInput.extend({ reason: text(1, 500) });
+export type PayoutReversedInput = z.output<typeof payoutReversedInput>;

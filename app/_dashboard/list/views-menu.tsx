@@ -95,39 +95,22 @@ function View({ view, href, mayShare, ownsAccount }: ViewProps) {
           </span>
         )}
       </span>
-      {isOwn && !isShared && mayShare && (
-        <SubmitButton
-          {...SMALL}
-          name="share"
-          value={id}
-          aria-label={`Share the view ${name}`}
-          className="px-2!"
-        >
-          <Users aria-hidden="true" />
-        </SubmitButton>
-      )}
-      {isOwn && isShared && (
-        <SubmitButton
-          {...SMALL}
-          name="unshare"
-          value={id}
-          aria-label={`Share the view ${name} no more`}
-          className="px-2!"
-        >
-          <UserX aria-hidden="true" />
-        </SubmitButton>
-      )}
-      {(isOwn || ownsAccount) && (
-        <SubmitButton
-          {...SMALL}
-          name="delete"
-          value={id}
-          aria-label={`Delete the view ${name}`}
-          className="px-2!"
-        >
-          <X aria-hidden="true" />
-        </SubmitButton>
-      )}
+      {isOwn && !isShared && mayShare && <ViewAct act="share" id={id} label={`Share the view ${name}`} />}
+      {isOwn && isShared && <ViewAct act="unshare" id={id} label={`Share the view ${name} no more`} />}
+      {(isOwn || ownsAccount) && <ViewAct act="delete" id={id} label={`Delete the view ${name}`} />}
     </>
+  );
+}
+
+const icons = { share: Users, unshare: UserX, delete: X };
+
+type ActProps = { readonly act: keyof typeof icons; readonly id: string; readonly label: string };
+
+function ViewAct({ act, id, label }: ActProps) {
+  const Icon = icons[act];
+  return (
+    <SubmitButton {...SMALL} name={act} value={id} aria-label={label} className="px-2!">
+      <Icon aria-hidden="true" />
+    </SubmitButton>
   );
 }

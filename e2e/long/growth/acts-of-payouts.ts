@@ -81,7 +81,7 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
       const { rows } = await listPayoutsOfRun(operator, { environment, runId: run.run_id, limit: LIMIT });
       const own = rows.find(({ accountId }) => accountId === partner.accountId);
       const [other] = rows.filter((row) => row !== own);
-      if (own) await reversePayout(operator, { environment, payout_id: own.id });
+      if (own) await reversePayout(operator, { environment, payout_id: own.id, reason: "growth" });
       if (other) await markPaid(operator, { environment, payout_id: other.id, bank_reference: "B-1" });
       await markRunPaid(operator, { ...run, bank_reference: "B-2" });
     },

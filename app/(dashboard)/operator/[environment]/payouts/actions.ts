@@ -13,7 +13,13 @@ import { setBankDetails } from "@/lib/bank-details/set-bank-details";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { prepareRun } from "@/lib/payouts/prepare-run";
-import { payoutInput, payoutPaidInput, prepareInput, runInput, runPaidInput } from "@/lib/payouts/schema";
+import {
+  payoutPaidInput,
+  payoutReversedInput,
+  prepareInput,
+  runInput,
+  runPaidInput,
+} from "@/lib/payouts/schema";
 
 /** Who is paid by the platform is no matter of the environment: an IBAN is always a real one. */
 const always = () => true;
@@ -88,7 +94,7 @@ export async function markPaidAction(_state: FormState, formData: FormData): Pro
 export async function reversePayoutAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("operator");
   const asked = { user, role: "finance", when: isLive } as const;
-  const answer = await confirmedAction(asked, formData, payoutInput, async (input) => {
+  const answer = await confirmedAction(asked, formData, payoutReversedInput, async (input) => {
     await reversePayout(user, input);
     return { message: "Payout reversed. Its amount is owed again, and the next run pays it." };
   });

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
-import { CsvLink } from "@/app/_dashboard/list/csv-link";
 import { type ListParams, openList } from "@/app/_dashboard/list/list";
-import { ListRows } from "@/app/_dashboard/list/list-rows";
-import { BankDetailsForm } from "@/app/_dashboard/payouts/bank-details-form";
+import { ListCard } from "@/app/_dashboard/list/list-card";
+import { BankDetailsCard } from "@/app/_dashboard/payouts/bank-details-card";
 import { requireAccount } from "@/app/_dashboard/require-account";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getBankDetails } from "@/lib/bank-details/get-bank-details";
 import { listOwed } from "@/lib/payouts/list-owed";
@@ -48,19 +46,13 @@ export default async function Page({ params, searchParams }: ListParams) {
           </Alert>
         )}
         <OwedCard owed={owed} visit={visit} preparedRun={prepared} />
-        <Card>
-          <CardHeader title="Runs" actions={<CsvLink open={open} />} />
-          <ListRows open={open} caption="Payout runs" />
-        </Card>
-        <Card>
-          <CardHeader
-            title="Paid from"
-            description="The platform's own account, which bank files are made for. It is the same in test and live."
-          />
-          <CardBody>
-            <BankDetailsForm action={setPayingAccountAction} details={details} />
-          </CardBody>
-        </Card>
+        <ListCard open={open} title="Runs" caption="Payout runs" />
+        <BankDetailsCard
+          title="Paid from"
+          description="The platform's own account, which bank files are made for. It is the same in test and live."
+          action={setPayingAccountAction}
+          details={details}
+        />
       </div>
     </>
   );

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { validate } from "uuid";
 import { ItemsHiddenWhenGone } from "@/app/_dashboard/items-hidden-when-gone";
-import { CsvLink } from "@/app/_dashboard/list/csv-link";
 import { type Filters, type List, type ListParams, openList } from "@/app/_dashboard/list/list";
-import { ListRows } from "@/app/_dashboard/list/list-rows";
+import { ListCard } from "@/app/_dashboard/list/list-card";
 import { requireAccount, type Visit } from "@/app/_dashboard/require-account";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -49,10 +48,7 @@ export function answersPage<Row extends { readonly id: string }, Asked extends F
           <Waiting rows={waiting} visit={visit} answers={answers}>
             {only && <TextLink href={`${visit.home}${list.path}`}>Show all that wait</TextLink>}
           </Waiting>
-          <Card>
-            <CardHeader title={`All ${list.nouns[1]}`} actions={<CsvLink open={open} />} />
-            <ListRows open={open} caption={title} />
-          </Card>
+          <ListCard open={open} title={`All ${list.nouns[1]}`} caption={title} />
         </div>
       </>
     );

@@ -1,17 +1,15 @@
 import type { ComponentProps } from "react";
+import { ReasonField } from "@/app/_dashboard/reason-field";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
 
-type Props = Omit<ComponentProps<typeof ConfirmDialog>, "children" | "triggerStyle" | "tone">;
+type Props = Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
 
-/** Says no to what waits, in a sentence that whoever asked reads. */
-export function NoDialog(props: Props) {
+/** Says no, in a sentence that whoever asked or waits for it reads. */
+export function NoDialog({ children, ...props }: Props) {
   return (
     <ConfirmDialog {...props}>
-      <Field name="reason" label="Why" required>
-        <Textarea maxLength={500} rows={3} />
-      </Field>
+      {children}
+      <ReasonField />
     </ConfirmDialog>
   );
 }

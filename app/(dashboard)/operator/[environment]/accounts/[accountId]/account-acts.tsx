@@ -1,7 +1,6 @@
+import { ReasonField } from "@/app/_dashboard/reason-field";
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { approveLiveAction, reinstateAction, suspendAction } from "../actions";
 
@@ -44,14 +43,7 @@ export function AccountActs({ account }: { account: AccountView }) {
           action={suspendAction}
           fields={fields}
         >
-          <Field
-            name="reason"
-            label="Reason"
-            hint="Goes to the audit log; the account does not see it."
-            required
-          >
-            <Textarea rows={3} maxLength={500} />
-          </Field>
+          <ReasonField label="Reason" hint="Goes to the audit log; the account does not see it." />
         </ConfirmDialog>
       </ShownWhen>
     </>

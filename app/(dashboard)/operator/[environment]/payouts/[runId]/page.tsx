@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { CsvLink } from "@/app/_dashboard/list/csv-link";
 import { openList, type Query } from "@/app/_dashboard/list/list";
-import { ListRows } from "@/app/_dashboard/list/list-rows";
+import { ListCard } from "@/app/_dashboard/list/list-card";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { RunState } from "@/app/_dashboard/payouts/payout-state";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
@@ -12,6 +11,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
+import { listOwed } from "@/lib/payouts/list-owed";
 import { retrieveRun } from "@/lib/payouts/read-payouts";
 import { BankFileCard } from "./bank-file-card";
 import { payoutsOf } from "./payout-list";
@@ -26,7 +26,10 @@ export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const run = await retrieveRun(user, environment, (await params).runId).catch(notFoundPage);
-  const open = await openList(payoutsOf(run.id), visit, await searchParams);
+  const [open, owed] = await Promise.all([
+    openList(payoutsOf(run.id), visit, await searchParams),
+    listOwed(user, environment),
+  ]);
   const { timezone } = user;
   return (
     <>
@@ -64,14 +67,19 @@ export default async function Page({ params, searchParams }: Props) {
                   {run.onTheirWay} on their way, {run.paid} paid, {run.reversed} reversed
                 </DescriptionItem>
               )}
+              <DescriptionItem term="The next run">
+                <Money amountMinor={owed.payable} currency={env().CURRENCY} /> by now{" "}
+                {owed.at && (
+                  <span className="text-muted">
+                    as of <DateTime value={owed.at} timeZone={timezone} />
+                  </span>
+                )}
+              </DescriptionItem>
             </DescriptionList>
           </CardBody>
         </Card>
         {run.onTheirWay > 0 && <BankFileCard path={`${home}/payouts/${run.id}`} />}
-        <Card>
-          <CardHeader title="Payouts" actions={<CsvLink open={open} />} />
-          <ListRows open={open} caption="Payouts of the run" />
-        </Card>
+        <ListCard open={open} title="Payouts" caption="Payouts of the run" />
       </div>
     </>
   );

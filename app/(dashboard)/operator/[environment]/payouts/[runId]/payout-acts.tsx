@@ -1,12 +1,11 @@
 import { inLive, LiveMoney } from "@/components/live-money";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
 import type { Payout } from "@/lib/payouts/read-payouts";
+import { NoDialog } from "../../queue/no-dialog";
 import { markPaidAction, reversePayoutAction } from "../actions";
+import { PaidDialog } from "./paid-dialog";
 
 type Props = {
   readonly payout: Payout & { readonly companyName: string };
@@ -21,32 +20,26 @@ export function PayoutActs({ payout, environment }: Props) {
   const fields = { environment, payout_id: payout.id };
   return (
     <>
-      <ConfirmDialog
+      <PaidDialog
         trigger="Mark paid"
         triggerLabel={`Mark paid: ${companyName}`}
         triggerStyle={{ variant: "secondary", size: "sm" }}
         title={`Has the bank paid ${companyName} ${amount}?`}
         description="It cannot be reversed any more then."
-        confirmLabel="Mark paid"
-        tone="primary"
         action={markPaidAction}
         fields={fields}
-      >
-        <Field name="bank_reference" label="The bank's reference" required>
-          <Input autoComplete="off" maxLength={100} />
-        </Field>
-      </ConfirmDialog>
-      <ConfirmDialog
+      />
+      <NoDialog
         trigger="Reverse"
         triggerLabel={`Reverse: ${companyName}`}
         title={`Reverse the ${environment} payout of ${amount} to ${companyName}?`}
-        description="Only if the bank has not paid it and will not. The amount is owed again, and the next run pays it."
+        description="Only if the bank has not paid it and will not. The amount is owed again, and the next run pays it. The partner reads your sentence."
         confirmLabel={inLive(`Reverse ${amount}`, environment)}
         action={reversePayoutAction}
         fields={fields}
       >
         <LiveMoney environment={environment} />
-      </ConfirmDialog>
+      </NoDialog>
     </>
   );
 }

@@ -59,6 +59,11 @@ export const payoutsOf = (runId: string) =>
             {payout.bankReference && (
               <span className="font-mono text-xs text-muted">{payout.bankReference}</span>
             )}
+            {payout.reversedBecause && (
+              <span className="min-w-40 text-xs whitespace-normal break-words text-muted">
+                {payout.reversedBecause}
+              </span>
+            )}
             <PayoutActs payout={payout} environment={visit.environment} />
           </span>
         ),
@@ -74,6 +79,7 @@ export const payoutsOf = (runId: string) =>
       account_holder: "accountHolder",
       iban_cut: "ibanShown",
       bank_reference: "bankReference",
+      reversed_because: "reversedBecause",
       posted_at: ({ postedAt }) => timestampOrNull(postedAt),
       ended_at: ({ endedAt }) => timestampOrNull(endedAt),
     },

@@ -1,13 +1,12 @@
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { inLive, LiveMoney } from "@/components/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
 import type { PayoutRun } from "@/lib/payouts/read-payouts";
 import { discardRunAction, markRunPaidAction, postRunAction } from "../actions";
+import { PaidDialog } from "./paid-dialog";
 
 type Props = { readonly run: PayoutRun; readonly environment: Environment };
 
@@ -41,20 +40,14 @@ export function RunActs({ run, environment }: Props) {
         />
       </ShownWhen>
       <ShownWhen condition={run.onTheirWay > 0}>
-        <ConfirmDialog
+        <PaidDialog
           trigger="Mark all paid"
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Has the bank paid all ${run.onTheirWay} that are on their way?`}
           description="None of them can be reversed any more then. Mark those one by one that have references of their own."
-          confirmLabel="Mark all paid"
-          tone="primary"
           action={markRunPaidAction}
           fields={fields}
-        >
-          <Field name="bank_reference" label="The bank's reference" required>
-            <Input autoComplete="off" maxLength={100} />
-          </Field>
-        </ConfirmDialog>
+        />
       </ShownWhen>
     </>
   );

@@ -1,8 +1,8 @@
+import { ReasonField } from "@/app/_dashboard/reason-field";
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import type { Environment } from "@/lib/fields";
 import type { VoucherView } from "@/lib/voucher-desk/view-voucher";
 import { blockVoucherAction, extendVoucherAction, unblockVoucherAction } from "../actions";
@@ -29,14 +29,7 @@ export function VoucherActs({ voucher, environment }: Props) {
           action={blockVoucherAction}
           fields={fields}
         >
-          <Field
-            name="reason"
-            label="Reason"
-            hint="Goes to the audit log; the reseller does not see it."
-            required
-          >
-            <Textarea rows={3} maxLength={500} />
-          </Field>
+          <ReasonField label="Reason" hint="Goes to the audit log; the reseller does not see it." />
         </ConfirmDialog>
       </ShownWhen>
       <ShownWhen condition={canUnblock}>

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { CsvLink } from "@/app/_dashboard/list/csv-link";
 import { type ListParams, openList } from "@/app/_dashboard/list/list";
 import { ListRows } from "@/app/_dashboard/list/list-rows";
-import { BankDetailsForm } from "@/app/_dashboard/payouts/bank-details-form";
+import { BankDetailsCard } from "@/app/_dashboard/payouts/bank-details-card";
 import { requireAccount } from "@/app/_dashboard/require-account";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { getBankDetails } from "@/lib/bank-details/get-bank-details";
 import { nextPayout } from "@/lib/payouts/next-payout";
 import { setBankDetailsAction } from "./actions";
@@ -34,15 +34,12 @@ export default async function Page({ params, searchParams }: ListParams) {
         <CardHeader title="Payouts" description="Newest first." actions={<CsvLink open={open} />} />
         <ListRows open={open} caption="Payouts" />
       </Card>
-      <Card>
-        <CardHeader
-          title="Bank details"
-          description="Where live payouts go. The same in test, where no bank is paid. A payout that is prepared or on its way goes where it was to go."
-        />
-        <CardBody>
-          <BankDetailsForm action={setBankDetailsAction} details={details} />
-        </CardBody>
-      </Card>
+      <BankDetailsCard
+        title="Bank details"
+        description="Where live payouts go. The same in test, where no bank is paid. A payout that is prepared or on its way goes where it was to go."
+        action={setBankDetailsAction}
+        details={details}
+      />
     </div>
   );
 }

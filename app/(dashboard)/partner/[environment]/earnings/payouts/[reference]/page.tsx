@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { CsvLink } from "@/app/_dashboard/list/csv-link";
 import { openList, type Query } from "@/app/_dashboard/list/list";
-import { ListRows } from "@/app/_dashboard/list/list-rows";
+import { ListCard } from "@/app/_dashboard/list/list-card";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { PayoutState } from "@/app/_dashboard/payouts/payout-state";
 import { referenceOf } from "@/app/_dashboard/reference-of";
@@ -63,20 +62,23 @@ export default async function Page({ params, searchParams }: Props) {
                   ". Its amount is owed to you again, and is in a later payout."}
               </DescriptionItem>
             )}
+            {payout.reversedBecause && (
+              <DescriptionItem term="Why it was reversed">
+                <span className="break-words">{payout.reversedBecause}</span>
+              </DescriptionItem>
+            )}
             {payout.bankReference && (
               <DescriptionItem term="The bank's reference">{payout.bankReference}</DescriptionItem>
             )}
           </DescriptionList>
         </CardBody>
       </Card>
-      <Card>
-        <CardHeader
-          title="Payments in it"
-          description="What each brought you, the platform's fee taken off. A payment made with several vouchers has a line for each."
-          actions={<CsvLink open={open} />}
-        />
-        <ListRows open={open} caption="Payments in the payout" />
-      </Card>
+      <ListCard
+        open={open}
+        title="Payments in it"
+        description="What each brought you, the platform's fee taken off. A payment made with several vouchers has a line for each."
+        caption="Payments in the payout"
+      />
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+type Props = Omit<ComponentProps<typeof ConfirmDialog>, "children" | "tone" | "confirmLabel"> & {
+  readonly trigger: string;
+};
+
+/** Notes that a bank has paid, under its reference. */
+export function PaidDialog(props: Props) {
+  return (
+    <ConfirmDialog {...props} confirmLabel={props.trigger} tone="primary">
+      <Field name="bank_reference" label="The bank's reference" required>
+        <Input autoComplete="off" maxLength={100} />
+      </Field>
+    </ConfirmDialog>
+  );
+}
