@@ -3,9 +3,10 @@ import { DAY_MS, now } from "@/lib/clock";
 import { onReplica } from "@/lib/db/replica";
 import { earnedInEach } from "@/lib/earnings/sum-earnings";
 import { env } from "@/lib/env";
+import { timeOfId } from "@/lib/ids";
 import { readOutstanding } from "@/lib/ledger/read-outstanding";
 import { formatMinor } from "@/lib/money";
-import { listOwed } from "@/lib/payouts/list-owed";
+import { amountOwed } from "@/lib/payouts/list-owed";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { type CountRow, selectIntentCounts, selectSold } from "./store";
 
@@ -63,7 +64,7 @@ async function ofPartner(
   { since, until }: { readonly since: Date; readonly until: Date },
 ): Promise<PartnerFigures> {
   const [owed, [earned], counts] = await Promise.all([
-    listOwed(operator, partner.environment),
+    amountOwed(operator, partner),
     earnedInEach(partner, [{ name: `${FIGURES_DAYS} days`, from: since, to: until }]),
     onReplica(() => selectIntentCounts(partner, since, MOST_COUNTED + 1)),
   ]);
@@ -77,7 +78,7 @@ async function ofPartner(
     grossDisplay: display(payout + fee),
     payoutDisplay: display(payout),
     feeDisplay: display(fee),
-    owedDisplay: display(owed.partners.find(({ accountId }) => accountId === partner.accountId)?.amount ?? 0),
+    owedDisplay: display(owed),
     made: { pending: countOf("pending"), success: countOf("success"), failed: countOf("failed") },
     since,
   };
@@ -96,7 +97,7 @@ async function ofReseller(operator: SignedInUser, reseller: Caller, since: Date)
     chargedBack,
     outstandingDisplay: display(outstanding.amount),
     outstandingAt: outstanding.at,
-    since: isMore && oldest ? oldest : since,
+    since: isMore && oldest ? timeOfId(oldest) : since,
   };
 }
 

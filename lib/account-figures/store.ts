@@ -5,10 +5,13 @@ import { firstIdAt } from "@/lib/ids";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
 
-const soldRow = describeRow({ sales: "integer", amount: "integer", chargedBack: "integer", oldest: "time?" });
+const soldRow = describeRow({ sales: "integer", amount: "integer", chargedBack: "integer", oldest: "text?" });
 export type SoldRow = Row<typeof soldRow>;
 
-/** What a reseller sold since a time, as far as its latest `most` sales go, and how many of these were charged back. */
+/**
+ * What a reseller sold since a time, as far as its latest `most` sales go, the oldest of them by its id, and how many of them were
+ * charged back. All of it stands in the index they are found by.
+ */
 export async function selectSold(
   { accountId, environment }: Owner,
   since: Date,
@@ -16,9 +19,9 @@ export async function selectSold(
 ): Promise<SoldRow> {
   const row = await rowOf(soldRow)(sql`
     SELECT count(*) AS sales, coalesce(sum(amount), 0)::bigint AS amount, count(charged_back_at) AS "chargedBack",
-           min(created_at) AS oldest
+           (array_agg(id ORDER BY id))[1] AS oldest
     FROM (
-      SELECT amount, charged_back_at, created_at FROM voucher_payments
+      SELECT id, amount, charged_back_at FROM voucher_payments
       WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
         AND id >= ${firstIdAt(since)}::uuid
       ORDER BY id DESC LIMIT ${most}

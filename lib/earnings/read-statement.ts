@@ -13,19 +13,22 @@ export type Statement = { readonly total: Earned } & (
   | { readonly days: readonly EarnedIn[] }
 );
 
-/** The statement of a period by the caller's calendar, the oldest line first. */
+/** The statement of a period by the caller's calendar, the oldest line first. Payments are read where there are few enough alone. */
 export async function readStatement(caller: Caller, period: Period): Promise<Statement> {
-  const { rows, next } = await listEarnings(caller, { period, limit: MOST_ON_STATEMENT });
-  if (next === null) {
-    const parts = rows.map(({ source, partner_payout_amount: payout, platform_fee: fee }) => ({
-      source,
-      payments: 1,
-      payout,
-      fee,
-    }));
-    return { total: earnedOf(parts), payments: rows.toReversed() };
-  }
   const days = await earnedInEach(caller, daysOf(period, caller.timezone));
-  const total = sumOf(days.map(({ earned }) => earned));
-  return { total, days: days.filter(({ earned }) => paymentsIn(earned) > 0) };
+  const ofDays = {
+    total: sumOf(days.map(({ earned }) => earned)),
+    days: days.filter(({ earned }) => paymentsIn(earned) > 0),
+  };
+  if (paymentsIn(ofDays.total) > MOST_ON_STATEMENT) return ofDays;
+  const { rows, next } = await listEarnings(caller, { period, limit: MOST_ON_STATEMENT });
+  // So many were made meanwhile.
+  if (next !== null) return ofDays;
+  const parts = rows.map(({ source, partner_payout_amount: payout, platform_fee: fee }) => ({
+    source,
+    payments: 1,
+    payout,
+    fee,
+  }));
+  return { total: earnedOf(parts), payments: rows.toReversed() };
 }

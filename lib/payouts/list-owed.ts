@@ -1,3 +1,4 @@
+import type { Caller } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
 import { timeOfId } from "@/lib/ids";
 import { type Minor, minor, sum } from "@/lib/money";
@@ -47,6 +48,16 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
     heldBack: sum(partners.filter(({ held }) => held).map(({ amount }) => amount)),
     at: first ? timeOfId(first.cutOffId) : null,
   };
+}
+
+/** What one partner is owed in minor units, as {@link listOwed} has it. Throws `forbidden` for anybody but an operator. */
+export async function amountOwed(
+  operator: SignedInUser,
+  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+): Promise<Minor> {
+  assertOperator(operator);
+  const [row] = await selectOwed(environment, { only: accountId });
+  return minor(row?.amount ?? 0);
 }
 
 export function heldFrom(row: OwedRow, environment: Environment): Held | undefined {

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
-import { rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 
 const owedRow = describeRow({
@@ -21,10 +21,14 @@ const owedRow = describeRow({
 export type OwedRow = Row<typeof owedRow>;
 
 /**
- * Every partner that is owed something at the mark of the running totals, which no transaction is behind of, or at a transfer
+ * Every partner, or `only` that account, that is owed something at the mark of the running totals, which no transaction is behind of, or at a transfer
  * before it; most first. Reads a few rows for each partner, and what came in since that transfer.
  */
-export function selectOwed(environment: Environment, earlier?: string): Promise<OwedRow[]> {
+export function selectOwed(
+  environment: Environment,
+  { earlier, only }: { readonly earlier?: string | undefined; readonly only?: string } = {},
+): Promise<OwedRow[]> {
+  const one = only === undefined ? noSql : sql`AND l.account_id = ${only}::uuid`;
   const since =
     earlier === undefined
       ? sql`SELECT 0 AS total`
@@ -48,7 +52,7 @@ export function selectOwed(environment: Environment, earlier?: string): Promise<
     ) incoming
     CROSS JOIN LATERAL (${since}) since
     LEFT JOIN bank_details b ON b.account_id = l.account_id
-    WHERE l.environment = ${environment}::environment AND l.kind = 'partner'
+    WHERE l.environment = ${environment}::environment AND l.kind = 'partner' ${one}
       AND incoming.total - since.total > coalesce(last.incoming_total, 0)
     ORDER BY amount DESC, l.id`);
 }

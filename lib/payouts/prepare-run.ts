@@ -44,7 +44,9 @@ export async function prepareRun(
   return untilWon(async (): Promise<Prepared | typeof LOST> => {
     const before = await findPreparedRun(environment);
     if (before) return { kind: "already", runId: before };
-    const due = (await selectOwed(environment, cutOff)).filter((row) => !heldFrom(row, environment));
+    const due = (await selectOwed(environment, { earlier: cutOff })).filter(
+      (row) => !heldFrom(row, environment),
+    );
     const [first] = due;
     if (!first) {
       // What was owed may have been claimed between the two looks.

@@ -13,7 +13,8 @@ type Counted = { readonly starts: readonly Date[]; readonly at: Date; readonly l
 
 /**
  * How many of an account's latest `limit` intents were created in each span of time, by what has become of them at a time. A span
- * reaches to the start of the next, the last one to the present; `bucket` is its place, counted from 1.
+ * reaches to the start of the next, the last one to the present; `bucket` is its place, counted from 1. When an intent was created
+ * is read off its id: all that is counted stands in the index it is found by.
  */
 export function selectOutcomes(
   { accountId, environment }: Pick<Caller, "accountId" | "environment">,
@@ -21,16 +22,16 @@ export function selectOutcomes(
 ) {
   const since = starts[0] ?? at;
   return rowsOf(outcomeCount)(sql`
-    SELECT width_bucket(created_at, ${starts}::timestamptz[]) AS bucket,
+    SELECT width_bucket(id, ${starts.map(firstIdAt)}::uuid[]) AS bucket,
            CASE WHEN status = 'success' THEN 'paid'
                 WHEN failure_reason = 'too_many_attempts' THEN 'refused'
                 WHEN status = 'failed' OR expires_at <= ${at} THEN 'unpaid'
                 ELSE 'open' END AS outcome,
            count(*)::int AS count
     FROM (
-      SELECT created_at, status, failure_reason, expires_at FROM redemption_intents
+      SELECT id, status, failure_reason, expires_at FROM redemption_intents
       WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
-        AND id >= ${firstIdAt(since)}::uuid AND created_at >= ${since}
+        AND id >= ${firstIdAt(since)}::uuid
       ORDER BY id DESC LIMIT ${limit}
     ) recent GROUP BY 1, 2`);
 }
