@@ -5,18 +5,11 @@ import { callerFor } from "@/lib/signed-in-user";
 import { partnerOf, resellerWith } from "../../world/accounts";
 import { bulkyEvents } from "../../world/events";
 import { flood } from "./flood";
-import type { Flood } from "./flood-process";
+import { bearer, reads } from "./requests";
 import { ATTACK_S, scenario } from "./scenario";
-import type { Stage } from "./stage";
+import { LIMIT_PER_SECOND, type Stage } from "./stage";
 
-const NOTHING = "/api/v1/redemption-intents/none";
-/** API_RATE_LIMIT is as it is without a setting. */
-const LIMIT_PER_SECOND = 100;
 const EVENTS = 110;
-
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-const reads = (keys: readonly string[], path = NOTHING): Flood["requests"] =>
-  keys.map((key) => ({ path, headers: bearer(key) }));
 
 scenario("31,900 faults in a body, 10 a second by a free test key", async ({ operator }) => {
   const { keys } = await resellerWith({ operator }, 1_000);

@@ -5,7 +5,7 @@ import { printTable } from "../closing-table";
 import { residentMib } from "../resident";
 import type { Traffic } from "./flood";
 import type { Answers } from "./flood-process";
-import { type Stage, test } from "./stage";
+import { type Stage, test, testTogether } from "./stage";
 import type { Suffered } from "./victim";
 
 /** How long the victim is watched at rest, in the control and during the attack. */
@@ -34,27 +34,34 @@ type Attack = {
   judge?(found: { answers: Answers; grownMib: number }): void;
 };
 
+type Prepare = (stage: Stage) => Attack | Promise<Attack>;
+
 /**
  * A test of its own: the victim at rest, then beside the same traffic against a server that does nothing, which is what
  * the attacker's own work costs on this machine, then during the attack. `prepare` makes what the attack needs.
  */
-export function scenario(title: string, prepare: (stage: Stage) => Attack | Promise<Attack>): void {
-  test(title, async ({ stage }) => {
+export const scenario = (title: string, prepare: Prepare): void => play(test, title, prepare);
+
+/** {@link scenario} with two processes on one database, both attacked at once. */
+export const scenarioTogether = (title: string, prepare: Prepare): void => play(testTogether, title, prepare);
+
+function play(on: typeof test, title: string, prepare: Prepare): void {
+  on(title, async ({ stage }) => {
     const { victim } = stage;
     const { traffic, hold, victimReads = false, judge } = await prepare(stage);
     const acts = victimReads ? [victim.create, victim.read] : [victim.create];
     const suffer = () => victim.suffer(WATCHED_S * SECOND_MS, acts);
-    const under = async (url: string) => {
-      const answers = traffic(url, ATTACK_S);
+    const under = async (urls: readonly string[]) => {
+      const answers = Promise.all(urls.map((url) => traffic(url, ATTACK_S)));
       await sleep(WARM_UP_S * SECOND_MS);
-      return { suffered: await suffer(), answers: await answers };
+      return { suffered: await suffer(), answers: added(await answers) };
     };
 
     const look = async () => {
-      const control = await under(stage.bareUrl);
+      const control = await under(stage.doors.map(() => stage.bareUrl));
       const memory = watchMemory(stage.pid);
       const release = await hold?.();
-      const during = await under(stage.baseUrl).finally(release);
+      const during = await under(stage.doors).finally(release);
       const lineMs = Math.max(LINE_FACTOR * control.suffered.p95Ms, LINE_MS);
       return {
         control: control.suffered,
@@ -98,6 +105,12 @@ export function scenario(title: string, prepare: (stage: Stage) => Attack | Prom
     expect.soft(rest.refused, "refused at rest").toEqual({});
     expect.soft(during.p95Ms, "p95 in ms").toBeLessThanOrEqual(lineMs);
   });
+}
+
+function added(all: readonly Answers[]): Answers {
+  const sum: Record<string, number> = {};
+  for (const [status, count] of all.flatMap(Object.entries<number>)) sum[status] = (sum[status] ?? 0) + count;
+  return sum;
 }
 
 function watchMemory(pid: number) {

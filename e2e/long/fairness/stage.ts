@@ -4,6 +4,7 @@ import path from "node:path";
 import { test as base } from "@playwright/test";
 import { closePool } from "@/lib/db/pool";
 import type { SignedInUser } from "@/lib/signed-in-user";
+import { startTopology } from "../../server/topology";
 import { startServer, stopProcess } from "../../setup/server-process";
 import { newOperator, partnerOf } from "../../world/accounts";
 import { startBareServer } from "./flood";
@@ -12,6 +13,8 @@ import { Victim } from "./victim";
 export type Stage = {
   readonly pid: number;
   readonly baseUrl: string;
+  /** Where the product is, on all that it runs as: each is attacked alike, and the victim asks them in turn. */
+  readonly doors: readonly string[];
   /** Where a server does nothing, for the control. */
   readonly bareUrl: string;
   readonly operator: SignedInUser;
@@ -24,6 +27,10 @@ export type Stage = {
 const SETTINGS = { LOG_LEVEL: "silent", TRUSTED_PROXIES: "127.0.0.0/8,::1" };
 
 const HEAD = ["scenario | at rest | control | during", "--- | --- | --- | ---"];
+
+function printRows(rows: readonly string[]): void {
+  process.stdout.write(`\n${[...HEAD, ...rows].map((row) => `| ${row} |`).join("\n")}\n`);
+}
 
 /** A server of its own for all scenarios of a worker, which prints their table in the end. */
 export const test = base.extend<object, { stage: Stage }>({
@@ -40,12 +47,44 @@ export const test = base.extend<object, { stage: Stage }>({
         stops.push(bare.stop);
         const operator = await newOperator();
         const { keys } = await partnerOf({ operator }, "Victim");
-        const victim = new Victim(baseUrl, keys.test);
+        const doors = [baseUrl];
+        const victim = new Victim(doors, keys.test);
         const rows: string[] = [];
-        await use({ pid, baseUrl, bareUrl: bare.url, operator, victim, rows });
-        process.stdout.write(`\n${[...HEAD, ...rows].map((row) => `| ${row} |`).join("\n")}\n`);
+        await use({ pid, baseUrl, doors, bareUrl: bare.url, operator, victim, rows });
+        printRows(rows);
       } finally {
         for (const stop of stops.toReversed()) await stop();
+      }
+    },
+    { scope: "worker", timeout: 10 * 60_000 },
+  ],
+});
+
+/** API_RATE_LIMIT is as it is without a setting. */
+export const LIMIT_PER_SECOND = 100;
+
+/** Two processes in production on one database for all scenarios of a worker. */
+export const testTogether = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browserName: _ }, use) => {
+      const { topology, stop } = await startTopology({ limit: LIMIT_PER_SECOND });
+      const stops: (() => unknown)[] = [stop];
+      try {
+        // In production an operator has a second factor; who prepares the scenarios stands for one.
+        Object.assign(process.env, topology.settings, { TESSERA_EMBEDDED: "true" });
+        stops.push(closePool);
+        const bare = await startBareServer();
+        stops.push(bare.stop);
+        const operator = await newOperator();
+        const { keys } = await partnerOf({ operator }, "Victim");
+        const [{ pid, url: baseUrl }] = topology.apps;
+        const doors = topology.apps.map(({ url }) => url);
+        const victim = new Victim(doors, keys.test);
+        const rows: string[] = [];
+        await use({ pid, baseUrl, doors, bareUrl: bare.url, operator, victim, rows });
+        printRows(rows);
+      } finally {
+        for (const each of stops.toReversed()) await each();
       }
     },
     { scope: "worker", timeout: 10 * 60_000 },

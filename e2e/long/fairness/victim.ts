@@ -15,18 +15,27 @@ type Act = () => Promise<Answer>;
 
 /** An account that has nothing to do with what floods the server. */
 export class Victim {
-  readonly #api: Api;
+  readonly #apis: readonly Api[];
+  #asked = 0;
   readonly #key: string;
 
-  constructor(baseUrl: string, key: string) {
-    this.#api = apiAt(baseUrl, () => undefined);
+  /** It asks at each of the addresses in turn. */
+  constructor(baseUrls: readonly string[], key: string) {
+    this.#apis = baseUrls.map((url) => apiAt(url, () => undefined));
     this.#key = key;
   }
 
   readonly create: Act = () =>
-    this.#api.createIntent(this.#key, { email: "victim@example.com", amount: 1_000 });
+    this.#next().createIntent(this.#key, { email: "victim@example.com", amount: 1_000 });
 
-  readonly read: Act = () => this.#api.listEvents(this.#key);
+  readonly read: Act = () => this.#next().listEvents(this.#key);
+
+  #next(): Api {
+    const api = this.#apis[this.#asked % this.#apis.length];
+    if (!api) throw new Error("there is nobody to ask");
+    this.#asked += 1;
+    return api;
+  }
 
   /** Does each of the acts at a steady rate for so long, however long the answers take. */
   async suffer(forMs: number, acts: readonly Act[] = [this.create]): Promise<Suffered> {

@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import { callerFor } from "@/lib/signed-in-user";
+import { partnerOf } from "../../world/accounts";
+import { bulkyEvents } from "../../world/events";
+import { flood } from "./flood";
+import { reads } from "./requests";
+import { ATTACK_S, scenarioTogether } from "./scenario";
+import { LIMIT_PER_SECOND } from "./stage";
+
+const EVENTS = 110;
+
+scenarioTogether(
+  "100 connections are over the limit of one key, at both of two processes",
+  async ({ operator }) => {
+    const { keys } = await partnerOf({ operator }, "Deaf Games");
+    return {
+      traffic: flood({ connections: 50, requests: reads([keys.test]) }),
+      judge({ answers }) {
+        // A bucket for each of the two at first, and what each lets in before it hears of the other.
+        expect.soft(answers["404"] ?? 0, "taken").toBeLessThanOrEqual((ATTACK_S + 3) * LIMIT_PER_SECOND);
+      },
+    };
+  },
+);
+
+scenarioTogether(
+  "lists of 100 events by one key, 90 a second at both of two processes",
+  async ({ operator }) => {
+    const { user, keys } = await partnerOf({ operator }, "Busy Games");
+    await bulkyEvents(callerFor(user, "test"), EVENTS);
+    const requests = reads([keys.test], "/api/v1/events?limit=100");
+    return { traffic: flood({ connections: 25, perSecond: 90, requests }) };
+  },
+);
