@@ -17,7 +17,7 @@ const ALLOWANCE: Readonly<Record<string, number>> = {
   documentation: 15_500,
   guide: 17_500,
   operation: 17_500,
-  overview: 19_500,
+  overview: 19_200,
   keys: 22_000,
   webhook: 23_500,
 };
