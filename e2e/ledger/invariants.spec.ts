@@ -1,7 +1,14 @@
 import type { PoolClient } from "pg";
 import { pool } from "@/lib/db/pool";
 import { type Sql, sql } from "@/lib/db/sql";
-import { everyRow, nextRows, rowsTouchedBy } from "@/lib/ledger/checked-rows.sql";
+import {
+  ALL_IDS,
+  everyRow,
+  nextRows,
+  nextSlice,
+  OF_SLICE,
+  rowsTouchedBy,
+} from "@/lib/ledger/checked-rows.sql";
 import type { Invariant } from "@/lib/ledger/invariant";
 import { invariants } from "@/lib/ledger/invariants.sql";
 import { postRun } from "@/lib/payouts/end-run";
@@ -96,26 +103,37 @@ test("every invariant has a way to be broken", () => {
   expect(invariants.map((invariant) => invariant.name).sort()).toEqual(Object.keys(tamperings).sort());
 });
 
-const [first, last] = ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
-const allNew = { after: first, upTo: last };
-
-/** The three ways in which an invariant is looked at. */
-const ways: Readonly<Record<string, (invariant: Invariant) => Sql>> = {
+/** The three ways in which an invariant is looked at, from a row on where it is done in parts. */
+const ways: Readonly<Record<string, (invariant: Invariant, after: string) => Sql>> = {
   "at once": ({ of, breaches }) => sql`WITH ${everyRow(of)} ${breaches}`,
-  "in parts": ({ of, breaches }) => sql`WITH ${nextRows(of, first)} ${breaches}`,
+  "in parts": nextPart,
   "of new rows": ({ of, breaches, ofNew }) =>
-    sql`WITH ${rowsTouchedBy(of, allNew)} ${ofNew?.(allNew) ?? breaches}`,
+    sql`WITH ${rowsTouchedBy(of, ALL_IDS)} ${ofNew?.(ALL_IDS) ?? breaches}`,
 };
+
+function nextPart({ of, breaches, ofNew, everyRow: how }: Invariant, after: string): Sql {
+  if (how === "in_slices" && ofNew)
+    return sql`WITH ${nextSlice(of, after, { row: null, line: null })} ${ofNew(OF_SLICE)}`;
+  const broken = how === "as_new" ? (ofNew?.(ALL_IDS) ?? breaches) : breaches;
+  return sql`WITH ${nextRows(of, after, how === undefined)} ${broken}`;
+}
 
 for (const [way, looked] of Object.entries(ways)) {
   for (const invariant of invariants) {
-    const { name } = invariant;
+    const { name, of } = invariant;
     test(`a breach is found, looking ${way}: ${name}`, async () => {
-      const { text, values } = looked(invariant);
       await insideNothing(async (client) => {
-        expect((await client.query(text, values)).rows).toEqual([]);
+        const ask = async ({ text, values }: Sql) => (await client.query<{ id: string }>(text, values)).rows;
+        const rows = await ask(sql`WITH ${everyRow(of)} SELECT id FROM checked ORDER BY id`);
+        const from = [ALL_IDS.after, ...(way === "in parts" ? rows.map(({ id }) => id) : [])];
+        const found = async () => {
+          const parts: { id: string }[] = [];
+          for (const after of from) parts.push(...(await ask(looked(invariant, after))));
+          return parts;
+        };
+        expect(await found()).toEqual([]);
         await client.query(tamperings[name] ?? "");
-        expect((await client.query(text, values)).rows).not.toEqual([]);
+        expect(await found()).not.toEqual([]);
       });
     });
   }

@@ -1,7 +1,16 @@
 import { now } from "@/lib/clock";
 import { onLane } from "@/lib/db/lanes";
 import { paced } from "@/lib/db/paced";
-import { endLook, findChecks, insertBroken, movePosition, selectNextBreaches } from "./check-store";
+import {
+  endLook,
+  findChecks,
+  insertBroken,
+  movePlace,
+  movePosition,
+  selectNextBreaches,
+  selectNextSlice,
+} from "./check-store";
+import type { Invariant } from "./invariant";
 import { invariants } from "./invariants.sql";
 import { nextLook } from "./rules";
 
@@ -9,8 +18,8 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Checks every invariant of every row there is, a thousand rows at a time with a pause between, in the order of their
- * identifiers; those of an invariant anew once its last look began a day ago. Works for `budgetMs` at most, and goes on
- * from there the next time. An invariant that was broken is whole again once a look finds nothing. Returns the names
+ * identifiers, and of a wallet some hundred lines at a time; those of an invariant anew once its last look began a day ago. Works
+ * for `budgetMs` at most, and goes on from there the next time, in the middle of a wallet too. An invariant that was broken is whole again once a look finds nothing. Returns the names
  * of the invariants that were found broken; the rows are noted.
  */
 export function checkEveryRow(budgetMs?: number): Promise<string[]> {
@@ -24,17 +33,31 @@ async function lookAtEveryRow(budgetMs?: number): Promise<string[]> {
     const name = nextLook(names, checks, now());
     const invariant = invariants.find((one) => one.name === name);
     if (!invariant) return "done";
-    const position = checks.find((check) => check.invariant === name)?.position ?? NO_ID;
+    const check = checks.find((one) => one.invariant === name);
     // Noted before anything is found, so that what is found while it is under way outlasts its end.
-    if (position === NO_ID) await movePosition(invariant.name, NO_ID, now());
-    const { broken, last } = await selectNextBreaches(invariant, position);
-    await insertBroken(invariant.name, broken, now());
-    if (broken.length > 0) found.add(invariant.name);
-    if (last === null) await endLook(invariant.name, now());
-    else await movePosition(invariant.name, last, now());
+    if (!check?.position) await movePosition(invariant.name, NO_ID, now());
+    if (await isBrokenNext(invariant, check)) found.add(invariant.name);
     return "more";
   }, budgetMs);
   return [...found];
+}
+
+type Check = Awaited<ReturnType<typeof findChecks>>[number];
+
+/** Looks at what is next of an invariant, notes what it finds and how far it has come, and says whether it found anything. */
+async function isBrokenNext(invariant: Invariant, check: Check | undefined): Promise<boolean> {
+  const { name } = invariant;
+  const position = check?.position ?? NO_ID;
+  const place = { row: check?.linedRow ?? null, line: check?.line ?? null };
+  const { broken, last, line } =
+    invariant.everyRow === "in_slices"
+      ? await selectNextSlice(invariant, position, place)
+      : { ...(await selectNextBreaches(invariant, position)), line: null };
+  await insertBroken(name, broken, now());
+  if (last === null) await endLook(name, now());
+  else if (line !== null) await movePlace(name, { row: last, line });
+  else await movePosition(name, last, now());
+  return broken.length > 0;
 }
 
 const names = invariants.map(({ name }) => name);

@@ -1,8 +1,16 @@
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, json } from "@/lib/db/row";
 import { rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { everyRow, nextRows, rowsTouchedBy, thousandthOf } from "./checked-rows.sql";
-import type { IdRange, Invariant } from "./invariant";
+import {
+  ALL_IDS,
+  everyRow,
+  nextRows,
+  nextSlice,
+  OF_SLICE,
+  rowsTouchedBy,
+  thousandthOf,
+} from "./checked-rows.sql";
+import type { IdRange, Invariant, LinePlace } from "./invariant";
 
 /** So many broken rows of an invariant are named. */
 export const MOST_NAMED = 100;
@@ -17,11 +25,24 @@ const namedIn = (broken: Sql): Sql => sql`
   coalesce((SELECT jsonb_agg(id) FROM (SELECT DISTINCT id FROM (${broken}) broken LIMIT ${MOST_NAMED}) named), '[]')`;
 
 /** Those of the next rows after an identifier that break an invariant, and the last of the rows; null behind them all. */
-export async function selectNextBreaches({ of, breaches }: Invariant, after: string) {
+export async function selectNextBreaches({ of, breaches, ofNew, everyRow: how }: Invariant, after: string) {
+  const broken = how === "as_new" ? (ofNew?.(ALL_IDS) ?? breaches) : breaches;
   const row = await rowOf({ broken: json<string[]>(), last: "text?" })(sql`
-    WITH ${nextRows(of, after)}
-    SELECT ${namedIn(breaches)} AS broken, (SELECT id FROM checked ORDER BY id DESC LIMIT 1) AS last`);
+    WITH ${nextRows(of, after, how === undefined)}
+    SELECT ${namedIn(broken)} AS broken, (SELECT id FROM checked ORDER BY id DESC LIMIT 1) AS last`);
   return row ?? { broken: [], last: null };
+}
+
+/**
+ * The next row after an identifier, null behind them all, where some of its next lines break an invariant, and the last
+ * of the lines that were looked at; null where all of it have been.
+ */
+export async function selectNextSlice({ of, breaches, ofNew }: Invariant, after: string, place: LinePlace) {
+  const row = await rowOf({ broken: json<string[]>(), last: "text?", line: "text?" })(sql`
+    WITH ${nextSlice(of, after, place)}
+    SELECT ${namedIn(ofNew?.(OF_SLICE) ?? breaches)} AS broken, (SELECT id FROM checked) AS last,
+           nullif((SELECT up_to FROM slice), ${ALL_IDS.upTo}::uuid) AS line`);
+  return row ?? { broken: [], last: null, line: null };
 }
 
 /** Those of the rows that new ones are about, of that range, which break an invariant. */
@@ -90,14 +111,21 @@ export async function insertBroken(invariant: string, ids: readonly string[], at
 export async function movePosition(invariant: string, position: string, at: Date): Promise<void> {
   await runOnce(sql`
     INSERT INTO ledger_checks AS c (invariant, position, began_at) VALUES (${invariant}, ${position}::uuid, ${at})
-    ON CONFLICT (invariant) DO UPDATE SET position = excluded.position, began_at = coalesce(c.began_at, excluded.began_at)`);
+    ON CONFLICT (invariant) DO UPDATE SET position = excluded.position, began_at = coalesce(c.began_at, excluded.began_at),
+      lined_row = NULL, line = NULL`);
+}
+
+/** Notes how far a look has come in the lines of a row, which it has not left yet. */
+export async function movePlace(invariant: string, { row, line }: LinePlace): Promise<void> {
+  await runOnce(sql`
+    UPDATE ledger_checks SET lined_row = ${row}::uuid, line = ${line}::uuid WHERE invariant = ${invariant}`);
 }
 
 /** Notes that every row has been looked at: broken is what was found since the look began, and nothing else. */
 export async function endLook(invariant: string, at: Date): Promise<void> {
   await runOnce(sql`
     INSERT INTO ledger_checks AS c (invariant, complete_at, complete_began_at) VALUES (${invariant}, ${at}, ${at})
-    ON CONFLICT (invariant) DO UPDATE SET position = NULL, began_at = NULL, complete_at = excluded.complete_at,
+    ON CONFLICT (invariant) DO UPDATE SET position = NULL, began_at = NULL, lined_row = NULL, line = NULL, complete_at = excluded.complete_at,
       complete_began_at = coalesce(c.began_at, excluded.complete_began_at), found = '{}', broken = c.found,
       broken_since = CASE WHEN c.found <> '{}' THEN c.broken_since END`);
 }

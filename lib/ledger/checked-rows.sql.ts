@@ -1,12 +1,18 @@
 import { ONE_BY_ONE } from "@/lib/db/given";
 import { ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
-import type { IdRange, Table } from "./invariant";
+import type { IdRange, LinePlace, RangeInSql, Table } from "./invariant";
 
 /** So many rows of a table one statement looks at. The numbers stand in its text, so that its plan minds them. */
 const AT_ONCE = sql`LIMIT 1000`;
-/** A wallet, or what a partner is owed, may have millions of lines. */
-const FEW_AT_ONCE = sql`LIMIT 10`;
+/** What a partner is owed, or a payout claims, may be the sum of millions of transfers. */
+const ONE_AT_ONCE = sql`LIMIT 1`;
 const OF_MANY_LINES: readonly Table[] = ["wallets", "ledger_accounts", "payouts"];
+/** So many lines of a wallet one statement looks at. */
+const LINES_AT_ONCE = sql`LIMIT 250`;
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+/** Whatever there is. */
+export const ALL_IDS: IdRange = { after: NO_ID, upTo: LAST_ID };
 
 /** All rows of each table, as a query of their ids. */
 const ALL: Readonly<Record<Table, Sql>> = {
@@ -26,11 +32,43 @@ const ALL: Readonly<Record<Table, Sql>> = {
 /** CTE `checked(id)`: every row of the table. */
 export const everyRow = (table: Table): Sql => sql`checked AS (${ALL[table]})`;
 
-/** CTE `checked(id)`: the next rows of the table after that identifier. */
-export function nextRows(table: Table, after: string): Sql {
-  const limit = OF_MANY_LINES.includes(table) ? FEW_AT_ONCE : AT_ONCE;
+/** CTE `checked(id)`: the next rows of the table after that identifier; few where all lines of each are read. */
+export function nextRows(table: Table, after: string, readsLines: boolean): Sql {
+  const limit = readsLines && OF_MANY_LINES.includes(table) ? ONE_AT_ONCE : AT_ONCE;
   return sql`checked AS MATERIALIZED (SELECT id FROM (${ALL[table]}) row WHERE id > ${after}::uuid ORDER BY id ${limit})`;
 }
+
+/**
+ * CTEs `checked(id)`, the next row of the wallets after that identifier, and `slice(after_line, up_to)`, its next lines: behind the
+ * place where that is one in its lines, from the first one else. The last slice has no end. A wallet's lines are numbered
+ * while it is locked, so that none comes between two that are there.
+ */
+export function nextSlice(table: Table, after: string, { row, line }: LinePlace): Sql {
+  const side = (account: Sql) => sql`
+    (SELECT t.id FROM checked CROSS JOIN LATERAL (
+       SELECT id FROM transfers WHERE ${account} = checked.id AND id > (SELECT after_line FROM begun)
+       ORDER BY id ${LINES_AT_ONCE}
+     ) t)`;
+  return ctes(
+    sql`checked AS MATERIALIZED (SELECT id FROM (${ALL[table]}) row WHERE id > ${after}::uuid ORDER BY id ${ONE_AT_ONCE})`,
+    sql`begun AS MATERIALIZED (
+      SELECT CASE WHEN id = ${row}::uuid THEN ${line}::uuid ELSE ${NO_ID}::uuid END AS after_line FROM checked
+    )`,
+    sql`slice AS MATERIALIZED (
+      SELECT after_line, coalesce((
+        SELECT id FROM (
+          SELECT id FROM (${side(sql`to_account_id`)} UNION ALL ${side(sql`from_account_id`)}) line ORDER BY id ${LINES_AT_ONCE}
+        ) part ORDER BY id OFFSET 249
+      ), ${LAST_ID}::uuid) AS up_to FROM begun
+    )`,
+  );
+}
+
+/** The range of {@link nextSlice}. */
+export const OF_SLICE: RangeInSql = {
+  after: sql`(SELECT after_line FROM slice)`,
+  upTo: sql`(SELECT up_to FROM slice)`,
+};
 
 /**
  * CTE `checked(id)`: the rows of the table that rows with identifiers in that range, of whatever table, are about. The new rows

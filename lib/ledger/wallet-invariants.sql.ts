@@ -1,6 +1,6 @@
 import { type Sql, sql } from "@/lib/db/sql";
 import { checkedRows } from "./checked-rows.sql";
-import type { IdRange, Invariant } from "./invariant";
+import type { Invariant } from "./invariant";
 
 /** The lines of the wallets' statements. */
 const linesOf = (where: Sql): Sql => sql`
@@ -40,6 +40,8 @@ export const walletInvariants: readonly Invariant[] = [
   {
     name: "A wallet's balance is the sum of its transfers",
     of: "wallets",
+    // Of lines that chain from nothing, the last says what their sum is.
+    everyRow: "as_new",
     breaches: sql`
       SELECT w.ledger_account_id AS id FROM wallets w
       WHERE w.ledger_account_id IN (SELECT id FROM checked)
@@ -52,8 +54,9 @@ export const walletInvariants: readonly Invariant[] = [
   {
     name: "The lines of a wallet's statement chain from nothing to its balance",
     of: "wallets",
+    everyRow: "in_slices",
     breaches: looseEnds({ lines: LINES, before: sql`0`, after: sql`w.balance` }),
-    ofNew: ({ after, upTo }: IdRange) =>
+    ofNew: ({ after, upTo }) =>
       looseEnds({
         lines: linesOf(sql`t.id > ${after}::uuid AND t.id <= ${upTo}::uuid`),
         before: balanceAfterLast(sql`t.id <= ${after}::uuid`),

@@ -5,14 +5,18 @@ import {
   endLook,
   insertBroken,
   moveMark,
+  movePlace,
   movePosition,
   proposeMark,
   selectMark,
   selectNewBreaches,
+  selectNextBreaches,
+  selectNextSlice,
   selectPartOf,
 } from "@/lib/ledger/check-store";
+import type { Invariant } from "@/lib/ledger/invariant";
 import { invariants } from "@/lib/ledger/invariants.sql";
-import type { Acts } from "./stage";
+import { type Acts, someRow } from "./stage";
 
 const FIRST_ID = firstIdAt(new Date(0));
 const NO_INVARIANT = "One that is only written down";
@@ -23,6 +27,18 @@ const hourAgo = () => new Date(now().getTime() - HOUR_MS);
 async function lookSince(since: Date): Promise<void> {
   const part = await selectPartOf({ after: firstIdAt(since), upTo: firstIdAt(now()) });
   for (const invariant of invariants) await selectNewBreaches(invariant, part);
+}
+
+/** As the look at every row does: of a wallet with as many lines as any, its first lines and some in their midst. */
+async function lookAtLines(invariant: Invariant): Promise<void> {
+  const { row = FIRST_ID, line = FIRST_ID } = await someRow(
+    `SELECT from_account_id AS row, (array_agg(id))[count(*) / 2] AS line FROM transfers WHERE kind = 'sale'
+     GROUP BY from_account_id ORDER BY count(*) DESC LIMIT 1`,
+    [],
+  );
+  const before = `${row.slice(0, -12)}000000000000`;
+  await selectNextSlice(invariant, before, { row: null, line: null });
+  await selectNextSlice(invariant, before, { row, line });
 }
 
 /** What looks after the books and the events: how far the checks have come, and the end of what is old. */
@@ -41,6 +57,13 @@ export const ACTS_OF_KEEPERS: Acts = {
     await movePosition(NO_INVARIANT, FIRST_ID, now());
     await insertBroken(NO_INVARIANT, [FIRST_ID], now());
     await endLook(NO_INVARIANT, now());
+  },
+  "looks at every row where its lines are many": async () => {
+    for (const invariant of invariants) {
+      if (invariant.everyRow === "in_slices") await lookAtLines(invariant);
+      if (invariant.everyRow === "as_new") await selectNextBreaches(invariant, FIRST_ID);
+    }
+    await movePlace(NO_INVARIANT, { row: FIRST_ID, line: FIRST_ID });
   },
   "deletes a page of the events that are too old": () => pruneEvents(0),
 };
