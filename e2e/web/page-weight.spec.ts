@@ -19,7 +19,7 @@ const ALLOWANCE: Readonly<Record<string, number>> = {
   operation: 17_500,
   overview: 19_200,
   keys: 22_000,
-  webhook: 23_500,
+  webhook: 23_600,
 };
 
 const BUILD = path.resolve(import.meta.dirname, "../../.next");
