@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/caller";
+import { ONE_BY_ONE } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
@@ -58,7 +59,7 @@ export async function selectOneOffSales(
            coalesce(sum(p.amount) FILTER (WHERE p.charged_back_at IS NULL AND NOT p.bills), 0)::bigint AS amount
     FROM (
       SELECT v.amount, v.charged_back_at, v.created_at,
-             EXISTS (SELECT FROM subscription_cycles c WHERE c.payment_id = v.id) AS bills
+             EXISTS (SELECT FROM subscription_cycles c WHERE c.payment_id = v.id ${ONE_BY_ONE}) AS bills
       FROM voucher_payments v
       WHERE v.account_id = ${accountId}::uuid AND v.environment = ${environment}::environment
         AND v.id >= ${firstIdAt(since)}::uuid

@@ -10,7 +10,7 @@ export function patterns(): string[] {
   return readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter((file) => file.endsWith("/page.tsx") && file.includes("[environment]"))
-    .map((file) => `/${file.slice(0, -"/page.tsx".length)}`);
+    .map((file) => `/${file.slice(0, -"/page.tsx".length)}`.replaceAll(/\/\([^/]+\)/g, ""));
 }
 
 /** The pattern that an address belongs to: of several, the one with the fewest words in brackets. */
