@@ -149,7 +149,7 @@ test("a shop's languages stand as they were saved, at once and ever after", asyn
   // What was said of the first time may still stand there.
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Save what customers read" }).click();
-  await (await answered).finished();
+  expect((await answered).ok()).toBe(true);
   await expect(page.getByText("What customers read is saved").last()).toBeVisible();
   await expect(page.getByLabel("In the list")).toHaveValue("no");
   await expect(language("Polish")).not.toBeChecked();
