@@ -1,10 +1,9 @@
-import { ExternalLink } from "lucide-react";
 import type { Metadata } from "next";
+import { CheckoutLink } from "@/app/_dashboard/checkout-link";
 import { LifeCard } from "@/app/_dashboard/life/life-card";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { referenceOf } from "@/app/_dashboard/reference-of";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { buttonStyles } from "@/components/ui/button-styles";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { WatchVersion } from "@/components/watch-version";
@@ -40,15 +39,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
           <>
             <CancelDialog intent={intent} />
             {/* Without `receipt` a paid checkout would send the browser on to the callback. */}
-            <a
-              href={`${intent.authorization_url}?receipt`}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonStyles({ variant: "secondary" })}
-            >
-              Open checkout <ExternalLink aria-hidden="true" />
-              <span className="sr-only">(in a new tab)</span>
-            </a>
+            <CheckoutLink href={`${intent.authorization_url}?receipt`} />
           </>
         }
       />

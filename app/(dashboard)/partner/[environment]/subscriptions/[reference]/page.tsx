@@ -1,11 +1,10 @@
-import { ExternalLink } from "lucide-react";
 import type { Metadata } from "next";
+import { CheckoutLink } from "@/app/_dashboard/checkout-link";
 import { LifeCard } from "@/app/_dashboard/life/life-card";
 import type { Query } from "@/app/_dashboard/list/list";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { referenceOf } from "@/app/_dashboard/reference-of";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { buttonStyles } from "@/components/ui/button-styles";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { WatchVersion } from "@/components/watch-version";
@@ -51,15 +50,7 @@ export default async function Page({ params, searchParams }: Props) {
         actions={
           <>
             <CancelDialog subscription={subscription} />
-            <a
-              href={subscription.authorization_url}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonStyles({ variant: "secondary" })}
-            >
-              Open checkout <ExternalLink aria-hidden="true" />
-              <span className="sr-only">(in a new tab)</span>
-            </a>
+            <CheckoutLink href={subscription.authorization_url} />
           </>
         }
       />
