@@ -15,6 +15,7 @@ import { newOperator, newPartner, newReseller } from "../world/accounts";
 import { tooMuch } from "../world/desk";
 import { causeEvent } from "../world/events";
 import { ask, pay } from "../world/intents";
+import { postedPayout } from "../world/payouts";
 import { fund, sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
 
@@ -87,6 +88,7 @@ async function thingsOf(all: Everybody, { partner, shop, environment }: Pair): P
     thing("a voucher's code", sale.codes[0]?.toLowerCase(), [partner, shop]),
     thing("a voucher's code without hyphens", sale.codes[0]?.replaceAll("-", " "), [partner, shop]),
   ];
+  found.push(thing("a payout", (await postedPayout(asPartner)).reference, [partner]));
   if (environment === "test") return found;
   const credit = { amount: minor(5), reference: `${tag}-transfer` };
   await creditLiveWallet(operator, all[shop].accountId, credit);

@@ -58,12 +58,13 @@ export function selectOwnPayouts(owner: Owner, { before, limit }: PageWanted): P
 const ofRunRow = describeRow({ ...payoutRow, companyName: "text" });
 export type PayoutOfRunRow = Row<typeof ofRunRow>;
 
-/** A page of a run's payouts. */
+/** A page of a run's payouts; of `only` that one, by its reference. */
 export function selectPayoutsOf(
   environment: Environment,
-  { runId, before, limit }: PageWanted & { readonly runId: string },
+  { runId, only, before, limit }: PageWanted & { readonly runId: string; readonly only?: string | undefined },
 ): Promise<PayoutOfRunRow[]> {
   const conditions = [sql`p.run_id = ${runId}::uuid`, sql`p.environment = ${environment}::environment`];
+  if (only !== undefined) conditions.push(sql`p.reference = ${only}`);
   if (before) conditions.push(sql`p.id < ${before}::uuid`);
   return rowsOf(ofRunRow)(sql`
     SELECT ${COLUMNS}, a.company_name AS "companyName" FROM payouts p JOIN accounts a ON a.id = p.account_id

@@ -111,14 +111,21 @@ export function preparedRun(operator: SignedInUser, environment: Environment): P
   return findPreparedRun(environment);
 }
 
+/** The payouts of a run, or `only` the one of that reference. */
+type PayoutsWanted = {
+  readonly environment: Environment;
+  readonly runId: string;
+  readonly only?: string | undefined;
+};
+
 /** A run's payouts by page, each with its partner's name. Throws `forbidden` for anybody but an operator. */
 export function listPayoutsOfRun(
   operator: SignedInUser,
-  { environment, ...wanted }: PageWanted & { readonly environment: Environment; readonly runId: string },
+  { environment, runId, only, ...wanted }: PageWanted & PayoutsWanted,
 ): Promise<Page<Payout & { readonly companyName: string }>> {
   assertOperator(operator);
-  if (!validate(wanted.runId)) throw new AppError("not_found");
-  const select = (page: PageWanted) => selectPayoutsOf(environment, { ...page, runId: wanted.runId });
+  if (!validate(runId)) throw new AppError("not_found");
+  const select = (page: PageWanted) => selectPayoutsOf(environment, { ...page, runId, only });
   return readPage(wanted, select, (row) => ({ ...present(row), companyName: row.companyName }));
 }
 

@@ -6,13 +6,14 @@ import type { Environment } from "@/lib/fields";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { voucherCodeHashes } from "@/lib/vouchers/code";
 import { type HitGroup, type HitKind, type HitRow, hitKinds, MOST_OF_A_KIND } from "./hit";
+import * as payouts from "./payout-store";
 import { type Question, questionOf } from "./question";
 import * as requests from "./request-store";
 import * as sales from "./sale-store";
 import * as topUps from "./top-up-store";
 
 /**
- * What the user's account has that is called by that text: a reference, an access code, a voucher's code, an event's id, a
+ * What the user's account has that is called by that text: a reference, an access code, a voucher's code, an event's id, a payout, a
  * charge, a customer, an amount in units of the currency; exactly, and whole. Of both environments, what is in `first`
  * before the other. An operator is shown what everybody has, and accounts by a part of their name or e-mail. At most
  * {@link MOST_OF_A_KIND} of each kind, the newest; a text that can name nothing finds nothing.
@@ -49,7 +50,7 @@ async function as(kind: HitKind, rows: Promise<readonly HitRow[]>): Promise<Foun
   return [{ kind, rows: await rows }];
 }
 
-/** What a partner asked its customers for. */
+/** What a partner asked its customers for, and what it was paid. */
 async function requestsOf(caller: Caller, { text, email, amount, code }: Question): Promise<Found[]> {
   const at = now();
   const customers = email === undefined ? [] : await requests.customersCalled(caller, email);
@@ -60,6 +61,7 @@ async function requestsOf(caller: Caller, { text, email, amount, code }: Questio
     as("intent", requests.intentsOpenedBy(caller, text, at)),
     as("subscription", requests.subscriptionsNamed(caller, text)),
     as("subscription", requests.subscriptionsOpenedBy(caller, text)),
+    as("payout", payouts.payoutsNamed(caller, text)),
     ...(ids.length > 0 ? [as("intent", requests.intentsOfCustomers(caller, ids, at))] : []),
     ...(ids.length > 0 ? [as("subscription", requests.subscriptionsOfCustomers(caller, ids))] : []),
     ...(hashes ? [as("intent", requests.intentsPaidBy(caller, hashes, at))] : []),

@@ -1,5 +1,6 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { environmentField } from "@/lib/fields";
+import { payoutStatus } from "@/lib/payouts/schema";
 import { intentStatus } from "@/lib/redemption-intents/schema";
 import { subscriptionStatus } from "@/lib/subscriptions/schema";
 import { voucherStatus } from "@/lib/vouchers/schema";
@@ -9,6 +10,7 @@ const hitStatuses = [
   ...intentStatus.options,
   ...subscriptionStatus.options,
   ...voucherStatus.options,
+  ...payoutStatus.options,
   "charged_back",
   // Of a top-up that was asked for; one that is credited has no other.
   "waiting",
@@ -42,6 +44,7 @@ export const hitKinds = [
   "sale",
   "voucher",
   "customer",
+  "payout",
   "top_up",
   "proposal",
   "event",

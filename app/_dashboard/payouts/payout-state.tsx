@@ -10,6 +10,11 @@ const states: Readonly<Record<PayoutStatus, readonly [words: string, tone: Badge
   discarded: ["Discarded", "neutral"],
 };
 
+/** No other thing stands so. */
+export function isPayoutStatus(status: string): status is PayoutStatus {
+  return status in states;
+}
+
 export function PayoutState({ status }: { readonly status: PayoutStatus }) {
   const [words, tone] = states[status];
   return <Badge tone={tone}>{words}</Badge>;

@@ -78,9 +78,11 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
       await listBankTransfers(operator, run);
       await listRuns(operator, { environment, limit: LIMIT });
       await retrieveRun(operator, environment, run.run_id);
-      const { rows } = await listPayoutsOfRun(operator, { environment, runId: run.run_id, limit: LIMIT });
+      const ofRun = { environment, runId: run.run_id, limit: LIMIT } as const;
+      const { rows } = await listPayoutsOfRun(operator, ofRun);
       const own = rows.find(({ accountId }) => accountId === partner.accountId);
       const [other] = rows.filter((row) => row !== own);
+      if (own) await listPayoutsOfRun(operator, { ...ofRun, only: own.reference });
       if (own) await reversePayout(operator, { environment, payout_id: own.id, reason: "growth" });
       if (other) await markPaid(operator, { environment, payout_id: other.id, bank_reference: "B-1" });
       await markRunPaid(operator, { ...run, bank_reference: "B-2" });

@@ -30,9 +30,14 @@ export function actsOfSearchers({ asPartner, asReseller, partner, reseller, oper
       "SELECT 'evt_' || replace(id::text, '-', '') AS event FROM events WHERE account_id = $1 LIMIT 1",
       [partner.accountId],
     );
+    const { payout = "" } = await someRow(
+      "SELECT reference AS payout FROM payouts WHERE account_id = $1 AND environment = 'live' LIMIT 1",
+      [partner.accountId],
+    );
     return [
       ...[intent.reference, intent.access_code, email, often, event, sale.reference, ...sale.codes],
-      ...[plan.reference, plan.accessCode, plan.code, `recurring-${tag}`, `charge-${tag}`, "shopper nobody"],
+      ...[plan.reference, plan.accessCode, plan.code, `recurring-${tag}`, `charge-${tag}`, payout],
+      "shopper nobody",
       ...["5.00", "10.00", "0.07", partner.email, "99", "nobody"],
     ];
   };

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { isPayoutStatus, PayoutState } from "@/app/_dashboard/payouts/payout-state";
 import { DateTime } from "@/components/date-time";
 import { EnvironmentBadge } from "@/components/environment-badge";
 import { Money } from "@/components/money";
@@ -12,6 +13,7 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   sale: "Sales",
   voucher: "Vouchers",
   customer: "Customers",
+  payout: "Payouts",
   top_up: "Top-ups",
   proposal: "Proposals",
   event: "Events",
@@ -73,7 +75,7 @@ function Hit({ hit: { href, environment, name, about, amount, status, at, owner 
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
           <EnvironmentBadge environment={environment} />
-          {status !== null && <StatusBadge status={status} />}
+          {status !== null && <HitStatus status={status} />}
           {[owner, about].filter(Boolean).map((one) => (
             <span key={one} className="min-w-0 break-words">
               {one}
@@ -84,4 +86,8 @@ function Hit({ hit: { href, environment, name, about, amount, status, at, owner 
       </Link>
     </li>
   );
+}
+
+function HitStatus({ status }: { readonly status: NonNullable<ShownHit["status"]> }) {
+  return isPayoutStatus(status) ? <PayoutState status={status} /> : <StatusBadge status={status} />;
 }

@@ -3,6 +3,7 @@ import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import type { AccountKind } from "@/lib/caller";
 import { eventName } from "@/lib/ids";
 import type { HitKind, HitRow } from "@/lib/search/hit";
+import { onlyPath } from "../../../operator/[environment]/queue/only-path";
 import { intentPath } from "../../../partner/[environment]/intents/intent-path";
 import { subscriptionPath } from "../../../partner/[environment]/subscriptions/subscription-path";
 import { salePath } from "../../../reseller/[environment]/sales/sale-path";
@@ -18,6 +19,7 @@ export function hitPath(viewer: AccountKind, kind: HitKind, hit: Found): string 
 
 function pathForPartner(kind: HitKind, { id, environment, name: reference }: Found): string {
   if (kind === "customer") return `/partner/${environment}/customers/${id}`;
+  if (kind === "payout") return `/partner/${environment}/earnings/payouts/${reference}`;
   const path = kind === "subscription" ? subscriptionPath : intentPath;
   return path({ environment, reference });
 }
@@ -34,9 +36,9 @@ function pathForOperator(kind: HitKind, { id, environment, accountId, name, stat
   if (kind === "voucher") return `${home}/vouchers/${id}`;
   if (kind === "intent" || kind === "subscription")
     return requestPath(home, kind, { accountId, reference: name });
-  if (kind === "proposal") return `${home}/proposals?${new URLSearchParams({ only: id })}`;
-  if (kind === "top_up" && status === "waiting")
-    return `${home}/top-ups?${new URLSearchParams({ only: id })}`;
+  if (kind === "payout") return onlyPath(`${home}/payouts/${id}`, name);
+  if (kind === "proposal") return onlyPath(`${home}/proposals`, id);
+  if (kind === "top_up" && status === "waiting") return onlyPath(`${home}/top-ups`, id);
   const account = `${home}/accounts/${accountId}`;
   return kind === "sale" ? `${account}/corrections?${new URLSearchParams({ sale: name })}` : account;
 }

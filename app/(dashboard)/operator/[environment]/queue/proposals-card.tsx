@@ -2,6 +2,7 @@ import { DateTime } from "@/components/date-time";
 import { TextLink } from "@/components/ui/text-link";
 import type { Queue } from "@/lib/operator-queue/read-queue";
 import { proposedText } from "../proposals/proposal-words";
+import { onlyPath } from "./only-path";
 import { QueueCard } from "./queue-card";
 
 type Props = Pick<Queue, "proposals"> & { readonly home: string; readonly timezone: string };
@@ -18,7 +19,7 @@ export function ProposalsCard({ proposals, home, timezone }: Props) {
       row={(proposal) => (
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
-            <TextLink href={`${home}/proposals`} className="font-semibold break-words">
+            <TextLink href={onlyPath(`${home}/proposals`, proposal.id)} className="font-semibold break-words">
               {proposal.company_name}
             </TextLink>
             <p className="break-words text-muted">

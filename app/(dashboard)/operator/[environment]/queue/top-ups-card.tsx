@@ -2,6 +2,7 @@ import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { TextLink } from "@/components/ui/text-link";
 import type { Queue } from "@/lib/operator-queue/read-queue";
+import { onlyPath } from "./only-path";
 import { QueueCard } from "./queue-card";
 
 type Props = Pick<Queue, "topUps"> & { readonly home: string; readonly timezone: string };
@@ -15,10 +16,10 @@ export function TopUpsCard({ topUps, home, timezone }: Props) {
       waiting={topUps}
       keyOf={({ id }) => id}
       all={<TextLink href={`${home}/top-ups`}>All top-ups</TextLink>}
-      row={({ company_name, amount_display, reference, created_at }) => (
+      row={({ id, company_name, amount_display, reference, created_at }) => (
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
-            <TextLink href={`${home}/top-ups`} className="font-semibold break-words">
+            <TextLink href={onlyPath(`${home}/top-ups`, id)} className="font-semibold break-words">
               {company_name}
             </TextLink>
             <p className="break-words text-muted">

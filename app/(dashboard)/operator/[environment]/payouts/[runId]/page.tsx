@@ -79,7 +79,16 @@ export default async function Page({ params, searchParams }: Props) {
           </CardBody>
         </Card>
         {run.onTheirWay > 0 && <BankFileCard path={`${home}/payouts/${run.id}`} />}
-        <ListCard open={open} title="Payouts" caption="Payouts of the run" />
+        <ListCard
+          open={open}
+          title={open.chosen.only === undefined ? "Payouts" : "The payout that was looked for"}
+          description={
+            open.chosen.only !== undefined && (
+              <TextLink href={`${home}/payouts/${run.id}`}>Show all payouts of the run</TextLink>
+            )
+          }
+          caption="Payouts of the run"
+        />
       </div>
     </>
   );

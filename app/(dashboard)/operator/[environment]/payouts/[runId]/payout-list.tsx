@@ -1,3 +1,4 @@
+import { search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { CopyOfRow } from "@/app/_dashboard/list/row-name";
 import { PayoutState } from "@/app/_dashboard/payouts/payout-state";
@@ -10,14 +11,14 @@ import { formatMinor } from "@/lib/money";
 import { listPayoutsOfRun } from "@/lib/payouts/read-payouts";
 import { PayoutActs } from "./payout-acts";
 
-/** The payouts of a run, as operators see them. */
+/** The payouts of a run, as operators see them; `?only=<reference>` shows one of them. */
 export const payoutsOf = (runId: string) =>
   list({
     nouns: ["payout", "payouts"],
     path: `/payouts/${runId}`,
     file: `/payouts/${runId}/payouts.csv`,
     pageSize: 50,
-    filters: {},
+    filters: { only: search("Payout", "Whole reference", { isWhole: true }) },
     read: ({ user, environment }, wanted) => listPayoutsOfRun(user, { ...wanted, environment, runId }),
     keyOf: ({ id }) => id,
     columns: [
