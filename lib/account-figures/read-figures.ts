@@ -25,9 +25,8 @@ export type ResellerFigures = {
   readonly sales: Counted;
   readonly amountDisplay: string;
   readonly chargedBack: number;
-  /** What is left on the vouchers it has sold, whenever that was, and the moment of which that is true. */
-  readonly outstandingDisplay: string;
-  readonly outstandingAt: Date;
+  /** What is left on the vouchers it has sold, whenever that was, and the moment of which that is true; null before it was counted. */
+  readonly outstanding: { readonly display: string; readonly at: Date } | null;
   readonly since: Date;
 };
 
@@ -85,7 +84,7 @@ async function ofPartner(
 }
 
 async function ofReseller(operator: SignedInUser, reseller: Caller, since: Date): Promise<ResellerFigures> {
-  const [{ sales, amount, chargedBack, oldest }, outstanding] = await Promise.all([
+  const [{ sales, amount, chargedBack, oldest }, { amount: left, at }] = await Promise.all([
     onReplica(() => selectSold(reseller, since, MOST_COUNTED)),
     readOutstanding(operator, reseller),
   ]);
@@ -95,8 +94,7 @@ async function ofReseller(operator: SignedInUser, reseller: Caller, since: Date)
     sales: { count: sales, isMore },
     amountDisplay: display(amount),
     chargedBack,
-    outstandingDisplay: display(outstanding.amount),
-    outstandingAt: outstanding.at,
+    outstanding: at && { display: display(left), at },
     since: isMore && oldest ? timeOfId(oldest) : since,
   };
 }

@@ -1,6 +1,5 @@
 import type { Caller } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
-import { timeOfId } from "@/lib/ids";
 import { type Minor, minor } from "@/lib/money";
 import { type Page, type PageWanted, readPageInOrder } from "@/lib/page";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
@@ -10,15 +9,19 @@ import {
   selectOutstandingMark,
   selectOutstandingOf,
 } from "./outstanding-store";
+import { markedAt } from "./totals-reach";
 
-/** What customers can still spend of what a reseller sold, blocked vouchers included; `at` is the moment of which it is true. */
-export type Outstanding = { readonly amount: Minor; readonly at: Date };
+/**
+ * What customers can still spend of what a reseller sold, blocked vouchers included; `at` is the moment of which it is true, null
+ * before anything was counted.
+ */
+export type Outstanding = { readonly amount: Minor; readonly at: Date | null };
 
 /** Of one reseller. Throws `forbidden` for anybody but an operator. */
 export async function readOutstanding(operator: SignedInUser, reseller: Caller): Promise<Outstanding> {
   assertOperator(operator);
   const [amount, { reached }] = await Promise.all([selectOutstandingOf(reseller), selectOutstandingMark()]);
-  return { amount: minor(amount), at: timeOfId(reached) };
+  return { amount: minor(amount), at: markedAt(reached) };
 }
 
 /** A page of the resellers on whose vouchers something is left, most first. Throws `forbidden` for anybody but an operator. */

@@ -1,9 +1,9 @@
 import { now } from "@/lib/clock";
 import { onReplica } from "@/lib/db/replica";
 import type { Environment } from "@/lib/fields";
-import { timeOfId } from "@/lib/ids";
 import { type Minor, minor } from "@/lib/money";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { markedAt } from "./totals-reach";
 import { type FigureRow, MOST_RECENT, selectFigures } from "./totals-store";
 
 /** The sums of the books, in minor units: `funded` is what all others come to, where the books are right. */
@@ -25,8 +25,6 @@ export type ReadTotals = {
   readonly at: Date;
 };
 
-const NO_TRANSFER = "00000000-0000-0000-0000-000000000000";
-
 /**
  * What the ledger's accounts of each kind hold together in an environment. Exact, of the moment it says: the running
  * totals, and what came since; where that is more than ten thousand transfers, the running totals alone. Undefined until
@@ -42,7 +40,9 @@ export async function readTotals(
   const rows = await onReplica(() => selectFigures(environment));
   const [first] = rows;
   const isAll = first !== undefined && first.newer <= MOST_RECENT;
-  if (!first || (!isAll && first.reached === NO_TRANSFER)) return undefined;
+  if (!first) return undefined;
+  const trueAt = isAll ? at : markedAt(first.reached);
+  if (trueAt === null) return undefined;
   const balances = new Map(rows.map((row) => [row.kind, row.settled + (isAll ? row.recent : 0)]));
   const held = (kind: FigureRow["kind"]) => minor(balances.get(kind) ?? 0);
   const totals = {
@@ -57,5 +57,5 @@ export async function readTotals(
   };
   const { funded, ...others } = totals;
   const missing = minor(funded - Object.values(others).reduce((left, right) => left + right, 0));
-  return { totals, missing, at: isAll ? at : timeOfId(first.reached) };
+  return { totals, missing, at: trueAt };
 }

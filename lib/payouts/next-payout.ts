@@ -1,5 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { timeOfId } from "@/lib/ids";
+import { markedAt } from "@/lib/ledger/totals-reach";
 import { type Minor, minor } from "@/lib/money";
 import { selectNext } from "./owed-store";
 import { selectPostedRuns } from "./run-store";
@@ -10,8 +11,8 @@ export type NextPayout = {
   readonly owed: Minor;
   /** The end of the latest posted payout; null before the first. */
   readonly since: Date | null;
-  /** The moment of which this is true. */
-  readonly at: Date;
+  /** The moment of which this is true; null before anything was counted. */
+  readonly at: Date | null;
   /** The latest runs that were posted, whomever they paid, the newest first. */
   readonly runs: readonly { readonly until: Date; readonly postedAt: Date }[];
 };
@@ -29,7 +30,7 @@ export async function nextPayout(caller: Caller): Promise<NextPayout | undefined
   return {
     owed: minor(amount),
     since: sinceId === null ? null : timeOfId(sinceId),
-    at: timeOfId(reached),
+    at: markedAt(reached),
     runs: runs.map(({ cutOffId, postedAt }) => ({ until: timeOfId(cutOffId), postedAt })),
   };
 }

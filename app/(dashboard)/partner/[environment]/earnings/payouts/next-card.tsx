@@ -17,10 +17,16 @@ export function NextCard({ next: { owed, since, at, runs }, timezone }: Props) {
       <CardBody>
         <DescriptionList>
           <DescriptionItem term="Owed to you">
-            <Money amountMinor={owed} currency={currency} className="text-lg font-semibold" />{" "}
-            <span className="text-muted">
-              as of <DateTime value={at} timeZone={timezone} />
-            </span>
+            {at ? (
+              <>
+                <Money amountMinor={owed} currency={currency} className="text-lg font-semibold" />{" "}
+                <span className="text-muted">
+                  as of <DateTime value={at} timeZone={timezone} />
+                </span>
+              </>
+            ) : (
+              <span className="text-muted">Not counted yet. Reload this page in a few minutes.</span>
+            )}
           </DescriptionItem>
           <DescriptionItem term="Earned since">
             {since ? (

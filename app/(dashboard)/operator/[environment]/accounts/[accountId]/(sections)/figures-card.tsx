@@ -71,7 +71,7 @@ function OfPartner({ figures }: { figures: PartnerFigures }) {
 type OfResellerProps = { readonly figures: ResellerFigures; readonly timezone: string };
 
 function OfReseller({ figures, timezone }: OfResellerProps) {
-  const { sales, amountDisplay, chargedBack, outstandingDisplay, outstandingAt } = figures;
+  const { sales, amountDisplay, chargedBack, outstanding } = figures;
   return (
     <>
       <DescriptionItem term="Sold">
@@ -82,10 +82,18 @@ function OfReseller({ figures, timezone }: OfResellerProps) {
       </DescriptionItem>
       <DescriptionItem term="Charged back">{chargedBack} of these sales</DescriptionItem>
       <DescriptionItem term="Outstanding">
-        <Money display={outstandingDisplay} />{" "}
-        <span className="text-muted">
-          left on all vouchers it has sold, as of <DateTime value={outstandingAt} timeZone={timezone} />
-        </span>
+        {outstanding ? (
+          <>
+            <Money display={outstanding.display} />{" "}
+            <span className="text-muted">
+              left on all vouchers it has sold, as of <DateTime value={outstanding.at} timeZone={timezone} />
+            </span>
+          </>
+        ) : (
+          <span className="text-muted">
+            Not counted yet: that begins some minutes after the first transfer there ever was.
+          </span>
+        )}
       </DescriptionItem>
     </>
   );
