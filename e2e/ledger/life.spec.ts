@@ -104,9 +104,13 @@ test("a payment goes on in the payouts it was in: a reversed one is owed again a
     environment,
     payout_id: (await retrieveOwnPayout(partner, reference)).id,
   });
-  await reversePayout(operator, { ...(await idOf(first.reference)), reason: "Closed." });
+  const reason = "Your bank says that the account is closed.";
+  await reversePayout(operator, { ...(await idOf(first.reference)), reason });
   const reversed = [`paid_out ${first.reference}`, `payout_reversed ${first.reference}`];
   expect(await lives()).toEqual(both(...reversed, "pays_out"));
+  const { life: ofVoucher } = await voucherLife(operator, environment, voucherId);
+  for (const { stations } of [await intentLife(partner, paid), ofVoucher])
+    expect(stations.find(({ kind }) => kind === "payout_reversed")).toMatchObject({ because: reason });
 
   const second = await postedPayout(partner);
   await markPaid(operator, { ...(await idOf(second.reference)), bank_reference: "B-77" });

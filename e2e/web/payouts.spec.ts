@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addMember, addOperator } from "@/lib/demo-world/people";
+import { listIntents } from "@/lib/redemption-intents/list-intents";
 import { callerFor } from "@/lib/signed-in-user";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../world/accounts";
 import { earn, IBAN, OTHER_IBAN, postedPayout, settle } from "../world/payouts";
@@ -98,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a payout that the bank sent back is reversed with a sentence, which its partner reads", async ({
+test("a payout that the bank sent back is reversed with a sentence, which its partner reads wherever the payout stands", async ({
   signedIn,
 }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
@@ -107,19 +108,29 @@ test("a payout that the bank sent back is reversed with a sentence, which its pa
   const reseller = await resellerWith({ operator }, 100_000);
   const live = callerFor(partner.user, "live");
   await earn(operator, callerFor(reseller.user, "live"), live, 10_000);
+  const [intent] = (await listIntents(live, { limit: 1 })).rows;
   const { runId, reference } = await postedPayout(live);
   const page = await signedIn(boss);
   await page.goto(`/operator/live/payouts/${runId}`);
   const row = page.getByRole("row", { name: /Moved Games/ });
   await row.getByRole("button", { name: "Reverse: Moved Games" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Why").fill("The bank says that the account is closed.");
+  await expect(dialog.getByText("The partner reads your sentence")).toBeVisible();
+  const reason = "The bank says that the account is closed.";
+  await dialog.getByLabel("Why").fill(reason);
   await dialog.getByRole("button", { name: "Reverse €70.00 in live" }).click();
-  await expect(row).toContainText("The bank says that the account is closed.");
+  await expect(row).toContainText(reason);
   await expectLooksRight(page);
   const atPartner = await signedIn(partner);
   await atPartner.goto(`/partner/live/earnings/payouts/${reference}`);
-  await expect(atPartner.getByText("The bank says that the account is closed.")).toBeVisible();
+  await expect(atPartner.getByText(reason)).toBeVisible();
+  await atPartner.goto("/partner/live/earnings/payouts");
+  await expect(atPartner.getByRole("row", { name: new RegExp(reference) })).toContainText(reason);
+  const csv = await atPartner.request.get("/partner/live/earnings/payouts.csv");
+  expect(await csv.text()).toContain(reason);
+  await atPartner.goto(`/partner/live/intents/${intent?.reference}`);
+  await expect(atPartner.getByRole("listitem").filter({ hasText: "Payout reversed" })).toContainText(reason);
+  await expectLooksRight(atPartner);
 });
 
 test("the platform's own account is set by an operator and shown cut", async ({ signedIn }) => {

@@ -28,10 +28,9 @@ export type Happening =
   | { readonly kind: "fee"; readonly amountDisplay: string }
   /** `to` is the partner, where the one who looks is not the partner itself. */
   | { readonly kind: "payout"; readonly amountDisplay: string; readonly to: string | null }
-  | {
-      readonly kind: "paid_out" | "payout_reversed";
-      readonly payout: PayoutName;
-    }
+  | { readonly kind: "paid_out"; readonly payout: PayoutName }
+  /** `because` is the operator's sentence, which is written for the partner. */
+  | { readonly kind: "payout_reversed"; readonly payout: PayoutName; readonly because: string | null }
   | { readonly kind: "bank_paid"; readonly payout: PayoutName; readonly bankReference: string | null }
   | { readonly kind: "failed"; readonly reason: IntentFailure | null }
   | { readonly kind: "refused"; readonly codeEnding: string; readonly reason: CodeRefusal }

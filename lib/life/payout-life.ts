@@ -30,11 +30,11 @@ function partOf({ payouts, isDue, held }: PaymentPayouts, to: string | null): Pa
 
 type Named = Omit<PaymentPayout, "reference" | "runId"> & { readonly payout: PayoutName };
 
-function stationsOf({ payout, postedAt, ended, bankReference }: Named): Station[] {
+function stationsOf({ payout, postedAt, ended, bankReference, reversedBecause }: Named): Station[] {
   const posted: Station = { kind: "paid_out", at: timestamp(postedAt), payout };
   if (ended === null) return [posted];
   const at = timestamp(ended.at);
   return ended.as === "reversed"
-    ? [posted, { kind: "payout_reversed", at, payout }]
+    ? [posted, { kind: "payout_reversed", at, payout, because: reversedBecause }]
     : [posted, { kind: "bank_paid", at, payout, bankReference }];
 }

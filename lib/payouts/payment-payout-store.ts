@@ -17,6 +17,7 @@ const paymentPayoutRow = describeRow({
   reference: "text?",
   status: [...payoutStatus.options, null],
   bankReference: "text?",
+  reversedBecause: "text?",
   postedAt: "time?",
   endedAt: "time?",
 });
@@ -52,7 +53,7 @@ const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
     )
     SELECT earned.id AS "transferId", a.id AS "partnerId", a.company_name AS "partnerName",
            a.suspended_at IS NOT NULL AS "isSuspended", b.account_id IS NOT NULL AS "hasBankDetails", p.id AS "payoutId", p.run_id AS "runId", p.reference, p.status,
-           p.bank_reference AS "bankReference", p.posted_at AS "postedAt", p.ended_at AS "endedAt"
+           p.bank_reference AS "bankReference", p.reversed_because AS "reversedBecause", p.posted_at AS "postedAt", p.ended_at AS "endedAt"
     FROM earned JOIN ledger_accounts l ON l.id = earned.to_account_id JOIN accounts a ON a.id = l.account_id
     LEFT JOIN bank_details b ON b.account_id = a.id
     LEFT JOIN claimed ON claimed.transfer_id = earned.id LEFT JOIN payouts p ON p.id = claimed.id

@@ -17,6 +17,8 @@ export type PaymentPayout = {
   /** What became of it, and when; null while it is on its way. */
   readonly ended: { readonly as: "paid" | "reversed"; readonly at: Date } | null;
   readonly bankReference: string | null;
+  /** Why it was reversed, in the operator's sentence. */
+  readonly reversedBecause: string | null;
 };
 
 /** What became of what a partner earned by a payment, or by all with one voucher. */
@@ -77,11 +79,12 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]):
 /** Each payout once, however many transfers are in it. */
 function payoutsIn(rows: readonly PaymentPayoutRow[]): PaymentPayout[] {
   const payouts = new Map<string, PaymentPayout>();
-  for (const { payoutId, reference, runId, postedAt, endedAt, status, bankReference } of rows) {
+  for (const { payoutId, reference, runId, postedAt, endedAt, status, ...said } of rows) {
     if (payoutId === null || reference === null || runId === null || postedAt === null) continue;
     const ended =
       (status === "paid" || status === "reversed") && endedAt ? { as: status, at: endedAt } : null;
-    payouts.set(payoutId, { reference, runId, postedAt, ended, bankReference });
+    const { bankReference, reversedBecause } = said;
+    payouts.set(payoutId, { reference, runId, postedAt, ended, bankReference, reversedBecause });
   }
   return [...payouts.values()].toSorted((one, other) => one.postedAt.getTime() - other.postedAt.getTime());
 }

@@ -16,7 +16,16 @@ export function payoutWords(station: PayoutStation, visit: Visit): Words {
     case "paid_out":
       return { title: `Paid out${whom(payout)}`, note, tone: "money" };
     case "payout_reversed":
-      return { title: "Payout reversed: owed again", note, tone: "bad" };
+      return {
+        title: "Payout reversed: owed again",
+        note: (
+          <>
+            {note}
+            {station.because && <span className="block break-words">“{station.because}”</span>}
+          </>
+        ),
+        tone: "bad",
+      };
     case "bank_paid": {
       const { bankReference } = station;
       return {

@@ -17,10 +17,10 @@ export const ownPayoutList = list({
   columns: [
     {
       header: "Payout",
-      name: ({ reference, bankReference }, { home }) => ({
+      name: ({ reference, bankReference, reversedBecause }, { home }) => ({
         text: reference,
         href: `${home}/earnings/payouts/${reference}`,
-        about: bankReference,
+        about: bankReference ?? reversedBecause,
         copied: "the reference",
       }),
     },
@@ -42,6 +42,7 @@ export const ownPayoutList = list({
     posted_at: ({ postedAt }) => timestampOrNull(postedAt),
     paid_at: ({ status, endedAt }) => (status === "paid" ? timestampOrNull(endedAt) : null),
     reversed_at: ({ status, endedAt }) => (status === "reversed" ? timestampOrNull(endedAt) : null),
+    reversed_because: "reversedBecause",
   },
   empty: ({ environment }) => (
     <EmptyState title="No payouts yet">

@@ -59,7 +59,7 @@ export default async function Page({ params, searchParams }: Props) {
               <DescriptionItem term={endedWords[payout.status]}>
                 <DateTime value={payout.endedAt} timeZone={timezone} />
                 {payout.status === "reversed" &&
-                  ". Its amount is owed to you again, and is in a later payout."}
+                  ". Its amount is owed to you again, and a later payout brings it."}
               </DescriptionItem>
             )}
             {payout.reversedBecause && (
