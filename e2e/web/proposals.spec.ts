@@ -1,5 +1,6 @@
 import { addOperator } from "@/lib/demo-world/people";
 import { env } from "@/lib/env";
+import { newReference } from "@/lib/ids";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
 import { MAX_AMOUNT_MINOR, minor } from "@/lib/money";
@@ -15,10 +16,14 @@ test("an operator proposes a credit that is too large for one, sees that it wait
   world,
 }) => {
   const [maker, second] = [person(), person()];
+  // Every operator sees what all others proposed.
+  const tag = newReference("VOUCHER").slice(-8);
+  const statement = `Statement ${tag}`;
   const operator = await addOperator(maker);
   await addOperator(second);
-  const reseller = await resellerWith(world, 100_000, "Large Shop");
-  const { accountId } = reseller.user;
+  const reseller = await resellerWith(world, 100_000, `Large Shop ${tag}`);
+  const { companyName, user } = reseller;
+  const { accountId } = user;
   // What one may move alone in a day is used up by these.
   const parts = env().SECOND_OPERATOR_ABOVE / MAX_AMOUNT_MINOR;
   for (let part = 0; part < parts; part += 1)
@@ -31,36 +36,37 @@ test("an operator proposes a credit that is too large for one, sees that it wait
   const page = await signedIn(maker);
   await page.goto(`/operator/live/accounts/${accountId}`);
   await page.getByLabel(/Amount to credit/).fill("20000");
-  await page.getByLabel("Reference of the payment received").fill("Statement 12");
+  await page.getByLabel("Reference of the payment received").fill(statement);
   await page.getByRole("button", { name: "Show before and after the credit" }).click();
   await expect(page.getByText("A second operator has to approve")).toBeVisible();
   await expectLooksRight(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: "Propose the credit in live" }).click();
-  await page.getByLabel("What the second operator should know").fill("Their yearly order.");
+  await page.getByLabel("What the second operator should know").fill(`Their yearly order, ${tag}.`);
   await page.getByRole("button", { name: "Propose €20,000.00" }).click();
   await expect(page.getByText("It waits for a second operator, under Proposals.")).toBeVisible();
   await page.goto("/operator/live/proposals");
-  await expect(page.getByRole("button", { name: "Take back Statement 12" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Approve Statement 12" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Take back ${statement}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Approve ${statement}` })).toHaveCount(0);
 
   const other = await signedIn(second);
   await other.goto("/operator/live");
-  const waiting = other.getByRole("listitem").filter({ hasText: "Statement 12" });
+  const waiting = other.getByRole("listitem").filter({ hasText: statement });
   await expect(waiting).toContainText("Credit €20,000.00");
-  await waiting.getByRole("link", { name: "Large Shop" }).click();
+  await waiting.getByRole("link", { name: companyName }).click();
+  await other.waitForURL("**/operator/live/proposals?only=*");
   await expect(other.getByRole("heading", { level: 1, name: "Proposals" })).toBeVisible();
-  await expect(other.getByText("“Their yearly order.”")).toBeVisible();
+  await expect(other.getByText(`“Their yearly order, ${tag}.”`)).toBeVisible();
   await expectLooksRight(other);
   await other.setViewportSize({ width: 1280, height: 800 });
-  await other.getByRole("button", { name: "Approve Statement 12" }).click();
+  await other.getByRole("button", { name: `Approve ${statement}` }).click();
   await expectLooksRight(other);
   await other.setViewportSize({ width: 1280, height: 800 });
   await other.getByRole("dialog").getByRole("button", { name: "Approve €20,000.00" }).click();
   await expect(other.getByText("Approved: the money was moved")).toBeVisible();
-  await expect(other.getByRole("button", { name: "Approve Statement 12" })).toBeHidden();
+  await expect(other.getByRole("button", { name: `Approve ${statement}` })).toBeHidden();
   expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(before + 2_000_000);
-  const row = other.getByRole("table").getByRole("row").filter({ hasText: "Large Shop" });
+  const row = other.getByRole("table").getByRole("row").filter({ hasText: companyName });
   await expect(row).toContainText("Approved");
   await other.setViewportSize({ width: 360, height: 800 });
   const beyond = await other.getByRole("table").evaluate((table) => {
