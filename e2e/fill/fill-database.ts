@@ -13,7 +13,7 @@ import { people, traces } from "./people.sql";
 import { requests } from "./requests.sql";
 import { FILLED_PASSWORD, filledEmail, type Scale } from "./scale";
 import { setKeysAside } from "./set-aside";
-import { payments, redemptions, sales } from "./trade.sql";
+import { payments, redemptions, sales, transfers } from "./trade.sql";
 
 /**
  * Fills a migrated database with thirteen months of trade, in sets and in one transaction: all of it or nothing. Every
@@ -43,6 +43,7 @@ export async function fillDatabase(
     payments: payments(sealed),
     requests: requests(scale),
     redemptions,
+    transfers,
     outbox: outbox(templates()),
     traces: traces(scale),
     indexes: await setKeysAside(client),

@@ -69,31 +69,39 @@ export const payments = ({ codeCipher }: Sealed): readonly string[] => [
   `INSERT INTO top_ups (id, account_id, environment, reference, amount, created_at)
    SELECT line.id, side.account_id, line.environment, 'opening balance', line.amount, line.at
    FROM line JOIN side ON side.ledger_id = line.wallet WHERE line.kind = 'top_up'`,
+  `UPDATE wallets SET balance = l.balance FROM (SELECT wallet, sum(amount) AS balance FROM line GROUP BY wallet) l
+   WHERE ledger_account_id = l.wallet`,
+];
+
+/** What vouchers gave. Needs intents and cycles. */
+export const redemptions: readonly string[] = [
+  `INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, cycle_id, amount, created_at)
+   SELECT pg_temp.id_at(used_at, ${ID.redemption}, i) AS id, partner_id, environment, voucher_id,
+          CASE WHEN use <> 'cycle' THEN pg_temp.id_at(used_at, ${ID.intent}, i) END,
+          CASE WHEN use = 'cycle' THEN pg_temp.id_at(used_at, ${ID.cycle}, i) END, spent, used_at
+   FROM sale WHERE spent > 0 ORDER BY id`,
+];
+
+/**
+ * All that moved, in the order in which it did, as it lies in a database in use: the lines of wallets, what vouchers gave to
+ * whom they paid and to the platform, and what ran out and went to breakage.
+ */
+export const transfers: readonly string[] = [
   `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, wallet_balance_after, created_at)
    SELECT id, environment, kind::transfer_kind,
           CASE kind WHEN 'sale' THEN wallet WHEN 'top_up' THEN ${platform("funding")} ELSE ${platform("vouchers")} END,
           CASE kind WHEN 'sale' THEN ${platform("vouchers")} ELSE wallet END,
           abs(amount), cause_id, voucher_id, sum(amount) OVER (PARTITION BY wallet ORDER BY id), at
-   FROM line ORDER BY id`,
-  `UPDATE wallets SET balance = l.balance FROM (SELECT wallet, sum(amount) AS balance FROM line GROUP BY wallet) l
-   WHERE ledger_account_id = l.wallet`,
-];
-
-/** What vouchers gave: to whom they paid and to the platform; what ran out went to breakage. Needs intents and cycles. */
-export const redemptions: readonly string[] = [
-  `INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, cycle_id, amount, created_at)
-   SELECT pg_temp.id_at(used_at, ${ID.redemption}, i), partner_id, environment, voucher_id,
-          CASE WHEN use <> 'cycle' THEN pg_temp.id_at(used_at, ${ID.intent}, i) END,
-          CASE WHEN use = 'cycle' THEN pg_temp.id_at(used_at, ${ID.cycle}, i) END, spent, used_at
-   FROM sale WHERE spent > 0 ORDER BY i`,
-  `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
+   FROM line
+   UNION ALL
    SELECT pg_temp.id_at(used_at, CASE part WHEN 'fee' THEN ${ID.fee} ELSE ${ID.payout} END, i), environment, part::transfer_kind, ${platform("vouchers")},
           CASE part WHEN 'fee' THEN ${platform("fees")} ELSE partner_ledger END,
           CASE part WHEN 'fee' THEN spent * 3 / 10 ELSE spent - spent * 3 / 10 END,
-          pg_temp.id_at(used_at, CASE use WHEN 'cycle' THEN ${ID.cycle} ELSE ${ID.intent} END, i), voucher_id, used_at
-   FROM sale, unnest('{redemption,fee}'::text[]) part WHERE spent > 0 ORDER BY i`,
-  `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
+          pg_temp.id_at(used_at, CASE use WHEN 'cycle' THEN ${ID.cycle} ELSE ${ID.intent} END, i), voucher_id, NULL, used_at
+   FROM sale, unnest('{redemption,fee}'::text[]) part WHERE spent > 0
+   UNION ALL
    SELECT pg_temp.id_at(at + ${LIFE}, ${ID.expiry}, i), environment, 'expiry', ${platform("vouchers")}, ${platform("breakage")},
-          amount - spent, voucher_id, voucher_id, at + ${LIFE}
-   FROM sale WHERE use IN ('half', 'kept') AND ${HAS_EXPIRED} ORDER BY i`,
+          amount - spent, voucher_id, voucher_id, NULL, at + ${LIFE}
+   FROM sale WHERE use IN ('half', 'kept') AND ${HAS_EXPIRED}
+   ORDER BY id`,
 ];
