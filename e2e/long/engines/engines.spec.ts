@@ -1,22 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import pg from "pg";
-import { closePool } from "@/lib/db/pool";
 import { addOperator } from "@/lib/demo-world/people";
-import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
-import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
-import { fillDatabase } from "../../fill/fill-database";
-import { gatherFilled } from "../../fill/gather-filled";
-import { answering, startReceiver } from "../../webhooks/receiver";
 import { PASSWORD } from "../../world/accounts";
 import { actsAtOnce } from "../growth/acts-at-once";
 import { ACTS_OF_JOBS } from "../growth/acts-of-jobs";
 import { ACTS_OF_KEEPERS } from "../growth/acts-of-keepers";
 import { actsOfThePlatform, actsOfTraders } from "../growth/acts-of-people";
 import { LISTS, PAGE } from "../growth/lists";
-import { settingsFor } from "../growth/settings";
+import { onFilledDatabase } from "../growth/on-filled-database";
 import { openStage } from "../growth/stage";
 import { collectStatements } from "./collect";
 import { OF_THE_SCHEMA } from "./features";
@@ -52,30 +45,15 @@ function migrations(): Set<string> {
 }
 
 test("deploy/how-large.md says of every statement what distributed engines make of it", async () => {
-  const stops: (() => unknown)[] = [];
-  try {
-    const postgres = await startScratchPostgres();
-    stops.push(() => postgres.stop());
-    const engine = await startReceiver(answering(200, '{"ids":[],"status":200}'));
-    stops.push(() => engine.close());
-    const receiver = await startReceiver(answering(204));
-    stops.push(() => receiver.close());
-    Object.assign(process.env, settingsFor(postgres.url, engine.port));
-    await prepareDatabase(postgres.url, "EUR");
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
-    await fillDatabase(client, SCALE);
-    await gatherFilled(client);
-    await client.end();
-
+  await onFilledDatabase(SCALE, async ({ receiverUrl }) => {
     const operator = await addOperator({ email: "engines@filled.example", password: PASSWORD });
     const collected = collectStatements();
-    stops.push(closePool, collected.stop);
-    const stage = await openStage(BUSIEST, operator, receiver.url);
+    const stage = await openStage(BUSIEST, operator, receiverUrl);
     for (const list of Object.values(LISTS)) await list(stage, { limit: PAGE });
     for (const acts of [actsOfTraders(stage), actsAtOnce(stage, MEMBERS), actsOfThePlatform(stage)])
       for (const act of Object.values(acts)) await act();
     for (const job of Object.values({ ...ACTS_OF_JOBS, ...ACTS_OF_KEEPERS })) await job();
+    collected.stop();
 
     const { texts } = collected;
     const tables = [
@@ -86,7 +64,5 @@ test("deploy/how-large.md says of every statement what distributed engines make 
     process.stdout.write(`\n${[...tables, refusedStatements(texts).join("\n")].join("\n\n")}\n`);
     expect(texts.size).toBeGreaterThan(200);
     expect(tables.flatMap(missing)).toEqual([]);
-  } finally {
-    for (const stop of stops.toReversed()) await stop();
-  }
+  });
 });

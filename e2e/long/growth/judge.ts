@@ -30,15 +30,30 @@ export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<str
   return new Set(rows.map(({ name }) => name).filter((name) => !(name in READ_WHOLE)));
 }
 
-/** What is wrong with what a statement read, in sentences. */
-export function faultsOf(one: Measured, growing: ReadonlySet<string>): string[] {
+/**
+ * What is wrong with what statements read: a sentence for each statement, of its worst measurement and how many others, the
+ * statement that reads most first.
+ */
+export function faultsOf(measured: readonly Measured[], growing: ReadonlySet<string>): string[] {
+  const faulty = measured
+    .filter((one) => wrongWith(one, growing).length > 0)
+    .toSorted((left, right) => right.blocks - left.blocks);
+  const worst = faulty.filter((one, at) => faulty.findIndex(({ text }) => text === one.text) === at);
+  return worst.map((one) => {
+    const all = faulty.filter(({ text }) => text === one.text);
+    const acts = new Set(all.map(({ during }) => during)).size;
+    return `${wrongWith(one, growing).join(", ")}, ${all.length} times in ${acts} acts: ${sentence(one)}`;
+  });
+}
+
+function wrongWith(one: Measured, growing: ReadonlySet<string>): string[] {
   const scanned = one.scanned.filter((table) => growing.has(table));
   const ofCount = Object.entries(BLOCKS_OF_A_COUNT).find(([part]) => one.text.includes(part))?.[1];
   const most = ofCount ?? BLOCKS_A_STATEMENT + BLOCKS_A_ROW * one.rows;
   const isSmall = Object.keys(READ_WHOLE).some((table) => one.where.startsWith(table));
   return [
-    ...scanned.map((table) => `reads ${table} from end to end: ${sentence(one)}`),
-    ...(one.blocks > most && !isSmall ? [`reads more than ${most} blocks: ${sentence(one)}`] : []),
+    ...scanned.map((table) => `reads ${table} from end to end`),
+    ...(one.blocks > most && !isSmall ? [`reads more than ${most} blocks`] : []),
   ];
 }
 

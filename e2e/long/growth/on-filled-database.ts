@@ -1,0 +1,42 @@
+import pg from "pg";
+import { closePool } from "@/lib/db/pool";
+import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
+import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
+import { fillDatabase } from "../../fill/fill-database";
+import { gatherFilled } from "../../fill/gather-filled";
+import type { Scale } from "../../fill/scale";
+import { answering, startReceiver } from "../../webhooks/receiver";
+import { settingsFor } from "./settings";
+
+/** What stands round the verbs of this process: a database full of trade, and where webhooks may be sent. */
+type FilledDatabase = { readonly client: pg.Client; readonly receiverUrl: string };
+
+/**
+ * Plays with the verbs of this process on a database filled with that much, all theirs, with an engine that takes whatever it
+ * is told; all is gone afterwards.
+ */
+export async function onFilledDatabase(
+  scale: Scale,
+  play: (filled: FilledDatabase) => Promise<void>,
+): Promise<void> {
+  const stops: (() => unknown)[] = [];
+  try {
+    const postgres = await startScratchPostgres();
+    stops.push(() => postgres.stop());
+    const engine = await startReceiver(answering(200, '{"ids":[],"status":200}'));
+    stops.push(() => engine.close());
+    const receiver = await startReceiver(answering(204));
+    stops.push(() => receiver.close());
+    Object.assign(process.env, settingsFor(postgres.url, engine.port));
+    stops.push(closePool);
+    await prepareDatabase(postgres.url, "EUR");
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    stops.push(() => client.end());
+    await fillDatabase(client, scale);
+    await gatherFilled(client);
+    await play({ client, receiverUrl: receiver.url });
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
