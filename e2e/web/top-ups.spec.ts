@@ -34,6 +34,7 @@ test("a reseller asks for a top-up, reads where to pay it, and the operator cred
   await dialog.getByRole("button", { name: "Credit €250.00" }).click();
   await expect(operator.getByText("Live wallet credited")).toBeVisible();
   await expect(operator.getByRole("button", { name: `Credit ${reference}` })).toBeHidden();
+  await expect(operator.getByRole("heading", { name: "It waits no more" })).toBeVisible();
 
   await shop.goto("/reseller/live");
   await expect(shop.getByText("€260.00").first()).toBeVisible();

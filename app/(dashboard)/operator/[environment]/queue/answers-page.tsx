@@ -45,7 +45,7 @@ export function answersPage<Row extends { readonly id: string }, Asked extends F
       <>
         <PageHeader title={title} description={description} />
         <div className="flex flex-col gap-6">
-          <Waiting rows={waiting} visit={visit} answers={answers}>
+          <Waiting rows={waiting} visit={visit} answers={answers} isOne={only !== undefined}>
             {only && <TextLink href={`${visit.home}${list.path}`}>Show all that wait</TextLink>}
           </Waiting>
           <ListCard open={open} title={`All ${list.nouns[1]}`} caption={title} />
@@ -59,12 +59,23 @@ type WaitingProps<Row> = {
   readonly rows: readonly Row[];
   readonly visit: Visit;
   readonly answers: Answers<Row>;
+  /** Whether one was asked for, which may wait no more while others do. */
+  readonly isOne: boolean;
   /** Where the others are. */
   readonly children: ReactNode;
 };
 
-function Waiting<Row extends { readonly id: string }>({ rows, visit, answers, children }: WaitingProps<Row>) {
+const ANSWERED = ["It waits no more", "What became of it stands in the list below."] as const;
+
+function Waiting<Row extends { readonly id: string }>({
+  rows,
+  visit,
+  answers,
+  isOne,
+  children,
+}: WaitingProps<Row>) {
   const { waits, nothingWaits, says, acts } = answers;
+  const none = isOne ? ANSWERED : (["Nothing waits", nothingWaits] as const);
   const items = rows.slice(0, WAITING_SHOWN).map((row) => ({
     key: row.id,
     node: (
@@ -74,7 +85,7 @@ function Waiting<Row extends { readonly id: string }>({ rows, visit, answers, ch
       </>
     ),
   }));
-  const [title, advice] = items.length > 0 ? waits : ["Nothing waits", nothingWaits];
+  const [title, advice] = items.length > 0 ? waits : none;
   return (
     <Card className={items.length > 0 ? "border-warning/50!" : ""}>
       <CardHeader title={title} description={advice} />
