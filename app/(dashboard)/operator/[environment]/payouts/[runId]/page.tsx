@@ -69,11 +69,15 @@ export default async function Page({ params, searchParams }: Props) {
               )}
               <DescriptionItem term="The next run">
                 <Money amountMinor={owed.payable} currency={env().CURRENCY} /> by now{" "}
-                {owed.at && (
-                  <span className="text-muted">
-                    as of <DateTime value={owed.at} timeZone={timezone} />
-                  </span>
-                )}
+                <span className="text-muted">
+                  {owed.at ? (
+                    <>
+                      as of <DateTime value={owed.at} timeZone={timezone} />
+                    </>
+                  ) : (
+                    "as far as is counted, which is a minute or two ago"
+                  )}
+                </span>
               </DescriptionItem>
             </DescriptionList>
           </CardBody>

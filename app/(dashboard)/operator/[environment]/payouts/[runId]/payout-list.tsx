@@ -25,7 +25,7 @@ export const payoutsOf = (runId: string) =>
       {
         header: "Partner",
         isName: true,
-        cell: ({ accountId, companyName, reference }, { home }) => (
+        cell: ({ accountId, companyName, reference, reversedBecause }, { home }) => (
           <>
             <TextLink href={`${home}/accounts/${accountId}`} className="block truncate font-semibold">
               {companyName}
@@ -34,6 +34,11 @@ export const payoutsOf = (runId: string) =>
               <CutText text={reference} />
               <CopyOfRow value={reference} what="the reference" />
             </span>
+            {reversedBecause && (
+              <span className="block text-xs break-words whitespace-normal text-muted">
+                “{reversedBecause}”
+              </span>
+            )}
           </>
         ),
       },
@@ -59,11 +64,6 @@ export const payoutsOf = (runId: string) =>
             <PayoutState status={payout.status} />
             {payout.bankReference && (
               <span className="font-mono text-xs text-muted">{payout.bankReference}</span>
-            )}
-            {payout.reversedBecause && (
-              <span className="min-w-40 text-xs whitespace-normal break-words text-muted">
-                {payout.reversedBecause}
-              </span>
             )}
             <PayoutActs payout={payout} environment={visit.environment} />
           </span>
