@@ -37,6 +37,7 @@ const moves = {
     title: (amount: string, company: string) => `Credit ${amount} to the live wallet of ${company}?`,
     taken: "a debit alone",
     confirm: "Credit",
+    done: "Credited under this reference. The next credit needs a reference of its own.",
     action: creditWalletAction,
   },
   debit: {
@@ -49,6 +50,7 @@ const moves = {
     title: (amount: string, company: string) => `Take ${amount} out of the live wallet of ${company}?`,
     taken: "a credit alone",
     confirm: "Debit",
+    done: "Taken out under this reference. The next debit needs a reference of its own.",
     action: debitWalletAction,
   },
 } as const;
@@ -105,9 +107,7 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
           Show before and after the {move}
         </Button>
       </form>
-      {preview?.verdict === "moved" && (
-        <Alert tone="success">It was done under this reference. Another one takes another reference.</Alert>
-      )}
+      {preview?.verdict === "moved" && <Alert tone="success">{words.done}</Alert>}
       {preview?.verdict === "waits" && (
         <Alert tone="info">It waits for a second operator, under Proposals.</Alert>
       )}

@@ -30,17 +30,13 @@ export function FeeCard({ account, fee }: Props) {
         description="Kept from every payment to this partner. Intents that exist keep the fee they were created with."
       />
       <CardBody className="flex flex-col gap-5">
-        <form
-          id="fee-form"
-          action="#fee-form"
-          className="flex scroll-mt-32 flex-col gap-3 sm:flex-row sm:items-end"
-        >
+        <form id="fee-form" action="#fee-form" className="flex scroll-mt-32 flex-col items-start gap-4">
           <Field
             name="fee"
             label="Fee in percent"
             hint="0 to 100, with up to two decimals."
             error={isAsked && !wanted.success ? wanted.error.issues[0]?.message : undefined}
-            className="max-w-xs grow"
+            className="w-full max-w-xs"
             required
           >
             <Input
@@ -49,11 +45,9 @@ export function FeeCard({ account, fee }: Props) {
               defaultValue={isAsked ? fee : (before / 100).toFixed(2)}
             />
           </Field>
-          <div>
-            <Button type="submit" variant="secondary">
-              Show before and after
-            </Button>
-          </div>
+          <Button type="submit" variant="secondary">
+            Show before and after
+          </Button>
         </form>
         {wanted.success && (
           <>

@@ -33,25 +33,19 @@ export async function LimitCard({ account, limit }: Props) {
         description="No sale and no cycle's bill of this reseller may be larger. A stolen key then takes longer to empty the wallet."
       />
       <CardBody className="flex flex-col gap-5">
-        <form
-          id="limit-form"
-          action="#limit-form"
-          className="flex scroll-mt-32 flex-col gap-3 sm:flex-row sm:items-end"
-        >
+        <form id="limit-form" action="#limit-form" className="flex scroll-mt-32 flex-col items-start gap-4">
           <Field
             name="limit"
             label={`Largest sale, in ${CURRENCY}`}
             hint="Empty is no limit."
             error={isAsked && !asked.success ? asked.error.issues[0]?.message : undefined}
-            className="max-w-xs grow"
+            className="w-full max-w-xs"
           >
             <Input inputMode="decimal" autoComplete="off" defaultValue={isAsked ? limit : typed(before)} />
           </Field>
-          <div>
-            <Button type="submit" variant="secondary">
-              Show before and after the limit
-            </Button>
-          </div>
+          <Button type="submit" variant="secondary">
+            Show before and after the limit
+          </Button>
         </form>
         {isAsked && asked.success && (
           <>
