@@ -1,4 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
+import { keptBy } from "./kept";
 import { inShort } from "./short-month";
 
 interface DateTimeProps {
@@ -25,25 +26,26 @@ export function dateTimeText(
   timeZone: string,
   show: NonNullable<DateTimeProps["show"]> = "time",
 ): string {
-  return inShort(formatterOf(timeZone, show).format(moment));
+  return inShort(formatterOf[show](timeZone).format(moment));
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const TIME = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
 
-/** Making one takes far longer than all it formats for a page. */
-function formatterOf(timeZone: string, show: NonNullable<DateTimeProps["show"]>): Intl.DateTimeFormat {
-  const key = `${show} ${timeZone}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat("en-GB", {
-      timeZone,
-      day: "numeric",
-      month: "short",
-      year: "numeric",
-      ...(show !== "date" && { hour: "2-digit", minute: "2-digit", timeZoneName: "short" }),
-      ...(show === "second" && { second: "2-digit" }),
-    });
-    formatters.set(key, formatter);
-  }
-  return formatter;
+const formatterOf = {
+  date: formattersBy({}),
+  time: formattersBy(TIME),
+  second: formattersBy({ ...TIME, second: "2-digit" }),
+};
+
+function formattersBy(more: Intl.DateTimeFormatOptions) {
+  return keptBy(
+    (timeZone) =>
+      new Intl.DateTimeFormat("en-GB", {
+        timeZone,
+        day: "numeric",
+        month: "short",
+        year: "numeric",
+        ...more,
+      }),
+  );
 }

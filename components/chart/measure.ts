@@ -1,3 +1,4 @@
+import { keptBy } from "@/components/kept";
 import { formatMinor } from "@/lib/money";
 
 /** How figures of one kind are written: short on an axis, in full where they are read, and plain in a file. */
@@ -8,11 +9,12 @@ export type Measure = {
 };
 
 const compact = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat("en-GB");
 
 /** How many of something. */
 export const counts: Measure = {
   short: (value) => compact.format(value),
-  full: (value) => value.toLocaleString("en-GB"),
+  full: (value) => whole.format(value),
   plain: (value) => value,
 };
 
@@ -24,7 +26,7 @@ export const percents: Measure = {
 };
 
 /** Amounts in minor units of that currency. In a file they have two decimals and no symbol. */
-export function amounts(currency: string): Measure {
+export const amounts = keptBy((currency): Measure => {
   const rough = new Intl.NumberFormat("en-GB", {
     ...{ style: "currency", currency, currencyDisplay: "narrowSymbol", notation: "compact" },
     ...{ minimumFractionDigits: 0, maximumFractionDigits: 2 },
@@ -34,7 +36,7 @@ export function amounts(currency: string): Measure {
     full: (value) => formatMinor(value, currency),
     plain: (value) => `${value < 0 ? "-" : ""}${unitsOf(Math.abs(value))}`,
   };
-}
+});
 
 function unitsOf(value: number): string {
   const digits = String(value).padStart(3, "0");

@@ -1,4 +1,5 @@
-import { DateTime } from "luxon";
+import { DateTime, Info } from "luxon";
+import { DAY_MS, MINUTE_MS } from "@/lib/clock";
 
 /** A day, month or quarter by the calendar of a time zone: `2026-11-22`, `2026-11`, `2026-Q4`. */
 export type Period = {
@@ -61,11 +62,14 @@ export function daysOf({ from, to }: Period, timezone: string): Period[] {
 
 /** The last so many periods up to the one that a moment is in, the latest first. */
 export function latestPeriods(count: number, at: Date, unit: Unit, timezone: string): Period[] {
-  const periods = [periodAt(at, unit, timezone)];
-  while (periods.length < count) {
-    const [earliest] = periods.slice(-1);
-    if (!earliest) break;
-    periods.push(periodAt(new Date(earliest.from.getTime() - 1), unit, timezone));
+  const latest = DateTime.utc(...dateAt(at, timezone)).startOf(unit);
+  const periods: Period[] = [];
+  let to = startOf(latest.plus({ [unit]: 1 }), timezone);
+  for (let back = 0; back < count; back += 1) {
+    const date = latest.minus({ [unit]: back });
+    const from = startOf(date, timezone);
+    periods.push({ name: date.toFormat(FORMATS[unit]), from, to });
+    to = from;
   }
   return periods;
 }
@@ -81,6 +85,11 @@ function periodOf(date: DateTime, unit: Unit, timezone: string): Period {
  * forward, the moment they are.
  */
 function startOf({ year, month, day }: DateTime, timezone: string): Date {
-  const midnights = DateTime.fromObject({ year, month, day }, { zone: timezone }).getPossibleOffsets();
+  const zone = Info.normalizeZone(timezone);
+  const midnightMs = Date.UTC(year, month - 1, day);
+  const offset = zone.offset(midnightMs - DAY_MS);
+  // Most days lie far from where the clocks change, and their beginning is found in a third of the time.
+  if (offset === zone.offset(midnightMs + DAY_MS)) return new Date(midnightMs - offset * MINUTE_MS);
+  const midnights = DateTime.fromObject({ year, month, day }, { zone }).getPossibleOffsets();
   return new Date(Math.min(...midnights.map((midnight) => midnight.toMillis())));
 }
