@@ -1,7 +1,6 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { getServerSession } from "next-auth";
 import type { FormState } from "@/components/ui/form-state";
 import { askSignUp } from "@/lib/accounts/ask-sign-up";
 import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
@@ -16,10 +15,9 @@ import { forgotInput, resetInput } from "@/lib/password-reset/schema";
 import { factorCodeInput } from "@/lib/second-factor/schema";
 import { endSession } from "@/lib/users/end-session";
 import { signInInput } from "@/lib/users/schema";
-import { authOptions } from "./auth-options";
 import { type Entered, enter, finishSignInHere, signInHere } from "./enter";
 import { actionRequest, clientIp, publicAction } from "./form-action";
-import { clearSessionCookie } from "./session-cookie";
+import { clearSessionCookie, sessionIdOfBrowser } from "./session-cookie";
 
 export async function signInAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await publicAction(formData, signInInput, async (input) => ({
@@ -87,8 +85,8 @@ export async function forgotAction(_state: FormState, formData: FormData): Promi
 
 export async function signOutAction(): Promise<void> {
   if (!isSameOrigin(await actionRequest())) redirect("/");
-  const session = await getServerSession(authOptions());
-  if (session?.sessionId) await endSession(session.sessionId);
+  const sessionId = await sessionIdOfBrowser();
+  if (sessionId) await endSession(sessionId);
   await clearSessionCookie();
   redirect("/sign-in?reason=signed-out");
 }

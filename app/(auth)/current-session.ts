@@ -1,10 +1,9 @@
-import { getServerSession } from "next-auth";
 import { cache } from "react";
 import { beginPage } from "@/lib/http/page-answer";
 import { networkOf } from "@/lib/security-log/client-network";
 import { findSession, type SessionState } from "@/lib/users/find-session";
-import { authOptions } from "./auth-options";
 import { clientIp } from "./form-action";
+import { sessionIdOfBrowser } from "./session-cookie";
 
 /**
  * The session the browser came with, judged by its row, with the network it is used from; `none` without a token of
@@ -12,9 +11,9 @@ import { clientIp } from "./form-action";
  */
 export const currentSession = cache(async (): Promise<SessionState | { readonly status: "none" }> => {
   beginPage();
-  const session = await getServerSession(authOptions());
-  if (!session?.sessionId) return { status: "none" };
-  const found = await findSession(session.sessionId);
+  const sessionId = await sessionIdOfBrowser();
+  if (!sessionId) return { status: "none" };
+  const found = await findSession(sessionId);
   if (found.status !== "signed-in") return found;
   return { ...found, user: { ...found.user, network: networkOf(await clientIp()) } };
 });

@@ -1,5 +1,8 @@
+import { encode } from "next-auth/jwt";
+import { sessionIdIn, sessionToken } from "@/app/(auth)/session-token";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { enter } from "@/lib/demo-world/people";
+import { env } from "@/lib/env";
 import { endOtherSessions, endOwnSession } from "@/lib/users/end-own-session";
 import { findSession } from "@/lib/users/find-session";
 import { listSessions } from "@/lib/users/list-sessions";
@@ -37,4 +40,16 @@ test("a user ends all their other sessions at once", async () => {
   await endOtherSessions(user);
   for (const { sessionId } of others) expect(await statusOf(sessionId)).toBe("ended");
   expect(await statusOf(user.sessionId)).toBe("signed-in");
+});
+
+test("a browser's token tells its session while it lasts, under our secret and untouched", async () => {
+  const user = await newPartner();
+  const token = await sessionToken(user.sessionId);
+  expect(await sessionIdIn(token)).toBe(user.sessionId);
+  const [secret, claims] = [env().NEXTAUTH_SECRET, { sessionId: user.sessionId }];
+  const over = await encode({ token: claims, secret, maxAge: -60 });
+  const foreign = await encode({ token: claims, secret: `${secret}x`, maxAge: 60 });
+  const touched = `${token.slice(0, -1)}${token.endsWith("A") ? "Q" : "A"}`;
+  for (const none of [over, foreign, touched, await encode({ token: {}, secret }), "x", ""])
+    expect(await sessionIdIn(none)).toBeUndefined();
 });
