@@ -6,7 +6,7 @@ export function InitialLogo({ name, className }: { name: string; className?: str
     <span
       aria-hidden="true"
       className={classNames(
-        "flex size-11 shrink-0 items-center justify-center rounded-md font-display text-xl",
+        "flex size-11 shrink-0 items-center justify-center rounded-md text-xl font-semibold",
         className,
       )}
     >

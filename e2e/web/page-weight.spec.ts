@@ -91,3 +91,16 @@ test("the checkout's script is below 130 kB, or within 15 % of what Next sends f
   const loaded = await scriptsOf(page, visits["checkout"]?.path ?? "");
   expect(await sumOf(loaded, baseURL)).toBeLessThanOrEqual(Math.max(130_000, 1.15 * empty));
 });
+
+test("a checkout is set in one font, of at most 24 kB", async ({ page, visits }) => {
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "font")
+      sizes.push(response.body().then(({ length }) => length));
+  });
+  await page.goto(visits["checkout"]?.path ?? "", { waitUntil: "networkidle" });
+  const [only = 0, ...others] = await Promise.all(sizes);
+  expect(only).toBeGreaterThan(0);
+  expect(only).toBeLessThanOrEqual(24_000);
+  expect(others).toEqual([]);
+});

@@ -1,10 +1,13 @@
 import localFont from "next/font/local";
 
+// Both files of Hanken Grotesk hold the weights our pages are set in and no others, so that a phone has it, and the script
+// behind it, sooner: `fonttools varLib.instancer <file> wght=400:700`.
+
 // Declared apart, with its own range, so that only pages showing such letters fetch them.
 const sansExtended = localFont({
   src: "./hanken-grotesk-latin-ext.woff2",
   variable: "--font-hanken-extended",
-  weight: "100 900",
+  weight: "400 700",
   display: "swap",
   preload: false,
   adjustFontFallback: false,
@@ -19,7 +22,7 @@ const sansExtended = localFont({
 const sans = localFont({
   src: "./hanken-grotesk-latin.woff2",
   variable: "--font-hanken",
-  weight: "100 900",
+  weight: "400 700",
   display: "swap",
   adjustFontFallback: false,
   fallback: [
