@@ -1,4 +1,5 @@
 import { validate } from "uuid";
+import { withTheir, withTheirIfAny } from "@/lib/db/given";
 import { joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
 import type { PageWanted } from "@/lib/page";
@@ -17,7 +18,7 @@ export function selectEveryLine({
     SELECT ${LINE}, e.account_id AS "accountId", a.company_name AS "companyName"
     FROM (
       SELECT * FROM audit_entries e WHERE ${joinSql(conditions, " AND ")} ORDER BY e.id DESC LIMIT ${limit}
-    ) e JOIN accounts a ON a.id = e.account_id LEFT JOIN users u ON u.id = e.actor_id
+    ) e ${withTheir("accounts", "a", sql`e.account_id`)} ${withTheirIfAny("users", "u", sql`e.actor_id`)}
     ORDER BY e.id DESC`);
 }
 

@@ -1,3 +1,4 @@
+import { withTheirIfAny } from "@/lib/db/given";
 import { noSql, rowsOf, sql } from "@/lib/db/sql";
 import type { PageWanted } from "@/lib/page";
 import { type AuditLine, auditLine } from "./audit-line";
@@ -7,7 +8,7 @@ import { LINE } from "./line.sql";
 export function selectAuditLines(accountId: string, { before, limit }: PageWanted): Promise<AuditLine[]> {
   const older = before === undefined ? noSql : sql`AND e.id < ${before}::uuid`;
   return rowsOf(auditLine)(sql`
-    SELECT ${LINE} FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_id
+    SELECT ${LINE} FROM audit_entries e ${withTheirIfAny("users", "u", sql`e.actor_id`)}
     WHERE e.account_id = ${accountId}::uuid ${older} ORDER BY e.id DESC LIMIT ${limit}`);
 }
 
@@ -31,7 +32,7 @@ export function selectLinesOfOthers(accountId: string, limit: number): Promise<A
     SELECT ${LINE} FROM (
       SELECT line.* FROM other CROSS JOIN LATERAL (SELECT * FROM ${entries} AND actor_id = other.id ${latest}) line
       UNION ALL (SELECT * FROM ${entries} AND actor_id IS NULL ${latest})
-    ) e LEFT JOIN users u ON u.id = e.actor_id ORDER BY e.id DESC LIMIT ${limit}`);
+    ) e ${withTheirIfAny("users", "u", sql`e.actor_id`)} ORDER BY e.id DESC LIMIT ${limit}`);
 }
 
 /** The latest acts of operators on a voucher that the account sold. */
@@ -41,6 +42,6 @@ export function selectLinesAboutVoucher(
   limit: number,
 ): Promise<AuditLine[]> {
   return rowsOf(auditLine)(sql`
-    SELECT ${LINE} FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_id
+    SELECT ${LINE} FROM audit_entries e ${withTheirIfAny("users", "u", sql`e.actor_id`)}
     WHERE e.account_id = ${accountId}::uuid AND e.detail ->> 'voucher_id' = ${voucherId} ORDER BY e.id DESC LIMIT ${limit}`);
 }

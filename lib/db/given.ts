@@ -26,6 +26,17 @@ export function givenRows<Given>(name: string, rows: readonly Given[], columns: 
  */
 export const ONE_BY_ONE = sql`OFFSET 0`;
 
+/** After the rows of a page: the row `name` of a table that has each one's identifier, {@link ONE_BY_ONE}. */
+export const withTheir = (table: string, name: string, id: Sql): Sql =>
+  sql`CROSS JOIN LATERAL ${ofIdentifier(table, id)} ${namesSql(name)}`;
+
+/** {@link withTheir} where there may be none. */
+export const withTheirIfAny = (table: string, name: string, id: Sql): Sql =>
+  sql`LEFT JOIN LATERAL ${ofIdentifier(table, id)} ${namesSql(name)} ON TRUE`;
+
+const ofIdentifier = (table: string, id: Sql): Sql =>
+  sql`(SELECT * FROM ${namesSql(table)} WHERE id = ${id} ${ONE_BY_ONE})`;
+
 /** Times in the form that PostgreSQL reads and the runtime writes fastest. */
 function asText(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
