@@ -1,4 +1,5 @@
 import { TEST_SHOP } from "@/lib/caller";
+import { withTheir, withTheirIfAny } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
@@ -19,7 +20,7 @@ export type LedgerAccountRow = Row<typeof accountRow>;
 const accounts = (environment: Environment, where: Sql): Sql => sql`
   SELECT l.id, l.kind, l.account_id AS "ownerId", a.company_name AS "companyName", coalesce(held.balance, 0) AS balance
   FROM (SELECT * FROM ledger_accounts WHERE environment = ${environment}::environment AND ${where}) l
-  JOIN accounts a ON a.id = l.account_id
+  ${withTheir("accounts", "a", sql`l.account_id`)}
   CROSS JOIN LATERAL (
     SELECT sum(CASE WHEN t.incoming THEN t.amount ELSE -t.amount END)::bigint AS balance
     FROM ledger_totals t WHERE t.ledger_account_id = l.id
@@ -76,6 +77,6 @@ export function selectEntries(
            e.cause_id AS "causeId", e.created_at AS "createdAt"
     FROM (SELECT * FROM (${side(from, to, sql`FALSE`)} UNION ALL ${side(to, from, sql`TRUE`)}) both_sides
           ORDER BY id DESC LIMIT ${limit}) e
-    LEFT JOIN ledger_accounts l ON l.id = e.other_id LEFT JOIN accounts a ON a.id = l.account_id
+    ${withTheirIfAny("ledger_accounts", "l", sql`e.other_id`)} ${withTheirIfAny("accounts", "a", sql`l.account_id`)}
     ORDER BY e.id DESC`);
 }
