@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/caller";
-import type { GivenColumns } from "@/lib/db/given";
-import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
+import { type GivenColumns, withTheir } from "@/lib/db/given";
+import { columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import { newIdOf } from "@/lib/ids";
 import type { NewRequest } from "./new-request";
 import { requestFields } from "./present-request";
@@ -11,6 +11,22 @@ export const requestColumns = sql`
   c.updated_at AS "customerUpdatedAt", a.company_name AS "companyName", a.email AS "partnerEmail", a.timezone`;
 
 export const requestTables = sql`JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id`;
+
+/**
+ * CTEs `page`, of requests, and `party`, the accounts that are named in those of its columns, each looked up once: what a page
+ * reads does not grow by whose its requests are.
+ */
+export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
+  const named = columns.map((column) => sql`SELECT ${namesSql(column)} FROM page`);
+  return ctes(
+    sql`page AS MATERIALIZED (${page})`,
+    sql`party AS MATERIALIZED (SELECT * FROM accounts WHERE id = ANY(ARRAY(${joinSql(named, " UNION ALL ")})))`,
+  );
+}
+
+/** {@link requestTables} for the requests `r` of a page, with its {@link pageWithParties}. */
+export const requestTablesOfPage = sql`
+  ${withTheir("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
 
 export const ownedRequest = ({ accountId, environment }: Pick<Caller, "accountId" | "environment">): Sql =>
   sql`r.account_id = ${accountId}::uuid AND r.environment = ${environment}::environment`;

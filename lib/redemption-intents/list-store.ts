@@ -3,7 +3,7 @@ import { joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 import type { Looked, PageInOrder, PageOfTime, Place } from "@/lib/page";
 import { pageRows } from "@/lib/page.sql";
-import { requestTables } from "@/lib/payment-requests/request.sql";
+import { pageWithParties, requestTablesOfPage } from "@/lib/payment-requests/request.sql";
 import { isNamed, requestsNamed } from "@/lib/payment-requests/request-table.sql";
 import { type IntentRow, intentRow } from "./present-intent";
 import { type IntentStatus, intentStatus } from "./schema";
@@ -51,7 +51,8 @@ export async function lookForIntents(caller: Caller, wanted: Wanted): Promise<Lo
   const { inOrder, beyond, upTo } = orderOf(wanted);
   const select = (parts: readonly Sql[]) =>
     rowsOf(intentRow)(sql`
-      SELECT ${INTENT} FROM (${joinSql(parts, " UNION ALL ")}) r ${requestTables} ${inOrder} LIMIT ${limit}`);
+      WITH ${pageWithParties(sql`SELECT * FROM (${joinSql(parts, " UNION ALL ")}) r ${inOrder} LIMIT ${limit}`, "account_id")}
+      SELECT ${INTENT} FROM page r ${requestTablesOfPage} ${inOrder}`);
   if (!isSought) {
     const parts = partsOf(caller, wanted).map(
       (part) => sql`(SELECT r.* FROM ${part} ${days} ${amounts} ${beyond} ${inOrder} LIMIT ${limit})`,

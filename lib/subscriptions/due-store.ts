@@ -7,7 +7,7 @@ import { dueAround } from "./due-around.sql";
 import { type DueTimes, ZONES_APART_MS } from "./due-times";
 import { subscriptionRow } from "./present-subscription";
 import { billingInterval } from "./schema";
-import { billedBy, SUBSCRIPTION, WITH_SUBSCRIPTION } from "./subscription.sql";
+import { billedBy, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
 
 /** The active subscriptions `r` of whose next cycles it cannot be ruled out that they are due at those times. */
 function mayBeDue({ from, before }: DueTimes): Sql {
@@ -74,7 +74,7 @@ function selectInOrder(of: Sql, { due, after, limit }: Omit<DueFilter, "named">)
     ? sql`AND (${dueAround}, r.id) > (${new Date(after.at ?? 0)}::timestamptz, ${after.id}::uuid)`
     : noSql;
   const inOrder = sql`ORDER BY ${dueAround}, r.id LIMIT ${limit}`;
-  return rowsOf(runningRow)(sql`
-    SELECT ${SUBSCRIPTION}, ${dueAround} AS "dueAround"
-    FROM (SELECT r.* FROM ${of} AND ${mayBeDue(due)} ${beyond} ${inOrder}) r ${WITH_SUBSCRIPTION} ${inOrder}`);
+  const page = sql`SELECT r.* FROM ${of} AND ${mayBeDue(due)} ${beyond} ${inOrder}`;
+  const columns = sql`${SUBSCRIPTION}, ${dueAround} AS "dueAround"`;
+  return rowsOf(runningRow)(sql`${subscriptionsOfPage(page, columns)} ${inOrder}`);
 }

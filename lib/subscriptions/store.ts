@@ -24,7 +24,7 @@ import {
   changeGiven,
   SUBSCRIPTION,
   SUBSCRIPTION_TABLES,
-  WITH_SUBSCRIPTION,
+  subscriptionsOfPage,
   writeChanges,
 } from "./subscription.sql";
 
@@ -66,9 +66,8 @@ export function selectSubscriptions(
   const named = { reference, email };
   const of = requestsNamed("subscriptions", caller, { ...named, within: sql`AND ${isInPage}` });
   const standing = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
-  return rowsOf(subscriptionRow)(sql`
-    SELECT ${SUBSCRIPTION} FROM ${of} r ${WITH_SUBSCRIPTION} WHERE ${isNamed(caller, named)} ${standing}
-      AND ${isInPage} ${inOrder}`);
+  const rows = sql`SELECT * FROM ${of} r WHERE ${isNamed(caller, named)} ${standing} AND ${isInPage} ${inOrder}`;
+  return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(rows)} ${inOrder}`);
 }
 
 /** A page of the subscriptions a reseller bills, newest first. */
@@ -82,9 +81,8 @@ export function selectBilledBy(
   const wanted = cancelRequested
     ? sql`AND r.cancel_requested_at IS NOT NULL AND r.status IN ('pending', 'active')`
     : noSql;
-  return rowsOf(subscriptionRow)(sql`
-    SELECT ${SUBSCRIPTION} FROM ${called} r ${WITH_SUBSCRIPTION}
-    WHERE ${isBilled} ${older} ${wanted} ORDER BY r.id DESC LIMIT ${limit}`);
+  const page = sql`SELECT * FROM ${called} r WHERE ${isBilled} ${older} ${wanted} ORDER BY r.id DESC LIMIT ${limit}`;
+  return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(page)} ORDER BY r.id DESC`);
 }
 
 /** The subscriptions of a partner's customer that are not over, oldest first. */

@@ -1,17 +1,26 @@
 import type { Caller } from "@/lib/caller";
 import type { GivenColumns } from "@/lib/db/given";
 import { columnsOf, type Sql, sql } from "@/lib/db/sql";
-import { requestColumns, requestTables } from "@/lib/payment-requests/request.sql";
+import {
+  pageWithParties,
+  requestColumns,
+  requestTables,
+  requestTablesOfPage,
+} from "@/lib/payment-requests/request.sql";
 import { type SubscriptionRow, subscriptionFields } from "./present-subscription";
 
 /** The columns of a `SubscriptionRow`, from {@link SUBSCRIPTION_TABLES}. */
 export const SUBSCRIPTION = sql`
   ${requestColumns}, ${columnsOf(subscriptionFields, "r")}, b.company_name AS "resellerName", a.suspended_at AS "suspendedAt"`;
 
-/** What belongs to the subscription `r`. */
-export const WITH_SUBSCRIPTION = sql`${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
+export const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
 
-export const SUBSCRIPTION_TABLES = sql`subscriptions r ${WITH_SUBSCRIPTION}`;
+/** Reads the columns of a page of subscriptions `r`, in no order. */
+export function subscriptionsOfPage(page: Sql, columns: Sql = SUBSCRIPTION): Sql {
+  return sql`
+    WITH ${pageWithParties(page, "account_id", "reseller_id")}
+    SELECT ${columns} FROM page r ${requestTablesOfPage} LEFT JOIN party b ON b.id = r.reseller_id`;
+}
 
 /**
  * What a reseller bills: as a condition on `r`, and the table to ask it of. Those with a name, its own reference or the access
