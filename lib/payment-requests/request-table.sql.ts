@@ -15,25 +15,32 @@ type Named = { readonly reference?: string | undefined; readonly email?: string 
 
 /** Whether a request `r` is one of the caller's that are so named; the customer is found first. */
 export function isNamed(caller: Caller, { reference, email }: Named): Sql {
-  const { accountId, environment } = caller;
-  const customer = sql`SELECT id FROM customers
-    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND email = ${email}`;
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
-  const theirs = email === undefined ? noSql : sql`AND r.customer_id = (${customer})`;
+  const theirs = email === undefined ? noSql : sql`AND ${isOfCustomer(caller, email)}`;
   return sql`${ownedRequest(caller)} ${named} ${theirs}`;
 }
 
+/** A customer is of one account and environment, and so is whatever was asked of them. */
+const isOfCustomer = ({ accountId, environment }: Caller, email: string): Sql => sql`
+  r.customer_id = (SELECT id FROM customers
+    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND email = ${email})`;
+
 /**
  * The requests `r` of a table to look through, no more of them than there must be, whatever else is asked: the one with that
- * reference, those that were made to that customer `within` the page, or all.
+ * reference, those that were made to that customer `within` the page, or all. A customer's are found by the customer alone: how
+ * the account's stand would else be an index to look through.
  */
 export function requestsNamed(
   table: RequestTable,
   caller: Caller,
-  { within, ...named }: Named & { readonly within: Sql },
+  { within, reference, email }: Named & { readonly within: Sql },
 ): Sql {
-  if (named.reference === undefined && named.email === undefined) return namesSql(table);
-  return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${isNamed(caller, named)} ${within} ORDER BY r.id DESC OFFSET 0)`;
+  if (reference === undefined && email === undefined) return namesSql(table);
+  const isAmong =
+    reference === undefined && email !== undefined
+      ? isOfCustomer(caller, email)
+      : isNamed(caller, { reference, email });
+  return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${isAmong} ${within} ORDER BY r.id DESC OFFSET 0)`;
 }
 
 /** A request as it is written. */

@@ -27,12 +27,15 @@ export type IntentFilter = Omit<PageOfTime, "before" | "limit"> & {
 /** A page of them; `at` is the time at which an intent has the status. */
 type Wanted = IntentFilter & PageInOrder & { readonly at: Date };
 
-/** What {@link intentStateAt} says, to be asked of the rows `of`: in parts for each of which there is an index. */
-const inStatus: Record<IntentStatus, (at: Date, of: Sql) => readonly Sql[]> = {
+/** The rows to look through for those of a status, or of any. */
+type RowsOf = (status?: IntentStatus) => Sql;
+
+/** What {@link intentStateAt} says, to be asked of those rows: in parts for each of which there is an index. */
+const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> = {
   // A sum, so that nobody looks through what is pending of everybody, by the index of what is due, for one account's.
-  pending: (at, of) => [sql`${of} r WHERE r.status = 'pending' AND r.expires_at + interval '0 s' > ${at}`],
-  success: (_, of) => [sql`${of} r WHERE r.status = 'success'`],
-  failed: (at, of) => [sql`${of} r WHERE r.status = 'failed'`, sql`${pastTheirEnd(at)} r WHERE TRUE`],
+  pending: (at, of) => [sql`${of("pending")} r WHERE r.status = 'pending' AND r.expires_at + interval '0 s' > ${at}`],
+  success: (_, of) => [sql`${of("success")} r WHERE r.status = 'success'`],
+  failed: (at, of) => [sql`${of("failed")} r WHERE r.status = 'failed'`, sql`${pastTheirEnd(at)} r WHERE TRUE`],
 };
 
 /** Of everybody: a job ends them every minute, so they are few, and an index of those that are due finds no others. */
@@ -97,14 +100,17 @@ function partsOf(caller: Caller, wanted: Wanted): Sql[] {
   const { status, reference, email, at, byAmount, atLeast, atMost } = wanted;
   const named = { reference, email };
   const within = sql`${daysOf(wanted)} ${orderOf(wanted).beyond}`;
-  const of = requestsNamed("redemption_intents", caller, { ...named, within });
+  const of: RowsOf = (one) => {
+    const inIt = one === undefined ? noSql : sql`AND r.status = ${one}::intent_status`;
+    return requestsNamed("redemption_intents", caller, { ...named, within: sql`${within} ${inIt}` });
+  };
   const byStatus = byAmount !== undefined || (atLeast !== undefined && atLeast === atMost);
   const parts =
     status !== undefined
       ? inStatus[status](at, of)
       : byStatus
-        ? intentStatus.options.map((one) => sql`${of} r WHERE r.status = ${one}::intent_status`)
-        : [sql`${of} r WHERE TRUE`];
+        ? intentStatus.options.map((one) => sql`${of(one)} r WHERE r.status = ${one}::intent_status`)
+        : [sql`${of()} r WHERE TRUE`];
   return parts.map((part) => sql`${part} AND ${isNamed(caller, named)}`);
 }
 
