@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import {
   type DeliveryStatus,
   deliveryStatusField,
@@ -60,14 +60,19 @@ type EventSearch = PageOfTime & {
   withPayload: boolean;
 };
 
-const EVENT = sql`${columnsOf(listedFields, "e")}, ${columnsOf(deliveryFields, "d")}, t.started_at AS "lastStartedAt",
-  t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome", t.status_code AS "lastStatusCode"`;
+const EVENT = sql`${columnsOf(listedFields, "e")}, ${columnsOf(deliveryFields, "d")}`;
+const ATTEMPT = sql`t.started_at AS "lastStartedAt", t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome",
+  t.status_code AS "lastStatusCode"`;
+/** {@link EVENT} and the payload of a row that has been selected, by their names. */
+const SELECTED = namesSql(
+  ...Object.keys({ ...eventFields, ...deliveryFields }).map((name) => `selected."${name}"`),
+);
 
 /** Each look-up for one row of the page, and never a join of whole tables, however the planner guesses. */
 const THEIR_DELIVERIES = sql`CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest LIMIT 1) d`;
 const THEIR_EVENTS = sql`CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
-const LAST_ATTEMPT = sql`LEFT JOIN LATERAL (
-  SELECT * FROM delivery_attempts WHERE delivery_id = d.id AND number = d.attempt_count LIMIT 1) t ON TRUE`;
+const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL (
+  SELECT * FROM delivery_attempts WHERE delivery_id = ${deliveryId} AND number = ${number} LIMIT 1) t ON TRUE`;
 
 /**
  * A page of an account's events, newest first. It is read along the index that leaves the least to skip: of the object
@@ -84,41 +89,53 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
   const tables = alongDeliveries
     ? sql`${deliveriesOf(search)} d ${THEIR_EVENTS}`
     : sql`${eventsOf(owner, search)} e ${THEIR_DELIVERIES}`;
-  const table = alongDeliveries ? sql`d` : sql`e`;
   const id = alongDeliveries ? sql`d.event_id` : sql`e.id`;
   const { isInPage, inOrder } = pageRows(search, { id, createdAt: sql`e.created_at` });
   const payload = search.withPayload ? sql`e.payload` : sql`NULL::text`;
   const conditions = [
-    sql`${table}.account_id = ${owner.accountId}::uuid AND ${table}.environment = ${owner.environment}::environment`,
+    owned(owner, alongDeliveries ? sql`d` : sql`e`),
     deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
     type && sql`e.type = ${type}`,
     testEvents === "only" ? sql`e.test_event` : sql`NOT e.test_event`,
     isInPage,
   ];
   const where = conditions.reduce<Sql>((all, one) => (one ? sql`${all} AND ${one}` : all), sql`TRUE`);
-  return rowsOf(eventRow)(
-    sql`SELECT ${EVENT}, ${payload} AS payload FROM ${tables} ${LAST_ATTEMPT} WHERE ${where} ${inOrder}`,
-  );
+  return rowsOf(eventRow)(sql`
+    SELECT ${SELECTED}, ${ATTEMPT} FROM (
+      SELECT ${EVENT}, ${payload} AS payload, d.id AS delivery_id FROM ${tables} WHERE ${where} ${inOrder}
+    ) selected ${lastAttempt(sql`selected.delivery_id`, sql`selected."attemptCount"`)}
+    ${pageRows(search, { id: sql`selected.id`, createdAt: sql`selected."createdAt"` }).inOrder}`);
 }
+
+const owned = ({ accountId, environment }: Owner, table: Sql): Sql =>
+  sql`${table}.account_id = ${accountId}::uuid AND ${table}.environment = ${environment}::environment`;
 
 /** The account's events of those identifiers that are still kept, lowest first, with their payloads. */
-export function selectEventsOf(
-  { accountId, environment }: Owner,
-  ids: readonly string[],
-): Promise<EventRow[]> {
+export function selectEventsOf(owner: Owner, ids: readonly string[]): Promise<EventRow[]> {
   return rowsOf(eventRow)(sql`
-    SELECT ${EVENT}, e.payload FROM events e ${THEIR_DELIVERIES} ${LAST_ATTEMPT}
-    WHERE e.id = ANY(${ids}::uuid[]) AND e.account_id = ${accountId}::uuid AND e.environment = ${environment}::environment
-    ORDER BY e.id`);
+    SELECT ${EVENT}, ${ATTEMPT}, e.payload FROM events e ${THEIR_DELIVERIES} ${lastAttempt(sql`d.id`, sql`d.attempt_count`)}
+    WHERE e.id = ANY(${ids}::uuid[]) AND ${owned(owner, sql`e`)} ORDER BY e.id`);
 }
 
-/** The events to look through, no more of them than there must be; in what order is for the planner to see. */
-function eventsOf(owner: Owner, { reference, about, testEvents }: EventSearch): Sql {
+/**
+ * The events to look through, no more of them than there must be: those of the page, before anything is looked up for them, unless
+ * how they were delivered says which they are.
+ */
+function eventsOf(owner: Owner, search: EventSearch): Sql {
+  const { reference, about, testEvents } = search;
   if (reference !== undefined)
     return sql`(${objectsNamed(owner, reference, about)}) o CROSS JOIN LATERAL (SELECT * FROM events WHERE object_id = o.id OFFSET 0)`;
-  if (testEvents === "none") return sql`events`;
+  if (testEvents === "none") return search.deliveryStatus ? sql`events` : pageOf(owner, search);
   return sql`(SELECT * FROM events WHERE account_id = ${owner.accountId}::uuid
     AND environment = ${owner.environment}::environment AND test_event ORDER BY id DESC OFFSET 0)`;
+}
+
+function pageOf({ accountId, environment }: Owner, search: EventSearch): Sql {
+  const columns = { id: sql`e.id`, createdAt: sql`e.created_at`, along: sql`e.account_id` };
+  const { isInPage, inOrder } = pageRows(search, columns);
+  const typed = search.type ? sql`AND e.type = ${search.type}` : noSql;
+  return sql`(SELECT * FROM events e WHERE e.account_id = ANY(ARRAY[${accountId}::uuid])
+    AND e.environment = ${environment}::environment ${typed} AND NOT e.test_event AND ${isInPage} ${inOrder})`;
 }
 
 /**
