@@ -33,9 +33,14 @@ type RowsOf = (status?: IntentStatus) => Sql;
 /** What {@link intentStateAt} says, to be asked of those rows: in parts for each of which there is an index. */
 const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> = {
   // A sum, so that nobody looks through what is pending of everybody, by the index of what is due, for one account's.
-  pending: (at, of) => [sql`${of("pending")} r WHERE r.status = 'pending' AND r.expires_at + interval '0 s' > ${at}`],
+  pending: (at, of) => [
+    sql`${of("pending")} r WHERE r.status = 'pending' AND r.expires_at + interval '0 s' > ${at}`,
+  ],
   success: (_, of) => [sql`${of("success")} r WHERE r.status = 'success'`],
-  failed: (at, of) => [sql`${of("failed")} r WHERE r.status = 'failed'`, sql`${pastTheirEnd(at)} r WHERE TRUE`],
+  failed: (at, of) => [
+    sql`${of("failed")} r WHERE r.status = 'failed'`,
+    sql`${pastTheirEnd(at)} r WHERE TRUE`,
+  ],
 };
 
 /** Of everybody: a job ends them every minute, so they are few, and an index of those that are due finds no others. */
@@ -51,28 +56,28 @@ export async function lookForIntents(caller: Caller, wanted: Wanted): Promise<Lo
   const isRange = (atLeast ?? atMost) !== undefined && atLeast !== atMost;
   const isSought = byAmount ? (madeFrom ?? madeBefore) !== undefined : isRange;
   const [days, amounts] = [daysOf(wanted), amountsOf(wanted)];
-  const { inOrder, beyond, upTo } = orderOf(wanted);
+  const { inOrder, inIndex, beyond, upTo } = orderOf(wanted);
   const select = (parts: readonly Sql[]) =>
     rowsOf(intentRow)(sql`
       WITH ${pageWithParties(sql`SELECT * FROM (${joinSql(parts, " UNION ALL ")}) r ${inOrder} LIMIT ${limit}`, "account_id")}
       SELECT ${INTENT} FROM page r ${requestTablesOfPage} ${inOrder}`);
   if (!isSought) {
     const parts = partsOf(caller, wanted).map(
-      (part) => sql`(SELECT r.* FROM ${part} ${days} ${amounts} ${beyond} ${inOrder} LIMIT ${limit})`,
+      (part) => sql`(SELECT r.* FROM ${part} ${days} ${amounts} ${beyond} ${inIndex} LIMIT ${limit})`,
     );
     return { rows: await select(parts), end: null };
   }
   const [indexed, sought] = byAmount ? [amounts, days] : [days, amounts];
   const end = await endOfLook(
     partsOf(caller, wanted).map(
-      (part) => sql`(SELECT r.id, r.amount FROM ${part} ${indexed} ${beyond} ${inOrder} LIMIT ${LOOKED_AT})`,
+      (part) => sql`(SELECT r.id, r.amount FROM ${part} ${indexed} ${beyond} ${inIndex} LIMIT ${LOOKED_AT})`,
     ),
     wanted,
   );
   const parts = partsOf(caller, wanted).map(
     (part) => sql`(
       SELECT * FROM (
-        SELECT r.* FROM ${part} ${indexed} ${beyond} ${end ? upTo(end) : noSql} ${inOrder} LIMIT ${2 * LOOKED_AT}
+        SELECT r.* FROM ${part} ${indexed} ${beyond} ${end ? upTo(end) : noSql} ${inIndex} LIMIT ${2 * LOOKED_AT}
       ) r
       WHERE TRUE ${sought} ${inOrder} LIMIT ${limit})`,
   );
@@ -111,8 +116,15 @@ function partsOf(caller: Caller, wanted: Wanted): Sql[] {
       : byStatus
         ? intentStatus.options.map((one) => sql`${of(one)} r WHERE r.status = ${one}::intent_status`)
         : [sql`${of()} r WHERE TRUE`];
-  return parts.map((part) => sql`${part} AND ${isNamed(caller, named)}`);
+  const own = isOfAll(wanted) ? isAmongOwn(caller) : isNamed(caller, named);
+  return parts.map((part) => sql`${part} AND ${own}`);
 }
+
+const isOfAll = ({ reference, email }: Wanted) => reference === undefined && email === undefined;
+
+/** The account as a list of one, so that the order is that of the account's indexes alone; see `along` in {@link pageRows}. */
+const isAmongOwn = ({ accountId, environment }: Caller): Sql =>
+  sql`r.account_id = ANY(ARRAY[${accountId}::uuid]) AND r.environment = ${environment}::environment`;
 
 const daysOf = ({ madeFrom, madeBefore }: Wanted): Sql =>
   sql`AND ${pageRows({ madeFrom, madeBefore, limit: 0 }, { id: sql`r.id`, createdAt: sql`r.created_at` }).isInPage}`;
@@ -124,14 +136,23 @@ function amountsOf({ atLeast, atMost }: Wanted): Sql {
   return sql`${lower} ${upper}`;
 }
 
-type Order = { readonly inOrder: Sql; readonly beyond: Sql; readonly upTo: (end: Place) => Sql };
+/** `inIndex`: the same as `inOrder`, by the account in front, for what is found along the account's index. */
+type Order = {
+  readonly inOrder: Sql;
+  readonly inIndex: Sql;
+  readonly beyond: Sql;
+  readonly upTo: (end: Place) => Sql;
+};
 
-function orderOf({ byAmount, oldestFirst, after }: Wanted): Order {
+function orderOf(wanted: Wanted): Order {
+  const { byAmount, oldestFirst, after } = wanted;
   const isUp = byAmount === undefined ? oldestFirst === true : byAmount === "smallest";
   const [on, back, way] = isUp ? [sql`>`, sql`<=`, sql`ASC`] : [sql`<`, sql`>=`, sql`DESC`];
+  const account = isOfAll(wanted) ? sql`r.account_id ${way},` : noSql;
   if (byAmount === undefined) {
     return {
       inOrder: sql`ORDER BY r.id ${way}`,
+      inIndex: sql`ORDER BY ${account} r.id ${way}`,
       beyond: after ? sql`AND r.id ${on} ${after.id}::uuid` : noSql,
       upTo: ({ id }) => sql`AND r.id ${back} ${id}::uuid`,
     };
@@ -140,6 +161,7 @@ function orderOf({ byAmount, oldestFirst, after }: Wanted): Order {
     sql`AND (r.amount, r.id) ${sign} (${at ?? 0}::bigint, ${id}::uuid)`;
   return {
     inOrder: sql`ORDER BY r.amount ${way}, r.id ${way}`,
+    inIndex: sql`ORDER BY ${account} r.amount ${way}, r.id ${way}`,
     beyond: after?.at === undefined ? noSql : compared(on, after),
     upTo: (end) => compared(back, end),
   };
