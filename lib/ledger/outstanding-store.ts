@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { ONE_BY_ONE } from "@/lib/db/given";
+import { ONE_BY_ONE, withTheir } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
@@ -57,7 +57,9 @@ export function selectOutstanding(
       : sql`AND (s.amount, s.account_id) < (${after.at}::bigint, ${after.id}::uuid)`;
   return rowsOf(outstandingRow)(sql`
     SELECT s.account_id AS "accountId", a.company_name AS "companyName", s.amount
-    FROM outstanding_sums s JOIN accounts a ON a.id = s.account_id
-    WHERE s.environment = ${environment}::environment AND s.amount > 0 ${beyond}
-    ORDER BY s.amount DESC, s.account_id DESC LIMIT ${limit}`);
+    FROM (
+      SELECT * FROM outstanding_sums s WHERE s.environment = ${environment}::environment AND s.amount > 0 ${beyond}
+      ORDER BY s.amount DESC, s.account_id DESC LIMIT ${limit}
+    ) s ${withTheir("accounts", "a", sql`s.account_id`)}
+    ORDER BY s.amount DESC, s.account_id DESC`);
 }

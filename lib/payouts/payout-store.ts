@@ -1,6 +1,7 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
+import { withTheir } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
@@ -67,8 +68,9 @@ export function selectPayoutsOf(
   if (only !== undefined) conditions.push(sql`p.reference = ${only}`);
   if (before) conditions.push(sql`p.id < ${before}::uuid`);
   return rowsOf(ofRunRow)(sql`
-    SELECT ${COLUMNS}, a.company_name AS "companyName" FROM payouts p JOIN accounts a ON a.id = p.account_id
-    WHERE ${joinSql(conditions, " AND ")} ORDER BY p.id DESC LIMIT ${limit}`);
+    SELECT ${COLUMNS}, a.company_name AS "companyName"
+    FROM (SELECT * FROM payouts p WHERE ${joinSql(conditions, " AND ")} ORDER BY p.id DESC LIMIT ${limit}) p
+    ${withTheir("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
 }
 
 const isPosted = (environment: Environment): Sql =>

@@ -1,3 +1,4 @@
+import { withTheir } from "@/lib/db/given";
 import { describeRow } from "@/lib/db/row";
 import { joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
@@ -19,7 +20,7 @@ async function intentsOf(rows: Sql, at: Date): Promise<HitRow[]> {
     SELECT r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
            c.email AS about, r.amount, r.status, r.failure_reason AS "failureReason", r.expires_at AS "expiresAt",
            r.created_at AS at
-    FROM (${rows}) r JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id
+    FROM (${rows}) r ${withTheir("customers", "c", sql`r.customer_id`)} ${withTheir("accounts", "a", sql`r.account_id`)}
     ORDER BY r.id DESC`);
   return found.map(({ failureReason, expiresAt, ...row }) => ({
     ...row,
@@ -36,7 +37,7 @@ function subscriptionsOf(reach: Reach, rows: Sql): Promise<HitRow[]> {
   return findHits(sql`
     SELECT r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", ${seen}, r.amount,
            r.status::text AS status, r.created_at AS at
-    FROM (${rows}) r JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id
+    FROM (${rows}) r ${withTheir("customers", "c", sql`r.customer_id`)} ${withTheir("accounts", "a", sql`r.account_id`)}
     ORDER BY r.id DESC`);
 }
 
@@ -119,7 +120,7 @@ export function customersCalled(reach: Reach, email: string): Promise<HitRow[]> 
     SELECT c.id, c.environment, c.account_id AS "accountId", a.company_name AS "companyName", c.email AS name,
            NULL AS about, NULL::bigint AS amount, NULL AS status, c.created_at AS at
     FROM (${named(reach, sql`customers`, sql`email`, email)}) c
-    JOIN accounts a ON a.id = c.account_id ORDER BY c.id DESC`);
+    ${withTheir("accounts", "a", sql`c.account_id`)} ORDER BY c.id DESC`);
 }
 
 function ofEachCustomer(reach: Reach, customerIds: readonly string[], table: Sql): Sql {

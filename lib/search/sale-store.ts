@@ -1,3 +1,4 @@
+import { withTheir } from "@/lib/db/given";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
@@ -10,7 +11,7 @@ function salesOf(rows: Sql): Promise<HitRow[]> {
     SELECT p.id, p.environment, p.account_id AS "accountId", a.company_name AS "companyName", p.reference AS name,
            p.customer_identifier AS about, p.amount, p.created_at AS at,
            CASE WHEN p.charged_back_at IS NULL THEN 'success' ELSE 'charged_back' END AS status
-    FROM (${rows}) p JOIN accounts a ON a.id = p.account_id ORDER BY p.id DESC`);
+    FROM (${rows}) p ${withTheir("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
 }
 
 const SALES = sql`voucher_payments`;
