@@ -52,36 +52,30 @@ export function eraseCustomerRows(
   act: ActOf,
 ): Promise<Erased | typeof LOST> {
   const { accountId, environment } = account;
-  // Whose the customer is, the lock says; beside it the account would only be another index to look through.
-  const own = { customerId: customer.id };
   return audited(act, async (tx) => {
     const locked = await tx.$executeRaw(sql`
       SELECT 1 FROM customers WHERE id = ${customer.id}::uuid AND email = ${customer.email}
         AND account_id = ${accountId}::uuid AND environment = ${environment}::environment FOR UPDATE`);
-    const open = { ...own, status: { in: ["pending", "active"] } } satisfies Prisma.SubscriptionWhereInput;
+    // Whose the customer is, the lock says; beside it the account would only be another index to look through.
+    const open = {
+      customerId: customer.id,
+      status: { in: ["pending", "active"] },
+    } satisfies Prisma.SubscriptionWhereInput;
     if (locked === 0 || (await tx.subscription.count({ where: open })) > 0) return LOST;
     await tx.customer.update({
       where: { id: customer.id },
       data: { email: erasedEmail(customer.id), updatedAt: at },
     });
-    await tx.redemptionIntent.updateMany({
-      where: { ...own, status: "pending" },
-      data: { status: "failed", failureReason: "canceled" },
-    });
-    const described = { metadata: ERASED_METADATA, updatedAt: at };
-    const intents = await tx.redemptionIntent.updateManyAndReturn({
-      where: own,
-      data: described,
-      select: { id: true },
-    });
-    const subscriptions = await tx.subscription.updateManyAndReturn({
-      where: own,
-      data: { ...described, version: { increment: 1 } },
-      select: { id: true },
-    });
-    const addressed = { where: { ...own, ipAddress: { not: null } }, data: { ipAddress: ERASED } };
-    await tx.redemptionIntent.updateMany(addressed);
-    await tx.subscription.updateMany(addressed);
+    const erased = sql`
+      metadata = ${JSON.stringify(ERASED_METADATA)}::json, updated_at = ${at},
+      ip_address = CASE WHEN ip_address IS NOT NULL THEN ${ERASED} END`;
+    const asked = sql`WHERE customer_id = ${customer.id}::uuid RETURNING id`;
+    const intents = await tx.$queryRaw<{ id: string }[]>(sql`
+      UPDATE redemption_intents SET ${erased},
+        failure_reason = CASE status WHEN 'pending' THEN 'canceled' ELSE failure_reason END,
+        status = CASE status WHEN 'pending' THEN 'failed' ELSE status END ${asked}`);
+    const subscriptions = await tx.$queryRaw<{ id: string }[]>(sql`
+      UPDATE subscriptions SET ${erased}, version = version + 1 ${asked}`);
     const objectIds = [...intents, ...subscriptions].map(({ id }) => id);
     return {
       customers: 1,
