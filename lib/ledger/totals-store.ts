@@ -37,7 +37,9 @@ export async function proposeTotals(latest: string, behindMs: number): Promise<v
 /** The end of the next five thousand transfers of a range, or of the range. */
 export async function selectNextPart({ after, upTo }: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(sql`
-    SELECT id FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id OFFSET 4999 LIMIT 1`);
+    SELECT id FROM (
+      SELECT id FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id LIMIT 5000
+    ) part ORDER BY id OFFSET 4999`);
   return row?.id ?? upTo;
 }
 
