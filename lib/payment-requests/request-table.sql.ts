@@ -5,6 +5,7 @@ import type { Description, Row } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
 import { ctes, namesSql, noSql, type Sql, sql } from "@/lib/db/sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/idempotency/identity.sql";
+import type { Beside } from "@/lib/page.sql";
 import type { NewRequest } from "./new-request";
 import { customerGiven, customersOf, ownedRequest } from "./request.sql";
 
@@ -21,8 +22,11 @@ export function isNamed(caller: Caller, { reference, email }: Named): Sql {
 }
 
 /** A customer is of one account and environment, and so is whatever was asked of them. */
-const isOfCustomer = ({ accountId, environment }: Caller, email: string): Sql => sql`
-  r.customer_id = (SELECT id FROM customers
+const isOfCustomer = (caller: Caller, email: string): Sql =>
+  sql`r.customer_id = ${customerId(caller, email)}`;
+
+const customerId = ({ accountId, environment }: Caller, email: string): Sql => sql`
+  (SELECT id FROM customers
     WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND email = ${email})`;
 
 /**
@@ -33,14 +37,15 @@ const isOfCustomer = ({ accountId, environment }: Caller, email: string): Sql =>
 export function requestsNamed(
   table: RequestTable,
   caller: Caller,
-  { within, reference, email }: Named & { readonly within: Sql },
+  { within, reference, email }: Named & { readonly within: (beside?: Beside) => Sql },
 ): Sql {
   if (reference === undefined && email === undefined) return namesSql(table);
-  const isAmong =
+  const are =
     reference === undefined && email !== undefined
-      ? isOfCustomer(caller, email)
-      : isNamed(caller, { reference, email });
-  return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${isAmong} ${within} ORDER BY r.id DESC OFFSET 0)`;
+      ? sql`${isOfCustomer(caller, email)}
+          ${within({ column: sql`r.customer_id`, value: customerId(caller, email) })}`
+      : sql`${isNamed(caller, { reference, email })} ${within()}`;
+  return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${are} ORDER BY r.id DESC OFFSET 0)`;
 }
 
 /** A request as it is written. */

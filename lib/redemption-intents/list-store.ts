@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/caller";
 import { joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 import type { Looked, PageInOrder, PageOfTime, Place } from "@/lib/page";
-import { pageRows } from "@/lib/page.sql";
+import { type Beside, pageRows } from "@/lib/page.sql";
 import { pageWithParties, requestTablesOfPage } from "@/lib/payment-requests/request.sql";
 import { isNamed, requestsNamed } from "@/lib/payment-requests/request-table.sql";
 import { type IntentRow, intentRow } from "./present-intent";
@@ -104,10 +104,10 @@ export function placeOf(
 function partsOf(caller: Caller, wanted: Wanted): Sql[] {
   const { status, reference, email, at, byAmount, atLeast, atMost } = wanted;
   const named = { reference, email };
-  const within = sql`${daysOf(wanted)} ${orderOf(wanted).beyond}`;
   const of: RowsOf = (one) => {
     const inIt = one === undefined ? noSql : sql`AND r.status = ${one}::intent_status`;
-    return requestsNamed("redemption_intents", caller, { ...named, within: sql`${within} ${inIt}` });
+    const within = (beside?: Beside) => sql`${placedIn(wanted, beside)} ${inIt}`;
+    return requestsNamed("redemption_intents", caller, { ...named, within });
   };
   const byStatus = byAmount !== undefined || (atLeast !== undefined && atLeast === atMost);
   const parts =
@@ -126,8 +126,18 @@ const isOfAll = ({ reference, email }: Wanted) => reference === undefined && ema
 const isAmongOwn = ({ accountId, environment }: Caller): Sql =>
   sql`r.account_id = ANY(ARRAY[${accountId}::uuid]) AND r.environment = ${environment}::environment`;
 
+const COLUMNS = { id: sql`r.id`, createdAt: sql`r.created_at` };
+
 const daysOf = ({ madeFrom, madeBefore }: Wanted): Sql =>
-  sql`AND ${pageRows({ madeFrom, madeBefore, limit: 0 }, { id: sql`r.id`, createdAt: sql`r.created_at` }).isInPage}`;
+  sql`AND ${pageRows({ madeFrom, madeBefore, limit: 0 }, COLUMNS).isInPage}`;
+
+/** Of the days that are wanted, and after the place. */
+function placedIn(wanted: Wanted, beside?: Beside): Sql {
+  const { after, byAmount } = wanted;
+  const page = { ...wanted, before: byAmount ? undefined : after?.id };
+  const beyond = byAmount ? orderOf(wanted).beyond : noSql;
+  return sql`AND ${pageRows(page, { ...COLUMNS, beside }).isInPage} ${beyond}`;
+}
 
 function amountsOf({ atLeast, atMost }: Wanted): Sql {
   if (atLeast !== undefined && atLeast === atMost) return sql`AND r.amount = ${atLeast}`;

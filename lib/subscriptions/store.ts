@@ -10,7 +10,7 @@ import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 import type { PageOfTime, PageWanted } from "@/lib/page";
-import { pageRows } from "@/lib/page.sql";
+import { type Beside, pageRows } from "@/lib/page.sql";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
 import { ownedRequest, requestGiven } from "@/lib/payment-requests/request.sql";
 import { creatorOf, isNamed, readerOf, requestsNamed } from "@/lib/payment-requests/request-table.sql";
@@ -62,9 +62,11 @@ export function selectSubscriptions(
   caller: Caller,
   { status, reference, email, ...page }: SubscriptionFilter & PageOfTime,
 ): Promise<SubscriptionRow[]> {
-  const { isInPage, inOrder } = pageRows(page, { id: sql`r.id`, createdAt: sql`r.created_at` });
+  const columns = { id: sql`r.id`, createdAt: sql`r.created_at` };
+  const { isInPage, inOrder } = pageRows(page, columns);
   const named = { reference, email };
-  const of = requestsNamed("subscriptions", caller, { ...named, within: sql`AND ${isInPage}` });
+  const within = (beside?: Beside) => sql`AND ${pageRows(page, { ...columns, beside }).isInPage}`;
+  const of = requestsNamed("subscriptions", caller, { ...named, within });
   const standing = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
   const rows = sql`SELECT * FROM ${of} r WHERE ${isNamed(caller, named)} ${standing} AND ${isInPage} ${inOrder}`;
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(rows)} ${inOrder}`);
