@@ -20,6 +20,7 @@ const ORDER = [
     "traces",
     "fields",
     "time-zones",
+    "ip-address",
     "random",
     "ids",
     "log",

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import type { RouteHandler } from "@/lib/http/handler";
-import type { DirectHandler } from "@/lib/server/door/front-door";
+import type { WebHandler } from "@/lib/server/door/direct";
 import type { Operation } from "./operation";
 import { operations } from "./operations";
 
@@ -74,7 +74,7 @@ test("a path that is no operation answers every method with our 404", async () =
   const exports = await load(`app/api/v1/${CATCH_ALL}`);
   expect(Object.keys(exports).sort()).toEqual([...METHODS].sort());
   for (const method of METHODS) {
-    const answer = await (exports[method] as DirectHandler)(new Request("http://localhost/", { method }));
+    const answer = await (exports[method] as WebHandler)(new Request("http://localhost/", { method }));
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ status: false, error_code: "not_found" });
   }

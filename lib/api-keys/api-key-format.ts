@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Environment } from "@/lib/fields";
 import { randomText } from "@/lib/random";
@@ -32,5 +32,5 @@ export function isWellFormedApiKey(key: string): boolean {
 
 /** What is stored instead of the key. A fast hash is enough: the key itself is random. */
 export function hashApiKey(key: string): Buffer {
-  return createHash("sha256").update(key).digest();
+  return hash("sha256", key, "buffer");
 }

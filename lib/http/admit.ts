@@ -4,6 +4,7 @@ import { ownerWhenLastUsed } from "@/lib/api-keys/known-keys";
 import type { Caller } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
 import { networkOf } from "@/lib/security-log/client-network";
+import type { ApiRequest } from "./api-request";
 import { clientIp } from "./client-ip";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
@@ -17,7 +18,7 @@ type Headers = Record<string, string>;
  * it is let in. Any other key counts against its client's address until it turns out to work.
  * Throws `rate_limited` or, as {@link authenticateKey}, `unauthenticated`.
  */
-export function admit(request: Request, headers: Headers): Promise<Admitted> {
+export function admit(request: ApiRequest, headers: Headers): Promise<Admitted> {
   const key = bearerToken(request);
   const owner = key === undefined ? undefined : ownerWhenLastUsed(hashApiKey(key));
   return owner ? admitKnown(key, accountMeter(owner), request, headers) : admitNew(key, request, headers);
@@ -26,7 +27,7 @@ export function admit(request: Request, headers: Headers): Promise<Admitted> {
 async function admitKnown(
   key: string | undefined,
   meter: Meter,
-  request: Request,
+  request: ApiRequest,
   headers: Headers,
 ): Promise<Admitted> {
   await meter.take(headers);
@@ -41,7 +42,7 @@ async function admitKnown(
   return { caller, meter };
 }
 
-async function admitNew(key: string | undefined, request: Request, headers: Headers): Promise<Admitted> {
+async function admitNew(key: string | undefined, request: ApiRequest, headers: Headers): Promise<Admitted> {
   const address = addressMeter(request);
   // Where no address is known all share one bucket, and strangers with bad keys must not use it up for new ones.
   const countsFirst = clientIp(request.headers) !== undefined;
@@ -57,11 +58,11 @@ async function admitNew(key: string | undefined, request: Request, headers: Head
 }
 
 /** Where a request comes from, for the security log. */
-function fromOf(request: Request, headers: Headers) {
+function fromOf(request: ApiRequest, headers: Headers) {
   return { network: networkOf(clientIp(request.headers)), requestId: headers["X-Request-Id"] };
 }
 
-function bearerToken(request: Request): string | undefined {
+function bearerToken(request: ApiRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 

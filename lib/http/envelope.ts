@@ -5,8 +5,14 @@ export function successBody(message: string, data: unknown): string {
   return JSON.stringify({ status: true, message, data });
 }
 
+/** By their names, each once. */
+type Headers = Readonly<Record<string, string>>;
+
+/** An answer whose body is text. Whoever speaks HTTP sends it as it is, or as a web `Response`. */
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: string };
+
 /** A failure: code, public sentence, field errors where there are any, and the request id to quote. */
-export function failure(error: AppError, requestId: string, headers: Headers): Response {
+export function failure(error: AppError, requestId: string, headers: Headers): Answer {
   const body = {
     status: false,
     message: error.message,
@@ -23,13 +29,16 @@ export function failure(error: AppError, requestId: string, headers: Headers): R
   });
 }
 
-/** By their names: an answer whose headers are never made an object of their own is sent fastest. */
-type Headers = Readonly<Record<string, string>>;
-
 /** An answer whose body is JSON as text; nobody keeps it. */
-export function json(status: number, body: string, headers: Headers): Response {
-  return new Response(body, {
+export function json(status: number, body: string, headers: Headers): Answer {
+  return {
     status,
     headers: { ...headers, "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
-  });
+    body,
+  };
+}
+
+/** An answer as a web `Response`, which one may be already. */
+export function asResponse(answer: Answer | Response): Response {
+  return typeof answer.body === "string" ? new Response(answer.body, answer as Answer) : (answer as Response);
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import type { Operation } from "@/lib/operation";
+import type { ApiRequest } from "./api-request";
 import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
 
@@ -11,7 +12,7 @@ import { readJsonObject } from "./read-body";
  */
 export async function parseInput(
   operation: Operation,
-  request: Request,
+  request: ApiRequest,
   params: Readonly<Record<string, string>>,
 ): Promise<object> {
   const address = operation.params?.safeParse(params);
@@ -48,7 +49,7 @@ function unknownParameters({ shape }: z.ZodObject, given: URLSearchParams): Fiel
 }
 
 /** An operation without fields holds what it is sent to the same rules, and looks no further. */
-async function parseBody(schema: z.ZodObject | undefined, request: Request): Promise<object> {
+async function parseBody(schema: z.ZodObject | undefined, request: ApiRequest): Promise<object> {
   const sent = await readJsonObject(request);
   if (!schema) return {};
   if (!sent) throw new AppError("malformed_request");

@@ -2,6 +2,7 @@ import type { Caller } from "@/lib/caller";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientSubject } from "@/lib/throttle/client-subject";
+import type { ApiRequest } from "./api-request";
 import type { Level } from "./buckets";
 import { clientIp } from "./client-ip";
 import { type Book, requestCounter } from "./request-counter";
@@ -28,7 +29,7 @@ export function accountMeter({ accountId, environment }: Pick<Caller, "accountId
 }
 
 /** For who calls without a key that is known: an IPv4 address, an IPv6 /64, or all whose address is not known together. */
-export function addressMeter(request: Pick<Request, "headers">): Meter {
+export function addressMeter(request: Pick<ApiRequest, "headers">): Meter {
   return meter("addresses", clientSubject(clientIp(request.headers) ?? ""));
 }
 

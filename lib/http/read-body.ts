@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import type { ApiRequest } from "./api-request";
 import { findTextFaults, type TextFault } from "./json-text";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -13,7 +14,7 @@ type JsonObject = {
  * The request's body as a JSON object, or undefined where there is none. Stops reading at 64 KiB, whatever
  * Content-Length claims. Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`.
  */
-export async function readJsonObject(request: Request): Promise<JsonObject | undefined> {
+export async function readJsonObject(request: ApiRequest): Promise<JsonObject | undefined> {
   const bytes = await readBody(request);
   if (bytes.byteLength === 0) return undefined;
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -25,7 +26,7 @@ export async function readJsonObject(request: Request): Promise<JsonObject | und
  * The request's body as it came. Stops reading at `maxBytes`, by default 64 KiB, whatever Content-Length claims. Throws
  * `payload_too_large`, or `malformed_request` for one that breaks off.
  */
-export function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
+export function readBody(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   return readBytes(request, maxBytes).catch(asRefusal);
 }
 
@@ -49,7 +50,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(request: ApiRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("payload_too_large");
   if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];

@@ -1,6 +1,8 @@
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
 import type { AnswerStatus } from "@/lib/webhook-inbox/schema";
-import { answering, type RouteHandler, refuseOthers, takeAnonymousRequest } from "./handler";
+import { answering, takeAnonymousRequest } from "./answering";
+import { asResponse } from "./envelope";
+import { type RouteHandler, refuseOthers } from "./handler";
 import { readBody } from "./read-body";
 
 /** What an inbox asks for where it answers that it is busy, so that its account sees the wait kept. */
@@ -9,15 +11,16 @@ const RETRY_AFTER_S = 30;
 const refuse = refuseOthers("POST").PUT;
 
 /** Answers a POST to an inbox as its account has chosen, other methods with 405. */
-export const serveInbox: RouteHandler = (request, context) => {
+export const serveInbox: RouteHandler = async (request, context) => {
   if (request.method !== "POST") return refuse(request, context);
-  return answering(async (headers) => {
+  const answer = await answering(async (headers) => {
     await takeAnonymousRequest(request, headers);
     const { token = "" } = await context.params;
     const body = await readBody(request);
     const arrived = new Map(request.headers);
     return answerOf(await receiveMessage({ token, headers: arrived, body }), headers);
   });
+  return asResponse(answer);
 };
 
 function answerOf(status: AnswerStatus, common: Record<string, string>): Response {

@@ -8,8 +8,10 @@ import { listChecks } from "@/lib/ledger/list-checks";
 import { log } from "@/lib/log";
 import { type DeploymentFigures, deploymentMetrics } from "@/lib/metrics/deployment";
 import { gatherMetrics } from "@/lib/metrics/gather";
+import { answering, takeAnonymousRequest } from "./answering";
 import { beginCounting } from "./begin-counting";
-import { answering, refuseOthers, takeAnonymousRequest } from "./handler";
+import { asResponse } from "./envelope";
+import { refuseOthers } from "./handler";
 
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const refuse = refuseOthers("GET").PUT;
@@ -18,11 +20,11 @@ const refuse = refuseOthers("GET").PUT;
  * Answers Prometheus, who brings METRICS_TOKEN as a bearer token, with what all processes of this start have counted and
  * what the tables say of the deployment. Without the setting there is no such place: 404. Another token, or none, is 401.
  */
-export function serveMetrics(request: Request): Promise<Response> {
+export async function serveMetrics(request: Request): Promise<Response> {
   const { METRICS_TOKEN } = env();
   if (METRICS_TOKEN !== undefined && request.method !== "GET" && request.method !== "HEAD")
     return refuse(request, { params: {} });
-  return answering(async (headers) => {
+  const answer = await answering(async (headers) => {
     if (METRICS_TOKEN === undefined || !brings(request, METRICS_TOKEN)) {
       await takeAnonymousRequest(request, headers);
       throw new AppError(METRICS_TOKEN === undefined ? "not_found" : "unauthenticated");
@@ -35,6 +37,7 @@ export function serveMetrics(request: Request): Promise<Response> {
       headers: { ...headers, "Content-Type": CONTENT_TYPE, "Cache-Control": "no-store" },
     });
   });
+  return asResponse(answer);
 }
 
 /** Compared as digests, so that neither the time nor the length tells how near a guess came. */

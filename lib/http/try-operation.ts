@@ -6,7 +6,8 @@ import { assertRole } from "@/lib/roles";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { noteAccount } from "@/lib/under-way";
 import { type ActionRequest, isSameOrigin } from "./action";
-import { answerCall, answering, runAs, serves } from "./handler";
+import { answerCall, answering, runAs, serves } from "./answering";
+import { asResponse } from "./envelope";
 import { accountMeter } from "./rate-limit";
 import { readBody } from "./read-body";
 
@@ -16,13 +17,13 @@ import { readBody } from "./read-body";
  * must have sent it. The call's parameters are in the query, as `path.reference` and `query.limit`; the body is the
  * call's own. Never throws, as the API's own handlers.
  */
-export function tryOperation(
+export async function tryOperation(
   operation: Operation,
   user: SignedInUser | undefined,
   origin: ActionRequest,
   request: Request,
 ): Promise<Response> {
-  return answering(
+  const answer = await answering(
     async (headers) => {
       if (!isSameOrigin(origin)) throw new AppError("forbidden", { message: FOREIGN });
       const caller = tester(user, operation);
@@ -35,6 +36,7 @@ export function tryOperation(
     },
     { operationId: operation.id, traceparent: null },
   );
+  return asResponse(answer);
 }
 
 const FOREIGN = "This was not sent from our own page. Reload the page and try again.";

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
-import { answering, refuseOthers, takeAnonymousRequest } from "@/lib/http/handler";
+import { answering, takeAnonymousRequest } from "@/lib/http/answering";
+import { asResponse } from "@/lib/http/envelope";
+import { refuseOthers } from "@/lib/http/handler";
 import { costOf } from "@/lib/http/rate-limit";
 import { operations } from "@/lib/operations";
 import { collectionOf } from "./collection";
@@ -42,7 +44,7 @@ export const serveCollection = (request: Request) => serve(request, writtenColle
 
 async function serve(request: Request, read: () => Written<unknown>): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, { params: {} });
-  return answering(async (common) => {
+  const answer = await answering(async (common) => {
     const meter = await takeAnonymousRequest(request, common);
     const { text, etag } = read();
     const isKnown = request.headers.get("if-none-match") === etag;
@@ -56,4 +58,5 @@ async function serve(request: Request, read: () => Written<unknown>): Promise<Re
     if (isKnown) return new Response(null, { status: 304, headers });
     return new Response(text, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
   });
+  return asResponse(answer);
 }

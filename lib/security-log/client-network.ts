@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { readIpAddress } from "@/lib/ip-address";
 
 const KEPT_BITS = { ipv4: 24, ipv6: 48 } as const;
 
@@ -8,8 +9,8 @@ const KEPT_BITS = { ipv4: 24, ipv6: 48 } as const;
  * and names no person. Undefined for what is no address.
  */
 export function networkOf(ip: string | undefined): string | undefined {
-  if (ip === undefined || !ipaddr.isValid(ip)) return undefined;
-  const address = ipaddr.process(ip);
+  const address = ip === undefined ? undefined : readIpAddress(ip);
+  if (!address) return undefined;
   const bits = KEPT_BITS[address.kind()];
   const kept = address.toByteArray().map((byte, place) => (place * 8 < bits ? byte : 0));
   return `${ipaddr.fromByteArray(kept).toString()}/${bits}`;

@@ -1,4 +1,4 @@
-import ipaddr from "ipaddr.js";
+import { readIpAddress } from "@/lib/ip-address";
 
 const IPV6_SITE_GROUPS = 4;
 
@@ -8,8 +8,8 @@ const IPV6_SITE_GROUPS = 4;
  * What is no address at all shares one subject.
  */
 export function clientSubject(ip: string): string {
-  if (!ipaddr.isValid(ip)) return "unknown";
-  const address = ipaddr.process(ip);
+  const address = readIpAddress(ip);
+  if (!address) return "unknown";
   if (address.kind() === "ipv4") return address.toString();
   const groups = address.toNormalizedString().split(":").slice(0, IPV6_SITE_GROUPS);
   return `${groups.join(":")}::/64`;

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { runAs } from "@/lib/http/handler";
+import { runAs } from "@/lib/http/answering";
 import { toJsonSchema } from "@/lib/json-schema/convert";
 import type { Operation } from "@/lib/operation";
 import { operations } from "@/lib/operations";

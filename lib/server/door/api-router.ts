@@ -1,9 +1,13 @@
-import { handler, notFound, type Params, type RouteHandler, refuseOthers } from "@/lib/http/handler";
+import { answerNotFound, answerOperation, answerOtherMethod, type Params } from "@/lib/http/answering";
+import type { ApiRequest } from "@/lib/http/api-request";
+import type { Answer } from "@/lib/http/envelope";
 import { API_BASE, type Operation } from "@/lib/operation";
 import { isDecodable } from "./request-target";
 
-type Route = { pattern: RegExp; names: string[]; byMethod: Map<string, RouteHandler>; other: RouteHandler };
-type Match = { handle: RouteHandler; params: Params };
+/** Answers a request whose path named that. Never throws. */
+type Handler = (request: ApiRequest, params: Params) => Promise<Answer>;
+type Route = { pattern: RegExp; names: string[]; byMethod: Map<string, Handler>; other: Handler };
+type Match = { handle: Handler; params: Params };
 
 /**
  * Finds who answers a method and path below /api/v1, as Next's router would: HEAD is GET without its body, a literal
@@ -18,7 +22,7 @@ export function apiRouter(operations: readonly Operation[]): (method: string, pa
     ),
   );
   return (method, path) => {
-    if (!isDecodable(path)) return { handle: notFound, params: {} };
+    if (!isDecodable(path)) return { handle: answerNotFound, params: {} };
     for (const route of routes) {
       const found = route.pattern.exec(path);
       if (!found) continue;
@@ -27,7 +31,7 @@ export function apiRouter(operations: readonly Operation[]): (method: string, pa
       );
       return { handle: route.byMethod.get(method === "HEAD" ? "GET" : method) ?? route.other, params };
     }
-    return { handle: notFound, params: {} };
+    return { handle: answerNotFound, params: {} };
   };
 }
 
@@ -38,8 +42,13 @@ function routeOf(path: string, operations: readonly Operation[]): Route {
   return {
     names,
     pattern: new RegExp(`^${API_BASE}${source}$`),
-    byMethod: new Map(operations.map((operation) => [operation.method, handler(operation)])),
-    other: refuseOthers(...methods).PUT,
+    byMethod: new Map(
+      operations.map((operation) => [
+        operation.method,
+        (request, params) => answerOperation(operation, request, params),
+      ]),
+    ),
+    other: (request) => answerOtherMethod(methods, request),
   };
 }
 

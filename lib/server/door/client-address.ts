@@ -1,7 +1,8 @@
 import ipaddr from "ipaddr.js";
 import { SettingsError } from "@/lib/env";
+import { type IpAddress, readIpAddress } from "@/lib/ip-address";
 
-type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+type Range = [IpAddress, number];
 
 /** Tells whether an address belongs to a proxy whose X-Forwarded headers are believed. */
 export type TrustedProxies = (address: string) => boolean;
@@ -13,7 +14,7 @@ export type TrustedProxies = (address: string) => boolean;
 export function trustedProxies(entries: readonly string[]): TrustedProxies {
   const ranges = entries.map(parseRange);
   return (address) => {
-    const parsed = parseAddress(address);
+    const parsed = readIpAddress(address);
     return parsed !== undefined && ranges.some((range) => contains(range, parsed));
   };
 }
@@ -48,18 +49,13 @@ function parseRange(entry: string): Range {
   }
 }
 
-function contains([base, bits]: Range, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+function contains([base, bits]: Range, address: IpAddress): boolean {
   return (
     base.kind() === address.kind() &&
     address.match([base, bits] as [ipaddr.IPv4, number] & [ipaddr.IPv6, number])
   );
 }
 
-/** An IPv4 address inside IPv6 is that IPv4 address. */
-function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  return ipaddr.isValid(text) ? ipaddr.process(text) : undefined;
-}
-
 function normal(text: string): string | undefined {
-  return parseAddress(text)?.toString();
+  return readIpAddress(text)?.toString();
 }

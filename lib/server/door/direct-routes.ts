@@ -5,7 +5,7 @@ import { serveCollection, serveOpenApi } from "@/lib/openapi/serve-openapi";
 import { API_BASE } from "@/lib/operation";
 import { operations } from "@/lib/operations";
 import { apiRouter } from "./api-router";
-import type { DirectHandler } from "./front-door";
+import type { Direct, WebHandler } from "./direct";
 import { alive, ready } from "./health";
 
 /** Where an inbox receives; a token needs no escapes. */
@@ -15,9 +15,9 @@ const INBOX = /^\/api\/inbox\/([\w-]+)$/;
  * Who answers a method and path without Next: the API and its description, the inboxes, the job engine the health
  * checks and the metrics. A slash at the end of a path changes nothing. Undefined leaves it to Next.
  */
-export function directRoutes(): (method: string, path: string) => DirectHandler | undefined {
+export function directRoutes(): (method: string, path: string) => Direct | undefined {
   const api = apiRouter(operations);
-  const others = new Map<string, DirectHandler>([
+  const others = new Map<string, WebHandler>([
     ["/api/inngest", serveJobs],
     ["/api/health", alive],
     ["/api/metrics", serveMetrics],
@@ -28,11 +28,12 @@ export function directRoutes(): (method: string, path: string) => DirectHandler 
   return (method, asked) => {
     const path = asked.replace(/\/$/, "");
     const inboxToken = INBOX.exec(path)?.[1];
-    if (inboxToken !== undefined) return (request) => serveInbox(request, { params: { token: inboxToken } });
-    const other = others.get(path);
-    const isOfApi = path === API_BASE || path.startsWith(`${API_BASE}/`);
-    if (other || !isOfApi) return other;
+    if (inboxToken !== undefined)
+      return { web: (request) => serveInbox(request, { params: { token: inboxToken } }) };
+    const web = others.get(path);
+    if (web) return { web };
+    if (path !== API_BASE && !path.startsWith(`${API_BASE}/`)) return undefined;
     const { handle, params } = api(method, path);
-    return (request) => handle(request, { params });
+    return { api: (request) => handle(request, params) };
   };
 }

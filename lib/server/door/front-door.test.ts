@@ -2,6 +2,10 @@ import { once } from "node:events";
 import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, test } from "@playwright/test";
+import type { AppError } from "@/lib/errors";
+import type { ApiRequest } from "@/lib/http/api-request";
+import { type Answer, json } from "@/lib/http/envelope";
+import { readBody } from "@/lib/http/read-body";
 import { trustedProxies } from "./client-address";
 import { createFrontDoor, type FrontDoor } from "./front-door";
 
@@ -16,12 +20,16 @@ async function openDoor(proxies: string[] = []) {
     site: { https: true, dev: false },
     trusts: trustedProxies(proxies),
     direct: (_method, path) => {
-      if (path === "/direct") return async (request) => Response.json(Object.fromEntries(request.headers));
+      if (path === "/direct")
+        return { web: async (request) => Response.json(Object.fromEntries(request.headers)) };
+      if (path === "/api") return { api: told };
       if (path !== "/held") return undefined;
-      return async () => {
-        hold();
-        await released;
-        return new Response("done");
+      return {
+        api: async () => {
+          hold();
+          await released;
+          return { status: 200, headers: {}, body: "done" };
+        },
       };
     },
     pages: async (request, response, { client }) => {
@@ -48,6 +56,15 @@ async function openDoor(proxies: string[] = []) {
     release,
     held,
   };
+}
+
+/** What of a request reaches the API. */
+async function told(request: ApiRequest): Promise<Answer> {
+  const names = [...Object.keys(forged), "Authorization", "Content-Length"];
+  const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name)]));
+  const bytes = await readBody(request).catch((cause: AppError) => cause.code);
+  const body = typeof bytes === "string" ? bytes : Buffer.from(bytes).toString();
+  return json(200, JSON.stringify({ url: request.url, headers, body }), { "X-Request-Id": "req_1" });
 }
 
 function signal(): [Promise<void>, () => void] {
@@ -88,6 +105,52 @@ test("nobody outside can say who the client is, on either side of the door", asy
   }
 });
 
+test("the API hears who the client is from the door alone, and what it was sent as it came", async () => {
+  const { url, untrusted } = await opening();
+  const sent = { ...forged, Authorization: "Bearer one" };
+  const answer = await fetch(`${url}/api?limit=2`, { method: "POST", headers: sent, body: '{"a":"ä"}' });
+  const { headers, ...rest } = await answer.json();
+  expect(rest).toEqual({ url: "http://localhost/api?limit=2", body: '{"a":"ä"}' });
+  expect(headers).toMatchObject({ "X-Tessera-Client-Ip": "127.0.0.1", Authorization: "Bearer one" });
+  expect(untrusted()).toBe(1);
+});
+
+test("the API reads a header that comes twice as both, so that no two readers take another one", async () => {
+  const { url } = await opening();
+  const { headers } = await (
+    await fetch(`${url}/api`, {
+      headers: [
+        ["Authorization", "a"],
+        ["authorization", "b"],
+      ],
+    })
+  ).json();
+  expect(headers.Authorization).toBe("a, b");
+});
+
+test("the API is sent a body in pieces, is told of one that breaks off, and stops at its limit", async () => {
+  const { url } = await opening();
+  const chunked = (body: BodyInit) =>
+    new Request(`${url}/api`, { method: "POST", body, ...{ duplex: "half" } });
+  expect((await (await fetch(chunked(new Blob(["ab", "cd"]).stream()))).json()).body).toBe("abcd");
+  expect((await (await fetch(chunked(new Blob(["x".repeat(70_000)]).stream()))).json()).body).toBe(
+    "payload_too_large",
+  );
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.write("POST /api HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc");
+  socket.resume().end();
+  await once(socket, "close");
+  expect((await fetch(`${url}/api`)).status).toBe(200);
+});
+
+test("an answer to HEAD is that to GET without its body, on a connection that goes on", async () => {
+  const { url } = await opening();
+  const [got, asked] = [await fetch(`${url}/api`), await fetch(`${url}/api`, { method: "HEAD" })];
+  expect(asked.headers.get("content-length")).toBe(got.headers.get("content-length"));
+  expect(await asked.text()).toBe("");
+  expect((await got.text()).length).toBeGreaterThan(0);
+});
+
 test("a trusted proxy says who the client is", async () => {
   const { url } = await opening(["127.0.0.1"]);
   const headers = await (await fetch(`${url}/direct`, { headers: forged })).json();
@@ -115,10 +178,12 @@ test("who forwards without being trusted is told of, since all its clients count
 
 test("an answer of the API may load nothing and be framed nowhere", async () => {
   const { url } = await opening();
-  const { headers } = await fetch(`${url}/direct`);
-  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
-  expect(headers.get("x-content-type-options")).toBe("nosniff");
-  expect(headers.get("strict-transport-security")).toContain("max-age=");
+  for (const where of ["direct", "api"]) {
+    const { headers } = await fetch(`${url}/${where}`);
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("strict-transport-security")).toContain("max-age=");
+  }
 });
 
 test("a malformed address is 400, and a form beyond a megabyte or of unknown length goes no further", async () => {

@@ -13,16 +13,16 @@ import { concerning } from "@/lib/under-way";
 import { aboutPage } from "./about-page";
 import { beginInTurn } from "./begin-in-turn";
 import { clientAddress, type TrustedProxies } from "./client-address";
+import type { Direct, WebHandler } from "./direct";
+import { apiRequestOf } from "./node-request";
 import { isDecodable, requestPath } from "./request-target";
-
-/** A handler that answers a request without Next. */
-export type DirectHandler = (request: Request) => Promise<Response>;
+import { sendAnswer } from "./send-answer";
 
 type FrontDoorOptions = {
   site: Site;
   trusts: TrustedProxies;
   /** Who answers this method and path directly; undefined leaves it to the pages. */
-  direct(method: string, path: string): DirectHandler | undefined;
+  direct(method: string, path: string): Direct | undefined;
   pages: PageDoor;
   /** Next's handler of web sockets, which it uses in development. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
@@ -63,7 +63,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const { site, trusts, direct, pages, unavailable, onUntrustedForward, onError } = options;
   const headers = commonHeaders(site);
   vouchForClientIp();
-  const chosen = new WeakMap<IncomingMessage, DirectHandler>();
+  const apiHeaders = [...headers, ["Content-Security-Policy", API_POLICY]].flat();
+  const lastApiHeaders = [...apiHeaders, "Connection", "close"];
+  const chosen = new WeakMap<IncomingMessage, WebHandler>();
   const inFlight = new Set<ServerResponse>();
   const myTurn = beginInTurn();
   let draining = false;
@@ -79,10 +81,10 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     { hostname: "localhost" },
   );
 
-  function answerDirectly(
+  function answerByWeb(
     request: IncomingMessage,
     response: ServerResponse,
-    handler: DirectHandler,
+    handler: WebHandler,
   ): Promise<void> {
     response.setHeader("Content-Security-Policy", API_POLICY);
     chosen.set(request, handler);
@@ -94,14 +96,20 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     const subject = clientSubject(client);
     await myTurn(subject);
     if (response.destroyed) return;
+    const path = requestPath(request);
+    const handler = path === undefined || draining ? undefined : direct(request.method ?? "GET", path);
+    const isForwarded = isFromProxy(request, trusts);
+    if (!isForwarded && request.headers["x-forwarded-for"] !== undefined) onUntrustedForward();
+    if (handler && "api" in handler) {
+      const answer = await handler.api(apiRequestOf(request, client));
+      return sendAnswer(response, answer, parting ? lastApiHeaders : apiHeaders);
+    }
     for (const [name, value] of headers) response.setHeader(name, value);
     if (parting) response.setHeader("Connection", "close");
-    const path = requestPath(request);
     if (path === undefined) return refuse(response, 400, MALFORMED);
-    admit(request, { client, trusts, onUntrustedForward });
-    if (draining) return answerDirectly(request, response, async () => unavailable(path));
-    const handler = direct(request.method ?? "GET", path);
-    if (handler) return answerDirectly(request, response, handler);
+    vouch(request, client, isForwarded);
+    if (draining) return answerByWeb(request, response, async () => unavailable(path));
+    if (handler) return answerByWeb(request, response, handler.web);
     if (!isDecodable(path)) return refuse(response, 400, MALFORMED);
     if (request.headers["transfer-encoding"] !== undefined)
       return refuse(response, 411, "Send a Content-Length.");
@@ -181,14 +189,13 @@ function addressOf(request: IncomingMessage, trusts: TrustedProxies): string {
   );
 }
 
-type Admission = { client: string } & Pick<FrontDoorOptions, "trusts" | "onUntrustedForward">;
+function isFromProxy({ socket: { remoteAddress } }: IncomingMessage, trusts: TrustedProxies): boolean {
+  return remoteAddress !== undefined && trusts(remoteAddress);
+}
 
 /** Takes off the request what only we and our proxies may say, and puts on the client's address. */
-function admit(request: IncomingMessage, { client, trusts, onUntrustedForward }: Admission): void {
-  const peer = request.socket.remoteAddress;
-  const fromProxy = peer !== undefined && trusts(peer);
-  if (!fromProxy && request.headers["x-forwarded-for"] !== undefined) onUntrustedForward();
-  dropHeaders(request, (name) => OURS.has(name) || (!fromProxy && FORWARDING.test(name)));
+function vouch(request: IncomingMessage, client: string, isForwarded: boolean): void {
+  dropHeaders(request, (name) => OURS.has(name) || (!isForwarded && FORWARDING.test(name)));
   addHeader(request, CLIENT_IP_HEADER, client);
 }
 

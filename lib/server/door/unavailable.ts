@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { failure } from "@/lib/http/envelope";
+import { asResponse, failure } from "@/lib/http/envelope";
 import { newRequestId } from "@/lib/ids";
 import { noticeHeaders, noticePage } from "@/lib/server/pages/notice";
 
@@ -15,7 +15,7 @@ export function unavailable(path: string): Response {
   if (path.startsWith("/api/")) {
     const requestId = newRequestId();
     const error = new AppError("service_unavailable", { retryAfterS: RETRY_AFTER_S });
-    return failure(error, requestId, { "X-Request-Id": requestId });
+    return asResponse(failure(error, requestId, { "X-Request-Id": requestId }));
   }
   return new Response(noticePage(RESTARTING), {
     status: 503,
