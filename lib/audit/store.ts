@@ -4,12 +4,17 @@ import type { PageWanted } from "@/lib/page";
 import { type AuditLine, auditLine } from "./audit-line";
 import { LINE } from "./line.sql";
 
-/** The latest lines of an account's audit log, those older than the line `before`. */
+/**
+ * The latest lines of an account's audit log, those older than the line `before`. Who did it is looked up once, however many lines
+ * of a page are theirs.
+ */
 export function selectAuditLines(accountId: string, { before, limit }: PageWanted): Promise<AuditLine[]> {
   const older = before === undefined ? noSql : sql`AND e.id < ${before}::uuid`;
   return rowsOf(auditLine)(sql`
-    SELECT ${LINE} FROM audit_entries e ${withTheirIfAny("users", "u", sql`e.actor_id`)}
-    WHERE e.account_id = ${accountId}::uuid ${older} ORDER BY e.id DESC LIMIT ${limit}`);
+    WITH page AS MATERIALIZED (
+      SELECT * FROM audit_entries e WHERE e.account_id = ${accountId}::uuid ${older} ORDER BY e.id DESC LIMIT ${limit}
+    ), actor AS MATERIALIZED (SELECT * FROM users WHERE id = ANY(ARRAY(SELECT actor_id FROM page)))
+    SELECT ${LINE} FROM page e LEFT JOIN actor u ON u.id = e.actor_id ORDER BY e.id DESC`);
 }
 
 /**
