@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { Case, Place, Side } from "./case";
 import { type CpuTime, cpuTimeOf } from "./cpu-time";
 import type { Generator } from "./generator/generator";
@@ -7,7 +8,10 @@ export type Effort = { readonly rounds: number; readonly seconds: number };
 
 const WARM_UP_S = 2;
 
-/** Looks at each side of a case once a round, after a look that is not counted; there and back, so that none is always last. */
+/**
+ * Looks at each side of a case once a round, after a look that is not counted and an ANALYZE, as autovacuum's on a database in
+ * use; there and back, so that none is always last.
+ */
 export async function lookAt(
   one: Case,
   places: ReadonlyMap<Side, Place>,
@@ -24,8 +28,19 @@ export async function lookAt(
       const look = await lookOnce(one, place, generator, round === 0 ? WARM_UP_S : seconds);
       if (round > 0) looks.get(side)?.push(look);
     }
+    if (round === 0) await analyse(sides.map(({ place }) => place));
   }
   return looks;
+}
+
+/** Has PostgreSQL know what the tables of these places hold by now, for plans made from here on. */
+async function analyse(places: readonly Place[]): Promise<void> {
+  for (const connectionString of new Set(places.map(({ installation }) => installation.databaseUrl))) {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query("ANALYZE");
+    await client.end();
+  }
 }
 
 async function lookOnce(one: Case, place: Place, generator: Generator, seconds: number): Promise<Look> {
