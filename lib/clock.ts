@@ -17,7 +17,7 @@ export function simulateBy(moment: () => Date | undefined): void {
 
 /** ISO 8601 in UTC with six fractional digits and a trailing Z, as the API shows every timestamp. */
 export function timestamp(time: Date): string {
-  return time.toISOString().replace("Z", "000Z");
+  return `${time.toISOString().slice(0, -1)}000Z`;
 }
 
 /** {@link timestamp}, or null for a time that has not come. */
