@@ -54,18 +54,25 @@ export const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
-/** A transaction that holds what `statement` locks, and how many of the API's statements wait for locks meanwhile. */
+/** Who waits for what this transaction holds, or behind somebody who does. */
+const BEHIND_US = `
+  WITH RECURSIVE behind AS (
+    SELECT pg_backend_pid() AS pid
+    UNION SELECT a.pid FROM pg_stat_activity a JOIN behind ON behind.pid = ANY (pg_blocking_pids(a.pid))
+  )
+  SELECT FROM behind JOIN pg_stat_activity USING (pid) WHERE application_name = 'tessera api'`;
+
+/** A transaction that holds what `statement` locks, and how many of the API's statements wait for that meanwhile. */
 export async function hold({ databaseUrl }: Stage, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("BEGIN");
   await client.query(statement, values);
-  const waiting = `SELECT FROM pg_stat_activity WHERE application_name = 'tessera api' AND wait_event_type = 'Lock'`;
   return {
     async waiting() {
       // A transaction would see the same activity until its end.
       await client.query("SELECT pg_stat_clear_snapshot()");
-      return (await client.query(waiting)).rowCount;
+      return (await client.query(BEHIND_US)).rowCount;
     },
     release: () => client.end(),
   };

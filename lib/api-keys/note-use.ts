@@ -9,11 +9,16 @@ const LAST_USED_PRECISION_MS = MINUTE_MS;
 /** As many networks are remembered of a key; a company's servers seldom stand in more. */
 const NETWORKS_KEPT = 16;
 
-const turnOf = seldom(SECOND_MS);
+const turnToNoteUse = seldom(SECOND_MS);
+const turnToNoteNetwork = seldom(SECOND_MS);
 
-/** Kept to the minute and outside the request: showing when a key was last used must not slow its use. */
+/**
+ * Kept to the minute and outside the request: showing when a key was last used must not slow its use. At most once a key and
+ * second, so that calls that come together after a rest do not wait for each other's row.
+ */
 export function noteUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
   if (lastUsedAt && time.getTime() - lastUsedAt.getTime() <= LAST_USED_PRECISION_MS) return;
+  if (!turnToNoteUse(keyId)) return;
   updateLastUsed(keyId, time).catch((cause: unknown) =>
     log.warn("Could not note the use of an API key", { keyId, cause }),
   );
@@ -24,7 +29,7 @@ export function noteUse(keyId: string, lastUsedAt: Date | null, time: Date): voi
  * a key and second, so that who has many networks does not make a write of each request.
  */
 export function noteNewNetwork(keyId: string, network: string, concerned: Concerned): void {
-  if (!turnOf(keyId)) return;
+  if (!turnToNoteNetwork(keyId)) return;
   insertNetwork(keyId, network, NETWORKS_KEPT).then(
     (isNew) => {
       if (isNew)
