@@ -51,7 +51,8 @@ const pastTheirEnd = (at: Date): Sql =>
  * The caller's intents that fit, after a place and in their order: along an index of what is asked, and where none holds all of
  * it (a range of amounts among the newest, days among the largest) those among the next two thousand.
  */
-export async function lookForIntents(caller: Caller, wanted: Wanted): Promise<Looked<IntentRow>> {
+export async function lookForIntents(caller: Caller, asked: Wanted): Promise<Looked<IntentRow>> {
+  const wanted = inItsOrder(asked);
   const { limit, byAmount, atLeast, atMost, madeFrom, madeBefore } = wanted;
   const isRange = (atLeast ?? atMost) !== undefined && atLeast !== atMost;
   const isSought = byAmount ? (madeFrom ?? madeBefore) !== undefined : isRange;
@@ -82,6 +83,13 @@ export async function lookForIntents(caller: Caller, wanted: Wanted): Promise<Lo
       WHERE TRUE ${sought} ${inOrder} LIMIT ${limit})`,
   );
   return { rows: await select(parts), end };
+}
+
+/** Of one amount, the larger or smaller first are the newer or older first. */
+function inItsOrder(wanted: Wanted): Wanted {
+  const { byAmount, atLeast, atMost } = wanted;
+  if (byAmount === undefined || atLeast === undefined || atLeast !== atMost) return wanted;
+  return { ...wanted, byAmount: undefined, oldestFirst: byAmount === "smallest" };
 }
 
 /** Where the look at the next rows stops; null where it comes to the end of the list. */
