@@ -88,8 +88,14 @@ const samples = fc.record({
   ),
 });
 
-test("the order of the database is within a day of when a cycle is due in any zone", async () => {
-  const asked = fc.sample(samples, 1_000);
+/** The last day of February by one calendar, and the first of March by the other. */
+const BETWEEN_MONTHS = [
+  { activatedAt: new Date("2027-02-28T13:00:00Z"), timezone: "Pacific/Kiritimati" },
+  { activatedAt: new Date("2027-03-01T03:00:00Z"), timezone: "Pacific/Pago_Pago" },
+].map((begun) => ({ ...begun, interval: "monthly" as const, cycles: 1 }));
+
+test("the order of the database is within three days of when a cycle is due in any zone", async () => {
+  const asked = [...BETWEEN_MONTHS, ...fc.sample(samples, 1_000)];
   const given = givenRows("asked", asked, {
     activated_at: ["timestamptz", ({ activatedAt }) => activatedAt],
     interval: ["billing_interval", ({ interval }) => interval],

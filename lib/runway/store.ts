@@ -24,7 +24,7 @@ const runningRow = describeRow({
   dueAround: "time",
 });
 
-/** `dueAround`: by the clocks of UTC, so a day at most from when the next cycle is due by those of its partner. */
+/** `dueAround`: by the clocks of UTC, so up to three days from when the next cycle is due by those of its partner. */
 export type RunningRow = Row<typeof runningRow>;
 
 /**

@@ -1,8 +1,11 @@
 import { DAY_MS, HOUR_MS } from "@/lib/clock";
 import { OVERDUE_AFTER_MS } from "./rules";
 
-/** Dates by the calendar of UTC and of any zone are less than that apart: a day, and an hour of daylight saving. */
-export const ZONES_APART_MS = DAY_MS + 2 * HOUR_MS;
+/**
+ * Dates by the calendar of UTC and of any zone are less than that apart: three days, where one counts months from 28 February and
+ * the other from 1 March, and an hour of daylight saving.
+ */
+export const ZONES_APART_MS = 3 * DAY_MS + 2 * HOUR_MS;
 
 /** From one moment on, and before another. */
 export type DueTimes = { readonly from?: Date | undefined; readonly before?: Date | undefined };

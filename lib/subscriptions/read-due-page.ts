@@ -12,7 +12,7 @@ type Filter = PageWanted & Omit<DueFilter, keyof PageInOrder>;
 /**
  * A page of active subscriptions whose next cycle is due at some times, the longest due in front. Which those are is exact, by the
  * clocks of their partners; their order is that of UTC's clocks, and within a page exact again. Of very many that are due
- * within a day of the last of those times a page may have fewer than were wanted.
+ * within three days of the last of those times a page may have fewer than were wanted.
  */
 export async function readDuePage<Shown>(
   { due, named, ...wanted }: Filter,
