@@ -31,6 +31,8 @@ async function contradictions(page: Page): Promise<string[]> {
  * dark scheme changes colours alone, so that only the rules about colours can find something else in it.
  */
 export async function expectLooksRight(page: Page): Promise<void> {
+  // A page that comes in the place of another has its title a moment after its text.
+  await expect(page).toHaveTitle(/\S/);
   expect(await contradictions(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
   expect(await findings(page)).toEqual([]);
