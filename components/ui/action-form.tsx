@@ -1,20 +1,14 @@
 "use client";
 
-import {
-  type ComponentProps,
-  type ReactNode,
-  useActionState,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from "react";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
 import { Alert } from "./alert";
 import { Field } from "./field";
 import { FormContext } from "./form-context";
-import { type FormAction, type FormState, idleForm } from "./form-state";
+import type { FormAction, FormState } from "./form-state";
 import { Input } from "./input";
 import { toast } from "./toast";
+import { useFormAction } from "./use-form-action";
 import { useHydrated } from "./use-hydrated";
 
 interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | "children"> {
@@ -30,7 +24,7 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
  * An action that wants the user's password once more asks for it here, with a code where the account says so, and what was typed stays.
  */
 export function ActionForm<Data = unknown>({ action, children, onSuccess, ...props }: ActionFormProps<Data>) {
-  const [state, submit] = useActionState<FormState<Data>, FormData>(action, idleForm);
+  const [state, submit] = useFormAction(action);
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const asked = state.errors?.[CONFIRM_PASSWORD];

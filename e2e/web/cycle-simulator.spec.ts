@@ -63,6 +63,26 @@ test("the same works without script, and a form sent twice runs its cycles once"
   expect((await subscription.now()).status).toBe("completed");
 });
 
+test("a press whose answer is lost says so, and the next one runs the cycle once", async ({
+  page,
+  subscriber,
+}) => {
+  const subscription = await subscriber.subscribe(await subscriber.partner(), "test");
+  const { alert, button, said } = subscriptionOn(page);
+  await page.goto(subscription.path);
+  await page.route("**/subscriptions/checkout/**", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await button("Run cycle 1").click();
+  await expect(alert).toContainText("Look whether it was done before you send it again");
+  await page.unrouteAll();
+  await button("Run cycle 1").click();
+  await expect(said).toHaveText("Cycle 1 is paid.");
+  expect((await subscription.now()).current_cycle).toBe(1);
+});
+
 test("two tabs that run the same cycle pay it once, and both say so", async ({
   page,
   context,

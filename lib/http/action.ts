@@ -8,6 +8,7 @@ import { assertRole, type ForRole } from "@/lib/roles";
 import { underWay } from "@/lib/under-way";
 import { PasswordNeeded } from "@/lib/users/confirm-password";
 import { refusePage } from "./page-answer";
+import { SECRET_FIELD } from "./secret-field";
 
 /** What a form is told: the form components of the pages read exactly this. */
 export type ActionAnswer<Data> = {
@@ -80,9 +81,7 @@ function textFields(formData: FormData): Record<string, string> {
 }
 
 function withoutSecrets(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !/password|secret|^confirm_/.test(name)),
-  );
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_FIELD.test(name)));
 }
 
 function faults(error: z.ZodError, fields: Record<string, string>): FieldErrors {

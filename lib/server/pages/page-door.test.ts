@@ -36,6 +36,19 @@ test("while the event loop has no time pages are turned away, those kept ready a
   expect(await answer.text()).toContain("<h1>Tessera is busy</h1>");
 });
 
+test("a form posted by script that is turned away is told so in a sentence, as the form takes it", async ({
+  opening,
+}) => {
+  const { url } = await opening(undefined, { isBusy: true });
+  const answer = await fetch(`${url}/operator/live`, {
+    method: "POST",
+    headers: { "Next-Action": "00ff" },
+    body: "0",
+  });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([503, "text/plain"]);
+  expect(await answer.text()).toMatch(/^Nothing was done\b/);
+});
+
 test("a body reaches Next whole and takes no turn before it has arrived", async ({ opening }) => {
   const { port, url, seen } = await opening(async (request, response) => {
     beginPage();

@@ -91,7 +91,7 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
 
   async function answerInTurn(request: IncomingMessage, response: ServerResponse, asked: Asked) {
     const leave = await turnFor(request, response, asked);
-    if (!leave) return sendNotice(response, 503, 5, BUSY);
+    if (!leave) return turnAway(request, response, 503, 5, BUSY);
     try {
       // From its head on a page is all but made, and who reads it slowly keeps nobody from a turn.
       await answerByNext(request, response, asked.path, leave);
@@ -107,7 +107,7 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
     const waitS = await allowance.take(client, isReady ? COST.ready : COST.page);
     if (waitS > 0) {
       await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
-      return sendNotice(response, 429, waitS, TOO_MANY);
+      return turnAway(request, response, 429, waitS, TOO_MANY);
     }
     if (address !== undefined && (await ready.answer(request, response, address))) return;
     if (await files.answer(request, response, path)) return;
@@ -127,6 +127,8 @@ function rankOf(path: string, { headers }: IncomingMessage): Rank {
   return headers.cookie?.includes(SESSION_COOKIE) ? "dashboard" : "other";
 }
 
+const NOTHING_DONE = "Nothing was done: Tessera is busy. Send it again in a few seconds.";
+
 const BUSY: Notice = {
   title: "Tessera is busy",
   text: "More pages are asked for than we can show at once. Nothing was charged. Reload this page in a few seconds.",
@@ -137,10 +139,22 @@ const TOO_MANY: Notice = {
   text: "So many pages were asked for from your connection that this one has to wait. Nothing was charged. Reload this page in a few seconds.",
 };
 
-function sendNotice(response: ServerResponse, status: number, retryAfterS: number, notice: Notice): void {
-  const body = noticePage(notice);
+/**
+ * Answers by a page of ours; a form that was posted by script by a sentence in plain text, which begins as the form expects
+ * it to and is shown in the form.
+ */
+function turnAway(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  retryAfterS: number,
+  notice: Notice,
+): void {
+  const isByScript = headers["next-action"] !== undefined;
+  const body = isByScript ? NOTHING_DONE : noticePage(notice);
   response.writeHead(status, {
     ...noticeHeaders,
+    ...(isByScript && { "Content-Type": "text/plain" }),
     "Content-Length": Buffer.byteLength(body),
     "Retry-After": retryAfterS,
     "X-Request-Id": newRequestId(),

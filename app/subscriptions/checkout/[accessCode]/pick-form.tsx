@@ -1,13 +1,12 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { useActionState } from "react";
 import { useFormStatus } from "react-dom";
 import { CompanyLogo } from "@/components/company-logo";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
-import { type FormState, idleForm } from "@/components/ui/form-state";
 import { Spinner } from "@/components/ui/spinner";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { Shop } from "@/lib/shops/list-shops";
 import { pick } from "./actions";
 
@@ -21,7 +20,7 @@ interface PickFormProps {
 
 /** One button a shop. Picking it posts the form, which leads on to the shop. */
 export function PickForm({ accessCode, shops, pickedId, bill }: PickFormProps) {
-  const [state, submit] = useActionState<FormState, FormData>(pick, idleForm);
+  const [state, submit] = useFormAction(pick);
   return (
     <form action={submit}>
       <input type="hidden" name="access_code" value={accessCode} />

@@ -1,20 +1,14 @@
 "use client";
 
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-  useActionState,
-  useEffect,
-  useRef,
-} from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { FormContext } from "@/components/ui/form-context";
-import { type FormState, idleForm } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
 import type { SubscriptionCheckoutState } from "@/lib/subscriptions/view-checkout";
 import { runCycles } from "./actions";
 import type { SimulatorInput } from "./simulator-input";
@@ -31,7 +25,7 @@ interface SimulatorProps {
 
 /** The buttons that run cycles, and what became of the last press. Every button is a form of its own. */
 export function Simulator({ accessCode, companyName, state, severalMax, ...cycles }: SimulatorProps) {
-  const [answer, submit] = useActionState<FormState, FormData>(runCycles, idleForm);
+  const [answer, submit] = useFormAction(runCycles);
   const isOpen = state === "pending" || state === "active";
   const { currentCycle, totalCycles } = cycles;
   const next = currentCycle + 1;

@@ -16,7 +16,7 @@ import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { eventTypeField } from "@/lib/events/schema";
 import { sendTestEvent } from "@/lib/events/send-test-event";
 import { callerFor } from "@/lib/signed-in-user";
-import type { TestEventResult } from "./test-event-form";
+import { type TestEventResult, wordedAnswer } from "./test-event-result";
 
 /** `localhost:4011` is a URL too, of the scheme `localhost`: who writes it has only left out the beginning. */
 const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
@@ -92,7 +92,8 @@ export async function testEventAction(
     async ({ environment, type }) => {
       const { id, deliveries } = await sendTestEvent(callerFor(user, environment), { type });
       const path = eventPath(user.kind, environment, id);
-      return { data: { id, type, path, attempt: deliveries[0]?.attempts[0] ?? null } };
+      const attempt = deliveries[0]?.attempts[0];
+      return { data: { id, type, path, answer: attempt ? wordedAnswer(attempt) : null } };
     },
   );
   refresh();

@@ -7,18 +7,9 @@ import type { FormAction } from "@/components/ui/form-state";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import type { DeliveryAttempt } from "@/lib/deliveries/schema";
 import type { Environment } from "@/lib/fields";
 import { AnswerExcerpt } from "./answer-excerpt";
-import { attemptText, durationText, outcomeAdvice } from "./attempt-text";
-
-export type TestEventResult = {
-  readonly id: string;
-  readonly type: string;
-  readonly path: string;
-  /** Null where deliveries were switched off in that moment. */
-  readonly attempt: DeliveryAttempt | null;
-};
+import type { TestEventResult } from "./test-event-result";
 
 type Props = {
   readonly action: FormAction<TestEventResult>;
@@ -52,24 +43,22 @@ export function TestEventForm({ action, environment, types }: Props) {
   );
 }
 
-function Result({ attempt, path, type }: TestEventResult) {
+function Result({ answer, path, type }: TestEventResult) {
   const link = <TextLink href={path}>Open the event</TextLink>;
-  if (!attempt) {
+  if (!answer) {
     return (
       <Alert tone="warning" title="Not sent">
         Deliveries were switched off meanwhile. {link}
       </Alert>
     );
   }
-  const delivered = attempt.outcome === "delivered";
+  const { delivered, title, sentence, excerpt } = answer;
   return (
-    <Alert tone={delivered ? "success" : "danger"} title={attemptText(attempt)}>
+    <Alert tone={delivered ? "success" : "danger"} title={title}>
       <p>
-        <code className="font-mono text-xs">{type}</code> {delivered ? "arrived" : "failed"} after{" "}
-        {durationText(attempt.duration_ms)}
-        {!delivered && ", and is not tried again"}. {outcomeAdvice[attempt.outcome]} {link}
+        <code className="font-mono text-xs">{type}</code> {sentence} {link}
       </p>
-      {attempt.status_code !== null && <AnswerExcerpt excerpt={attempt.response_excerpt} className="mt-3" />}
+      {excerpt !== undefined && <AnswerExcerpt excerpt={excerpt} className="mt-3" />}
     </Alert>
   );
 }
