@@ -5,7 +5,7 @@ export function successBody(message: string, data: unknown): string {
   return JSON.stringify({ status: true, message, data });
 }
 
-/** By their names, each once. */
+/** Headers by their names, each once. */
 type Headers = Readonly<Record<string, string>>;
 
 /** An answer whose body is text. Whoever speaks HTTP sends it as it is, or as a web `Response`. */

@@ -16,6 +16,7 @@ export type TestEventResult = {
   } | null;
 };
 
+/** What the receiver answered to the one attempt there is, or why nothing came of it, as the form shows it. */
 export function wordedAnswer(attempt: DeliveryAttempt): NonNullable<TestEventResult["answer"]> {
   const { outcome, duration_ms, status_code, response_excerpt } = attempt;
   const delivered = outcome === "delivered";
