@@ -16,8 +16,8 @@ import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { hashVoucherCode } from "@/lib/vouchers/code";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
-import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
 import { commandsThat } from "../fixtures/model-command";
+import { untilExpired } from "../world/expiry";
 import { ask } from "../world/intents";
 
 type ModelVoucher = { code: string; balance: number; expired: boolean; blocked: boolean; sale: string };
@@ -202,7 +202,7 @@ export function expire(which: number) {
       await runOnce(
         sql`UPDATE vouchers SET expires_at = now() - interval '1 second' WHERE code_hash = ${hash}`,
       );
-      await expireVouchers();
+      await untilExpired(sql`code_hash = ${hash}`);
       voucher.expired = true;
       voucher.balance = 0;
     },
