@@ -2,6 +2,7 @@ import { approveLive } from "@/lib/accounts/approve-live";
 import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import { createApiKey, MAX_ACTIVE_KEYS } from "@/lib/api-keys/create-api-key";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { writeUses } from "@/lib/api-keys/note-use";
 import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
 import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import type { Caller } from "@/lib/caller";
@@ -53,6 +54,22 @@ test("rotating keeps the old key alive for the overlap and no longer", async () 
   await runOnce(sql`UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = ${old.id}::uuid`);
   await expect(authenticateKey(old.key)).rejects.toMatchObject({ code: "unauthenticated" });
   await authenticateKey(successor.key);
+});
+
+test("when keys were last used is noted of all that worked, and of none that did not", async () => {
+  const caller = await partnerInTest();
+  const [used, idle] = [
+    await createApiKey(caller, { name: "Used" }),
+    await createApiKey(caller, { name: "Idle" }),
+  ];
+  const revoked = await createApiKey(caller, { name: "Revoked" });
+  await revokeApiKey(caller, { key_id: revoked.id });
+  const before = new Date();
+  await Promise.allSettled([used, used, revoked].map(({ key }) => authenticateKey(key)));
+  await writeUses();
+  const lastUsed = new Map((await listApiKeys(caller)).map(({ id, lastUsedAt }) => [id, lastUsedAt]));
+  expect(lastUsed.get(used.id)?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect([lastUsed.get(idle.id), lastUsed.get(revoked.id)]).toEqual([null, null]);
 });
 
 test("an overlap of nothing ends the old key at once", async () => {

@@ -5,7 +5,7 @@ import { shared } from "@/lib/db/sharing";
 import { joinSql, type Sql, sql } from "@/lib/db/sql";
 import { expect, test } from "../fixtures/verbs";
 
-type Call = { owner: string; value: number; wants?: string };
+type Call = { owner: string; value: number; wants?: string; asks?: string };
 
 /** Calls that are answered with their own value; every statement is noted as the values it was sent for. */
 function echo({ ask = sql`value` }: { ask?: Sql } = {}) {
@@ -14,6 +14,7 @@ function echo({ ask = sql`value` }: { ask?: Sql } = {}) {
     row: { value: "integer" },
     ownerOf: ({ owner }: Call) => owner,
     wantsOf: ({ wants }) => (wants === undefined ? [] : [wants]),
+    asksOf: ({ value, asks = String(value) }) => asks,
     isUndecided: ({ value }) => value < 0,
     statement: (calls, locking) => {
       statements.push(calls.map(({ value }) => value));
@@ -65,6 +66,24 @@ test("two calls that want the same go in two statements", async () => {
   expect(statements).toEqual([[1, 4], [2], [3]]);
 });
 
+test("of calls of an owner that ask the same while they wait the latest is sent, and all have its answer", async () => {
+  const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
+  const same = (owner: string, value: number) => call({ owner, value, asks: "the same" });
+  const underWay = same("a", 1);
+  await sleep(20);
+  const answers = await Promise.all([underWay, same("a", 2), same("a", 3), same("b", 4)]);
+  expect(answers.flat().map(({ value }) => value)).toEqual([1, 3, 3, 4]);
+  expect(statements).toEqual([[1], [3, 4]]);
+});
+
+test("all who wait for one answer are refused with it", async () => {
+  const { call, statements } = echo({ ask: sql`10 / value` });
+  const zero = () => call({ owner: "a", value: 0 });
+  const outcomes = await Promise.allSettled([zero(), zero(), call({ owner: "b", value: 2 })]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+  expect(statements).toEqual([[0, 2], [0], [2]]);
+});
+
 test("what is undecided goes again in a statement of its owner alone, in its order, and holds up nobody", async () => {
   // Whoever may not wait cannot decide owner a's.
   const { call, statements } = echo({ ask: sql`CASE WHEN skips AND value < 10 THEN -1 ELSE value END` });
@@ -99,13 +118,17 @@ test("where the connection is lost all its calls fail, and none is sent again", 
   expect(statements).toEqual([[1, 2]]);
 });
 
-test("of one owner 512 calls wait, and the next is refused", async () => {
+test("of one owner 512 calls wait, and 512 for one answer, and the next is refused", async () => {
   const { call } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.2)::text))` });
   const calls = Array.from({ length: 600 }, (_, value) => call({ owner: "a", value }));
   const others = call({ owner: "b", value: 1 });
   const outcomes = await Promise.allSettled(calls);
   const refused = outcomes.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(600 - 512);
+  const twins = await Promise.allSettled(
+    Array.from({ length: 600 }, () => call({ owner: "a", value: 1, asks: "it" })),
+  );
+  expect(twins.filter(({ status }) => status === "rejected")).toHaveLength(600 - 512);
   for (const one of refused)
     expect(one).toMatchObject({ reason: { code: "service_unavailable", retryAfterS: 2 } });
   await others;

@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
+import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/log";
 import { type Concerned, noteSecurityEvent } from "@/lib/security-log/note-security-event";
 import { seldom } from "@/lib/security-log/seldom";
@@ -9,18 +10,30 @@ const LAST_USED_PRECISION_MS = MINUTE_MS;
 /** As many networks are remembered of a key; a company's servers seldom stand in more. */
 const NETWORKS_KEPT = 16;
 
-const turnToNoteUse = seldom(SECOND_MS);
 const turnToNoteNetwork = seldom(SECOND_MS);
 
+/** On globalThis, because the server and Next load separate copies of this module. */
+const held = globalThis as typeof globalThis & { tesseraUsedKeys?: Map<string, Date> };
+held.tesseraUsedKeys ??= new Map();
+const usedKeys = held.tesseraUsedKeys;
+
 /**
- * Kept to the minute and outside the request: showing when a key was last used must not slow its use. At most once a key and
- * second, so that calls that come together after a rest do not wait for each other's row.
+ * Kept to the minute and outside the request: showing when a key was last used must not slow its use. All that are to be
+ * noted are, once a second, by one statement.
  */
 export function noteUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
   if (lastUsedAt && time.getTime() - lastUsedAt.getTime() <= LAST_USED_PRECISION_MS) return;
-  if (!turnToNoteUse(keyId)) return;
-  updateLastUsed(keyId, time).catch((cause: unknown) =>
-    log.warn("Could not note the use of an API key", { keyId, cause }),
+  if (usedKeys.size === 0) setTimeout(writeUses, SECOND_MS).unref();
+  usedKeys.set(keyId, time);
+}
+
+/** Writes what {@link noteUse} has not written yet. Never throws: the next use is noted again. */
+export async function writeUses(): Promise<void> {
+  const uses = new Map(usedKeys);
+  usedKeys.clear();
+  if (uses.size === 0) return;
+  await onLane("jobs", () => updateLastUsed(uses)).catch((cause: unknown) =>
+    log.warn("Could not note the use of API keys", { keys: uses.size, cause }),
   );
 }
 

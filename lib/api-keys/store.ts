@@ -3,7 +3,7 @@ import { givenRows } from "@/lib/db/given";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
-import { columnsOf, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { columnsOf, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
 
 const keyRow = describeRow({
@@ -50,6 +50,7 @@ const lookUp = () =>
   shared({
     row: keyOwnerRow,
     ownerOf: ({ hash }: KeyAsked) => hash.toString("base64"),
+    asksOf: ({ network = "" }) => network,
     statement: (asked) => sql`
       WITH ${givenRows("asked", asked, {
         hash: ["bytea", ({ hash }) => hash],
@@ -77,8 +78,17 @@ export async function findKeyOwner(
   return owner;
 }
 
-export async function updateLastUsed(id: string, lastUsedAt: Date): Promise<void> {
-  await prisma().apiKey.updateMany({ where: { id }, data: { lastUsedAt } });
+/** Notes when keys were last used; of one that somebody is changing, next time. */
+export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<void> {
+  const used = givenRows("used", [...uses], {
+    id: ["uuid", ([id]) => id],
+    at: ["timestamptz", ([, at]) => at],
+  });
+  await runOnce(sql`
+    WITH ${used}, mine AS MATERIALIZED (
+      SELECT k.id, used.at FROM used JOIN api_keys k ON k.id = used.id FOR NO KEY UPDATE OF k SKIP LOCKED
+    )
+    UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, mine.at) FROM mine WHERE k.id = mine.id`);
 }
 
 /**

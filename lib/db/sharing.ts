@@ -15,6 +15,8 @@ type Sharing<Call, Described extends Description> = {
   readonly ownerOf: (call: Call) => string;
   /** What a call wants for itself alone: two that want the same go in two statements, in the order they came. */
   readonly wantsOf?: (call: Call) => readonly string[];
+  /** What a call only asks: those of an owner that ask the same while they wait are sent once, as the latest of them. */
+  readonly asksOf?: (call: Call) => string;
   /**
    * One statement of several calls, its text the same for any number. Where it locks it says `locking`; a call whose row
    * {@link isUndecided} has done nothing, and goes again.
@@ -23,11 +25,16 @@ type Sharing<Call, Described extends Description> = {
   readonly isUndecided?: (row: Row<Described>) => boolean;
 };
 
-type Waiting<Call, Answer> = {
-  readonly call: Call;
-  readonly sinceMs: number;
+type Asker<Answer> = {
   readonly resolve: (answer: readonly Answer[]) => void;
   readonly reject: (cause: unknown) => void;
+};
+
+/** A call, and everybody who is told its answer. */
+type Waiting<Call, Answer> = {
+  call: Call;
+  readonly sinceMs: number;
+  readonly askers: Asker<Answer>[];
 };
 
 type Placed = { readonly position: number };
@@ -53,17 +60,15 @@ export const awaitsLocks = (locking: Sql): boolean => locking === AWAITING;
  * - Where it is not known what a statement did, or the database could not do it, all its calls fail with that, and none is
  *   sent again: they may have been done.
  *
- * Throws `service_unavailable` where 512 calls of the owner wait, or one has waited for five seconds.
+ * Throws `service_unavailable` where 512 calls of the owner wait, or 512 for one answer, or one has waited for five seconds.
  */
 export function shared<Call, const Described extends Description>(sharing: Sharing<Call, Described>) {
-  const lines = new Map<Lane, (waiting: Waiting<Call, Row<Described>>) => void>();
+  const lines = new Map<Lane, (call: Call, asker: Asker<Row<Described>>) => void>();
   const call = (call: Call): Promise<readonly Row<Described>[]> => {
     const lane = currentLane();
     const join = lines.get(lane) ?? lineOn(lane, sharing);
     lines.set(lane, join);
-    return new Promise((resolve, reject) => {
-      join({ call, resolve, reject, sinceMs: performance.now() });
-    });
+    return new Promise((resolve, reject) => join(call, { resolve, reject }));
   };
   const read = rowsOf({ ...sharing.row, position: "integer" });
   /** The same statement for one call that shares it with nobody: what sharing is measured against. */
@@ -76,7 +81,7 @@ export function shared<Call, const Described extends Description>(sharing: Shari
 function lineOn<Call, Described extends Description>(lane: Lane, sharing: Sharing<Call, Described>) {
   type Answer = Row<Described>;
   type Member = Waiting<Call, Answer>;
-  const { row, ownerOf, wantsOf = () => [], statement, isUndecided = () => false } = sharing;
+  const { row, ownerOf, wantsOf = () => [], asksOf, statement, isUndecided = () => false } = sharing;
   const read = rowsOf({ ...row, position: "integer" }) as (sent: Sql) => Promise<(Answer & Placed)[]>;
   /** In the order of their turns. */
   const waiting = new Map<string, Member[]>();
@@ -87,15 +92,22 @@ function lineOn<Call, Described extends Description>(lane: Lane, sharing: Sharin
   let isShared = false;
   let isScheduled = false;
 
-  function join(member: Member): void {
-    const owner = ownerOf(member.call);
+  function join(call: Call, asker: Asker<Answer>): void {
+    const owner = ownerOf(call);
     const own = waiting.get(owner) ?? [];
-    if (own.length >= MOST_OF_OWNER) {
-      member.reject(tooMany());
+    const asks = asksOf?.(call);
+    const twin = asksOf && own.find((member) => asksOf(member.call) === asks);
+    if ((twin?.askers ?? own).length >= MOST_OF_OWNER) {
+      asker.reject(tooMany());
+      return;
+    }
+    if (twin) {
+      twin.call = call;
+      twin.askers.push(asker);
       return;
     }
     waiting.set(owner, own);
-    own.push(member);
+    own.push({ call, askers: [asker], sinceMs: performance.now() });
     if (isScheduled || underWay.has(owner)) return;
     isScheduled = true;
     setImmediate(begin);
@@ -130,7 +142,7 @@ function lineOn<Call, Described extends Description>(lane: Lane, sharing: Sharin
 
   function nextOf(owner: string, wanted: Set<string>): Member | undefined {
     const own = waiting.get(owner) ?? [];
-    while (own[0] && performance.now() - own[0].sinceMs > LONGEST_WAIT_MS) own.shift()?.reject(tooMany());
+    while (own[0] && performance.now() - own[0].sinceMs > LONGEST_WAIT_MS) refuse(own.shift(), tooMany());
     const wants = own[0] ? wantsOf(own[0].call) : [];
     if (wants.some((want) => wanted.has(want))) return undefined;
     for (const want of wants) wanted.add(want);
@@ -168,14 +180,18 @@ function lineOn<Call, Described extends Description>(lane: Lane, sharing: Sharin
       for (const member of undecided.toReversed()) goAgain(member);
     } catch (cause) {
       if (members.length > 1 && isUndone(cause)) for (const member of members) await send([member], locking);
-      else for (const member of members) member.reject(cause);
+      else for (const member of members) refuse(member, cause);
     }
   }
 
   function decide(member: Member, answers: readonly Answer[]): boolean {
     const isDecided = !answers.some(isUndecided);
-    if (isDecided) member.resolve(answers);
+    if (isDecided) for (const { resolve } of member.askers) resolve(answers);
     return isDecided;
+  }
+
+  function refuse(member: Member | undefined, cause: unknown): void {
+    for (const { reject } of member?.askers ?? []) reject(cause);
   }
 
   function goAgain(member: Member): void {

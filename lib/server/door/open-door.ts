@@ -1,4 +1,5 @@
 import path from "node:path";
+import { writeUses } from "@/lib/api-keys/note-use";
 import { closePool } from "@/lib/db/pool";
 import { documentationPaths } from "@/lib/documentation/pages";
 import { env } from "@/lib/env";
@@ -32,6 +33,7 @@ export async function openDoor({ dev, allowance, teardown }: Opening): Promise<F
   const { PORT, listenHost, publicUrl } = env();
   const site = { https: publicUrl.startsWith("https:"), dev };
   teardown.add(closePool);
+  teardown.add(writeUses);
   teardown.add(await startTraces());
   beginCounting();
   if (!dev) hearConsole();
