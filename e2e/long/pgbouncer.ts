@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import pg from "pg";
+import { askOnce } from "@/lib/server/postgres/ask-once-fixture";
 import { freePort } from "@/lib/server/process/free-port";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
 
@@ -44,17 +44,6 @@ function configuration(prepares: boolean, changes: Readonly<Record<string, strin
   return prepares ? text : text.replace(/^max_prepared_statements.*\n/m, "");
 }
 
-async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** PgBouncer in front of a database, with the settings of deploy/pgbouncer.ini but for where things are and how many. */
 export async function startPgbouncer(
   databaseUrl: string,
@@ -87,12 +76,12 @@ export async function startPgbouncer(
   const ended = once(child, "exit");
   const at = (database: string) => `postgresql://${username}:${password}@127.0.0.1:${port}/${database}`;
   await expect(async () => {
-    await ask(at("tessera"), "SELECT 1");
+    await askOnce(at("tessera"), "SELECT 1");
   }).toPass();
   return {
     url: at("tessera"),
     prepares,
-    show: (what) => ask(at("pgbouncer"), `SHOW ${what}`),
+    show: (what) => askOnce(at("pgbouncer"), `SHOW ${what}`),
     async stop() {
       child.kill("SIGKILL");
       await ended;

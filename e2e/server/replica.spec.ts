@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import pg from "pg";
 import { readFigures } from "@/lib/account-figures/read-figures";
 import { onLane } from "@/lib/db/lanes";
 import { poolFigures } from "@/lib/db/pool";
@@ -10,6 +9,7 @@ import { readWalletHistory } from "@/lib/ledger/read-wallet-history";
 import { startMetrics } from "@/lib/metrics/registry";
 import { readOverview } from "@/lib/partner-overview/read-overview";
 import { findAnything } from "@/lib/search/find-anything";
+import { askOnce } from "@/lib/server/postgres/ask-once-fixture";
 import { callerFor } from "@/lib/signed-in-user";
 import type { Api } from "../fixtures/api";
 import { LISTS, PAGE } from "../long/growth/lists";
@@ -21,19 +21,9 @@ test.describe.configure({ mode: "serial", timeout: 240_000 });
 /** A list of what one subscription has, and this partner has none. */
 const OF_ONE = "listSubscriptionCycles";
 
-async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const lanesAt = async (url: string) =>
   (
-    await ask(
+    await askOnce(
       url,
       `SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE application_name LIKE 'tessera %' ORDER BY 1`,
     )
@@ -136,13 +126,16 @@ test("while the replica stands still the primary answers, what was just written 
 }) => {
   const { pair, apis } = stage;
   const [, reader] = apis;
-  await ask(pair.replica.url, "SELECT pg_wal_replay_pause()");
+  await askOnce(pair.replica.url, "SELECT pg_wal_replay_pause()");
   const { made = "none", text } = await writeAndList(stage);
   expect(text).toContain(made);
-  const there = await ask(pair.replica.url, `SELECT 1 FROM redemption_intents WHERE reference = '${made}'`);
+  const there = await askOnce(
+    pair.replica.url,
+    `SELECT 1 FROM redemption_intents WHERE reference = '${made}'`,
+  );
   expect(there).toEqual([]);
   await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "behind" });
-  await ask(pair.replica.url, "SELECT pg_wal_replay_resume()");
+  await askOnce(pair.replica.url, "SELECT pg_wal_replay_resume()");
   await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "ok" });
   const before = await answeredByReplica(reader);
   await expect(async () => {
@@ -175,7 +168,7 @@ test("one that was made a primary is none any more, and one that is gone is miss
   const write = process.stderr.write;
   process.stderr.write = (text) => said.push(String(text)) > 0;
   try {
-    await ask(pair.replica.url, "SELECT pg_promote()");
+    await askOnce(pair.replica.url, "SELECT pg_promote()");
     await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "not_a_replica" });
     const promoted = await writeAndList(stage);
     expect(promoted.text).toContain(promoted.made);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { closePool } from "@/lib/db/pool";
 import { rowsOf, sql } from "@/lib/db/sql";
+import { askOnce } from "@/lib/server/postgres/ask-once-fixture";
 import { type Api, apiAt } from "../../fixtures/api";
 import { type Pair, startPair } from "../../server/streaming-replica";
 import { productionSettings } from "../../setup/production-settings";
@@ -46,20 +46,13 @@ export async function onPair(play: (stage: Stage) => Promise<void>): Promise<voi
     Object.assign(process.env, settings);
     stops.push(closePool);
     const world = await buildWorld();
-    await onDatabase(pair.primary.url, COMMITTED_ON_BOTH, "SELECT pg_reload_conf()");
+    for (const statement of [COMMITTED_ON_BOTH, "SELECT pg_reload_conf()"])
+      await askOnce(pair.primary.url, statement);
     const api = apiAt(baseUrl, () => undefined);
     await play({ pair, api, world, leadTo: relay.joinTo, cut: () => relay.cut("refused") });
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }
-}
-
-/** Sends statements, one after the other. */
-export async function onDatabase(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
 }
 
 /** A sale as a reseller asks for it. */

@@ -4,10 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { SECOND_MS } from "@/lib/clock";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { askOnce } from "@/lib/server/postgres/ask-once-fixture";
 import type { Pair } from "../../server/streaming-replica";
 import { printTable } from "../closing-table";
 import { type Heard, untilDecided } from "../trading/persistent-client";
-import { onDatabase, onPair, sale, sold } from "./on-pair";
+import { onPair, sale, sold } from "./on-pair";
 
 const SELLERS = 16;
 /** Between two of the sales of a seller. */
@@ -44,7 +45,7 @@ test("the primary killed under sales and its standby promoted: each sale that wa
     await cut();
     const killedMs = performance.now();
     await expect.poll(() => heard.unavailable).toBeGreaterThan(0);
-    await onDatabase(pair.replica.url, "SELECT pg_promote()");
+    await askOnce(pair.replica.url, "SELECT pg_promote()");
     const answeredAtPromotion = answered.size;
     await leadTo(pair.replica.port);
     await expect.poll(() => answered.size, { intervals: [20] }).toBeGreaterThan(answeredAtPromotion);

@@ -6,6 +6,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { askOnce } from "./ask-once-fixture";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 
 let home: string;
@@ -22,32 +23,22 @@ const options = () => ({
   logFile: path.join(home, "postgres.log"),
 });
 
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // What a server says as it goes down may come between two statements, where nobody waits for an error.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 test("data written before a stop is there after the next start", async () => {
   const first = await startEmbeddedPostgres(options());
-  await query(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
+  await askOnce(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
   await first.stop();
   const second = await startEmbeddedPostgres(options());
-  expect(await query(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
-  expect(await query(second.url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
+  expect(await askOnce(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  expect(await askOnce(second.url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
   await second.stop();
 });
 
 test("the password is asked for, and there is no other way in than loopback", async () => {
   const postgres = await startEmbeddedPostgres(options());
-  await expect(query(postgres.url.replace("a-password", "another"), "SELECT 1")).rejects.toThrow("password");
-  expect(await query(postgres.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+  await expect(askOnce(postgres.url.replace("a-password", "another"), "SELECT 1")).rejects.toThrow(
+    "password",
+  );
+  expect(await askOnce(postgres.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
   await postgres.stop();
 });
 
@@ -65,13 +56,13 @@ test("a server that is killed takes its PostgreSQL with it, and the next start f
     env: { ...process.env, TSX_TSCONFIG_PATH: tsconfig },
   });
   const [url] = await once(server.stdout, "data");
-  await query(String(url), "CREATE TABLE kept AS SELECT 42 AS value");
+  await askOnce(String(url), "CREATE TABLE kept AS SELECT 42 AS value");
   server.kill("SIGKILL");
   await expect(async () => {
-    await expect(query(String(url), "SELECT 1")).rejects.toThrow();
+    await expect(askOnce(String(url), "SELECT 1")).rejects.toThrow();
   }).toPass();
   const next = await startEmbeddedPostgres(options());
-  expect(await query(next.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  expect(await askOnce(next.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
   await next.stop();
 });
 
@@ -87,7 +78,7 @@ test("it stops when asked while it recovers from the crash of one of its process
   await ended;
   await first.stop();
   const second = await startEmbeddedPostgres(options());
-  expect(await query(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  expect(await askOnce(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
   await second.stop();
 });
 
