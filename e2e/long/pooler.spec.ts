@@ -28,8 +28,7 @@ test("two processes behind a pooler in transaction mode trade as with connection
     });
     stops.push(stop);
     if (!pooler) throw new Error("the topology leads through a pooler");
-    // The operators of this process have no page, and need no factor.
-    Object.assign(process.env, topology.settings, { TESSERA_DEMO: "1" });
+    Object.assign(process.env, topology.settings);
     stops.push(closePool);
     const market = await prepareMarket(topology.balancer.url, stops, PUBLIC_ADDRESS);
     const close = market.open();

@@ -70,8 +70,7 @@ export const testTogether = base.extend<object, { stage: Stage }>({
       const { topology, stop } = await startTopology({ limit: LIMIT_PER_SECOND });
       const stops: (() => unknown)[] = [stop];
       try {
-        // In production an operator has a second factor; who prepares the scenarios stands for one.
-        Object.assign(process.env, topology.settings, { TESSERA_EMBEDDED: "true" });
+        Object.assign(process.env, topology.settings);
         stops.push(closePool);
         const bare = await startBareServer();
         stops.push(bare.stop);
