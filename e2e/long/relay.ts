@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import net, { type AddressInfo, type Socket } from "node:net";
+import net, { type Socket } from "node:net";
+import { freePort } from "@/lib/server/process/free-port";
 
 type Relay = {
   readonly port: number;
@@ -52,8 +53,8 @@ export async function startRelay(): Promise<Relay> {
   const refuse = () => {
     if (server.listening) server.close();
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await freePort();
+  await listen(port);
   return {
     port,
     async joinTo(behind) {
