@@ -6,5 +6,5 @@ import { findEndpoint } from "./store";
 /** The caller's endpoint in its environment, or null before the first URL was set. */
 export async function getEndpoint(caller: Caller): Promise<WebhookEndpoint | null> {
   const endpoint = await findEndpoint(caller);
-  return endpoint && presentEndpoint(endpoint);
+  return endpoint ? presentEndpoint(endpoint) : null;
 }

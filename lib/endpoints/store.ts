@@ -10,15 +10,8 @@ import type { DisabledReason } from "./schema";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
 
-function endpointKey({ accountId, environment }: Owner) {
-  return { accountId_environment: { accountId, environment } };
-}
-
-export function findEndpoint(owner: Owner) {
-  return prisma().webhookEndpoint.findUnique({ where: endpointKey(owner) });
-}
-
 const endpointRow = describeRow({
+  id: "text",
   url: "text",
   environment: environmentField.options,
   failingSince: "time?",
@@ -31,6 +24,12 @@ const endpointRow = describeRow({
 
 /** An endpoint without its secrets. */
 export type EndpointRow = Row<typeof endpointRow>;
+
+export function findEndpoint({ accountId, environment }: Owner): Promise<EndpointRow | undefined> {
+  return rowOf(endpointRow)(sql`
+    SELECT ${columnsOf(endpointRow, "e")} FROM webhook_endpoints e
+    WHERE e.account_id = ${accountId}::uuid AND e.environment = ${environment}::environment`);
+}
 
 /**
  * Creates the endpoint with that secret, or gives the existing one another URL and a fresh start, with the act's audit
