@@ -4,6 +4,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/deliveries/schema";
 import { firstIdAt } from "@/lib/ids";
+import { replayableCount } from "./replayable.sql";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
 
@@ -60,13 +61,22 @@ export function countEvents(
     GROUP BY 1, 2`);
 }
 
-/** How many of an account's `limit` oldest deliveries that wait for an attempt have failed before. */
-export async function countFailing({ accountId, environment }: Owner, limit: number): Promise<number> {
-  const row = await rowOf({ count: "integer" })(sql`
-    SELECT count(*) FILTER (WHERE attempt_count > 0)::int AS count FROM (
+/**
+ * How many of an account's `limit` oldest deliveries that wait for an attempt have failed before, and how many of its events failed
+ * for good, counted no further than `limit`.
+ */
+export async function countUndelivered(
+  owner: Owner,
+  limit: number,
+): Promise<{ readonly retrying: number; readonly failed: number }> {
+  const { accountId, environment } = owner;
+  const row = await rowOf({ retrying: "integer", failed: "integer" })(sql`
+    SELECT count(*) FILTER (WHERE attempt_count > 0)::int AS retrying,
+           ${replayableCount(owner, "failed", limit)} AS failed
+    FROM (
       SELECT attempt_count FROM deliveries
       WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND latest AND status = 'pending'
       ORDER BY event_id LIMIT ${limit}
     ) waiting`);
-  return row?.count ?? 0;
+  return row ?? { retrying: 0, failed: 0 };
 }

@@ -1,11 +1,11 @@
 import type { Caller } from "@/lib/caller";
-import { ONE_BY_ONE } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { dueDeliveriesOf, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
+import { replayableCount } from "./replayable.sql";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
 
@@ -102,24 +102,12 @@ export async function replay(
   return row ?? { deliveries: [], last: null };
 }
 
-/**
- * How many events {@link replay} would send again, counted no further than `limit`. Whether one is a test is asked of the index of
- * tests, which holds few, and not of the event.
- */
+/** How many events {@link replay} would send again, of each status counted no further than `limit`. */
 export async function countReplayable(
-  { accountId, environment }: Owner,
-  status: Replayed["status"],
+  owner: Owner,
   limit: number,
-): Promise<number> {
-  const row = await rowOf({ count: "integer" })(sql`
-    SELECT count(*) AS count FROM (
-      SELECT FROM deliveries d
-      WHERE d.account_id = ${accountId}::uuid AND d.environment = ${environment}::environment AND d.latest
-        AND d.status = ${status}::delivery_status AND NOT EXISTS (
-          SELECT FROM events e
-          WHERE e.account_id = ${accountId}::uuid AND e.environment = ${environment}::environment AND e.test_event
-            AND e.id = d.event_id ${ONE_BY_ONE}
-        )
-      LIMIT ${limit}) counted`);
-  return row?.count ?? 0;
+): Promise<{ readonly failed: number; readonly unsent: number }> {
+  const row = await rowOf({ failed: "integer", unsent: "integer" })(sql`
+    SELECT ${replayableCount(owner, "failed", limit)} AS failed, ${replayableCount(owner, "unsent", limit)} AS unsent`);
+  return row ?? { failed: 0, unsent: 0 };
 }

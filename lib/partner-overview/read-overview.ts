@@ -3,8 +3,7 @@ import { DAY_MS, now } from "@/lib/clock";
 import { latestPeriods } from "@/lib/earnings/periods";
 import { type Earned, sumOf } from "@/lib/earnings/rules";
 import { earnedInEach } from "@/lib/earnings/sum-earnings";
-import { countReplayable } from "@/lib/events/count-replayable";
-import { countRetrying } from "@/lib/events/count-retrying";
+import { countUndelivered } from "@/lib/events/count-undelivered";
 import { countOutcomes, type Outcomes } from "@/lib/redemption-intents/count-outcomes";
 import { type DueCycle, listDue } from "@/lib/subscriptions/list-due";
 import { isOverdue } from "@/lib/subscriptions/rules";
@@ -35,12 +34,11 @@ export async function readOverview(caller: Caller, dayCount: number): Promise<Ov
   const days = periods.slice(dayCount);
   const from = periods[0]?.from ?? at;
   const before = { name: "before", from, to: days[0]?.from ?? at };
-  const [earned, outcomes, due, retrying, { failed }] = await Promise.all([
+  const [earned, outcomes, due, deliveries] = await Promise.all([
     earnedInEach(caller, [before, ...days]),
     countOutcomes(caller, [before.from, ...days.map((day) => day.from)]),
     listDue(caller, new Date(at.getTime() + WEEK_MS)),
-    countRetrying(caller),
-    countReplayable(caller),
+    countUndelivered(caller),
   ]);
   const stretches = earned.map(({ from: start, earned: sum }, index) => ({
     start,
@@ -59,7 +57,7 @@ export async function readOverview(caller: Caller, dayCount: number): Promise<Ov
     isCounted: outcomes.complete,
     overdue: due.filter(({ dueAt }) => isOverdue(dueAt, at)),
     dueThisWeek: due.filter(({ dueAt }) => !isOverdue(dueAt, at)),
-    deliveries: { retrying, failed },
+    deliveries,
   };
 }
 
