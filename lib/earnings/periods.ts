@@ -60,9 +60,21 @@ export function daysOf({ from, to }: Period, timezone: string): Period[] {
   return days;
 }
 
+/** Whoever looks at a page on one day, by the clocks of one zone, asks for the same periods. */
+const latestOf = new Map<string, readonly Period[]>();
+const MOST_KEPT = 64;
+
 /** The last so many periods up to the one that a moment is in, the latest first. */
-export function latestPeriods(count: number, at: Date, unit: Unit, timezone: string): Period[] {
+export function latestPeriods(count: number, at: Date, unit: Unit, timezone: string): readonly Period[] {
   const latest = DateTime.utc(...dateAt(at, timezone)).startOf(unit);
+  const key = `${count} ${unit} ${latest.toMillis()} ${timezone}`;
+  const found = latestOf.get(key) ?? periodsTo(latest, count, unit, timezone);
+  if (latestOf.size >= MOST_KEPT) latestOf.clear();
+  latestOf.set(key, found);
+  return found;
+}
+
+function periodsTo(latest: DateTime, count: number, unit: Unit, timezone: string): Period[] {
   const periods: Period[] = [];
   let to = startOf(latest.plus({ [unit]: 1 }), timezone);
   for (let back = 0; back < count; back += 1) {
