@@ -208,7 +208,7 @@ test("of two attempts at one delivery written down together only the holder's co
   await letTimePass(id);
   const rest = await endAttempts([id, other], [200, 200]);
   const recorded = await recordAttempts([...late, ...rest]);
-  expect(recorded.map(({ place }) => place).sort()).toEqual([1, 2]);
+  expect(recorded.map(({ position }) => position).sort()).toEqual([2, 3]);
   for (const one of [id, other]) {
     expect(await readDelivery(one)).toMatchObject({
       status: "succeeded",

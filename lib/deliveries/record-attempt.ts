@@ -58,12 +58,13 @@ async function write(batch: readonly Waiting[], locked: "wait" | "skip"): Promis
       batch.map(({ finished }) => finished),
       locked,
     );
-    const byPlace = new Map(recorded.map((one) => [one.place, one]));
-    for (const [place, { resolve }] of batch.entries()) {
-      const one = byPlace.get(place);
-      if (one) resolve(one);
+    const left = new Set(batch);
+    for (const one of recorded) {
+      const written = batch[one.position - 1];
+      written?.resolve(one);
+      if (written) left.delete(written);
     }
-    return batch.filter((_, place) => !byPlace.has(place));
+    return [...left];
   } catch (cause) {
     for (const { reject } of batch) reject(cause);
     return [];

@@ -1,4 +1,5 @@
 import { deleteOldRows } from "@/lib/db/delete-old-rows";
+import { givenRows } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { additionalTypes } from "@/lib/event-catalogue";
@@ -98,12 +99,12 @@ export type FinishedAttempt = {
  * the URL that was called.
  */
 const recordedAttempt = describeRow({
-  place: "integer",
+  position: "integer",
   endpointDisabled: "boolean",
   endpointOpen: "boolean",
 });
 
-/** What was written of the attempt at that place of the list; one whose lease had passed to somebody else is missing. */
+/** What was written of the attempt at that place of the list, from 1; one whose lease had passed to somebody else is missing. */
 export type RecordedAttempt = Row<typeof recordedAttempt>;
 
 /**
@@ -122,28 +123,31 @@ export function recordAttempts(
   finished: readonly FinishedAttempt[],
   locked: "wait" | "skip" = "wait",
 ): Promise<RecordedAttempt[]> {
-  const column = <Value>(read: (one: FinishedAttempt) => Value) => finished.map(read);
   const lock = locked === "wait" ? noSql : sql`SKIP LOCKED`;
   const isNews = sql`(gone OR endpoint.failing_since = too_long_since OR (endpoint.failing_since IS NULL) <> succeeded
     OR endpoint.prompt <> said.prompt OR endpoint.failing_since = rests_since)`;
   return rowsOf(recordedAttempt)(sql`
-    WITH finished AS (
-      SELECT * FROM unnest(
-        ${column(({ claimed }) => claimed.id)}::uuid[], ${column(({ leasedUntil }) => leasedUntil)}::timestamptz[],
-        ${column(({ claimed }) => claimed.attemptCount)}::int[],
-        ${column(({ ruling }) => ruling.delivery.status)}::delivery_status[], ${column(endedReason)}::ended_reason[],
-        ${column(nextAttemptAt)}::timestamptz[],
-        ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ endedAt }) => endedAt)}::timestamptz[],
-        ${column(({ startedAt }) => newIdOf(startedAt))}::uuid[], ${column(({ answer }) => answer.outcome)}::text[],
-        ${column(({ answer }) => answer.status)}::int[], ${column(({ answer }) => answer.excerpt)}::text[],
-        ${column(({ answer }) => answer.durationMs)}::int[], ${column(({ claimed }) => claimed.url)}::text[],
-        ${column(({ claimed }) => claimed.failingSince)}::timestamptz[],
-        ${column(({ ruling }) => ruling.disable)}::text[], ${column(restUntilOf)}::timestamptz[],
-        ${column(({ ruling, answer }) => isPrompt(ruling, answer.durationMs))}::bool[], ${column(({ claimed }) => saysNothing(claimed))}::bool[],
-        ${finished.map((_, place) => place)}::int[]
-      ) AS f(id, leased_until, attempts_before, status, ended_reason, next_attempt_at, started_at, ended_at, attempt_id, outcome,
-             status_code, excerpt, duration_ms, url, failing_since, disable, rest_until, prompt, says_nothing, place)
-    ), held AS (
+    WITH ${givenRows("finished", finished, {
+      id: ["uuid", ({ claimed }) => claimed.id],
+      leased_until: ["timestamptz", ({ leasedUntil }) => leasedUntil],
+      attempts_before: ["int", ({ claimed }) => claimed.attemptCount],
+      status: ["delivery_status", ({ ruling }) => ruling.delivery.status],
+      ended_reason: ["ended_reason", endedReason],
+      next_attempt_at: ["timestamptz", nextAttemptAt],
+      started_at: ["timestamptz", ({ startedAt }) => startedAt],
+      ended_at: ["timestamptz", ({ endedAt }) => endedAt],
+      attempt_id: ["uuid", ({ startedAt }) => newIdOf(startedAt)],
+      outcome: ["text", ({ answer }) => answer.outcome],
+      status_code: ["int", ({ answer }) => answer.status],
+      excerpt: ["text", ({ answer }) => answer.excerpt],
+      duration_ms: ["int", ({ answer }) => answer.durationMs],
+      url: ["text", ({ claimed }) => claimed.url],
+      failing_since: ["timestamptz", ({ claimed }) => claimed.failingSince],
+      disable: ["text", ({ ruling }) => ruling.disable],
+      rest_until: ["timestamptz", restUntilOf],
+      prompt: ["bool", ({ ruling, answer }) => isPrompt(ruling, answer.durationMs)],
+      says_nothing: ["bool", ({ claimed }) => saysNothing(claimed)],
+    })}, held AS (
       SELECT f.*, deliveries.endpoint_id
       FROM deliveries JOIN finished f ON deliveries.id = f.id
       WHERE deliveries.status = 'pending' AND deliveries.leased_until = f.leased_until
@@ -172,12 +176,12 @@ export function recordAttempts(
       SET status = f.status, ended_reason = f.ended_reason, attempt_count = attempt_count + 1, next_attempt_at = f.next_attempt_at,
           leased_until = NULL, updated_at = f.ended_at
       FROM writable f WHERE deliveries.id = f.id
-      RETURNING f.place, deliveries.attempt_count, deliveries.endpoint_id
+      RETURNING f.position, deliveries.attempt_count, deliveries.endpoint_id
     ), attempt AS (
       INSERT INTO delivery_attempts
         (id, delivery_id, number, url, outcome, status_code, response_excerpt, started_at, duration_ms)
       SELECT f.attempt_id, f.id, delivery.attempt_count, f.url, f.outcome, f.status_code, f.excerpt, f.started_at, f.duration_ms
-      FROM delivery JOIN finished f USING (place)
+      FROM delivery JOIN finished f USING (position)
     ), endpoint AS (
       UPDATE webhook_endpoints AS endpoint
       SET failing_since = CASE WHEN NOT succeeded THEN COALESCE(endpoint.failing_since, said.failing_since) END,
@@ -192,9 +196,9 @@ export function recordAttempts(
         AND endpoint.disabled_at IS NULL AND ${isNews}
       RETURNING endpoint.id, endpoint.disabled_at
     )
-    SELECT place, endpoint.disabled_at IS NOT NULL AS "endpointDisabled",
+    SELECT position, endpoint.disabled_at IS NOT NULL AS "endpointDisabled",
       endpoint.disabled_at IS NULL AND before.disabled_at IS NULL AND before.url = f.url AS "endpointOpen"
-    FROM delivery JOIN finished f USING (place) JOIN webhook_endpoints before ON before.id = delivery.endpoint_id
+    FROM delivery JOIN finished f USING (position) JOIN webhook_endpoints before ON before.id = delivery.endpoint_id
       LEFT JOIN endpoint ON endpoint.id = delivery.endpoint_id`);
 }
 
