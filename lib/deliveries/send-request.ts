@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { SECOND_MS } from "@/lib/clock";
 import { guardedLookup, type Network } from "@/lib/endpoints/guarded-lookup";
-import { urlFault } from "@/lib/endpoints/url-guard";
+import { readUrl } from "@/lib/endpoints/url-guard";
 import type { Environment } from "@/lib/fields";
 import type { AttemptOutcome } from "./schema";
 
@@ -32,16 +32,16 @@ type Exchange = Omit<Answer, "durationMs">;
 /**
  * Posts a body and tells what came of it; never throws. The whole exchange, look-up included, takes at most
  * `timeoutMs`, and nothing is sent after it, also by a process that was stopped meanwhile and goes on. Redirects are
- * not followed, and of the answer no more than 2 kB is read. A URL or an address that `urlFault` or the look-up refuses
+ * not followed, and of the answer no more than 2 kB is read. A URL or an address that `readUrl` or the look-up refuses
  * gets no connection.
  */
 export async function sendRequest(request: WebhookRequest, { timeoutMs, network }: Options): Promise<Answer> {
   const startedMs = performance.now();
   const leftMs = () => timeoutMs - (performance.now() - startedMs);
-  const fault = urlFault(request.url, { ...network, environment: request.environment });
-  let exchange =
-    fault === undefined ? await post(request, network, leftMs(), "pooled") : unanswered("refused_address");
-  if (exchange === STALE && leftMs() > 0) exchange = await post(request, network, leftMs(), "fresh");
+  const { url } = readUrl(request.url, { ...network, environment: request.environment });
+  let exchange = url ? await post(url, request, network, leftMs(), "pooled") : unanswered("refused_address");
+  if (url && exchange === STALE && leftMs() > 0)
+    exchange = await post(url, request, network, leftMs(), "fresh");
   if (exchange === STALE) exchange = unanswered("connection_failed");
   return { ...exchange, durationMs: Math.round(performance.now() - startedMs) };
 }
@@ -67,12 +67,12 @@ function poolOf(network: Network): Pool {
 }
 
 function post(
-  { url, headers, body }: WebhookRequest,
+  target: URL,
+  { headers, body }: WebhookRequest,
   network: Network,
   timeoutMs: number,
   connection: "pooled" | "fresh",
 ): Promise<Exchange | typeof STALE> {
-  const target = new URL(url);
   const secure = target.protocol === "https:";
   const pool = poolOf(network);
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { presentEndpoint } from "./present-endpoint";
 import type { SetEndpointInput, WebhookEndpoint } from "./schema";
 import { newSecret, sealSecret } from "./secret";
 import { findEndpoint, saveEndpoint } from "./store";
-import { urlFault } from "./url-guard";
+import { readUrl } from "./url-guard";
 
 /**
  * Sets the URL that the caller's events are sent to. The first one makes the signing secret, a later one keeps it.
@@ -21,9 +21,9 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
     environment: caller.environment,
     allowPrivateNetwork: env().WEBHOOK_ALLOW_PRIVATE_NETWORK,
   };
-  const fault = urlFault(url, policy);
-  if (fault) throw invalidField("url", fault);
-  const { href } = new URL(url);
+  const read = readUrl(url, policy);
+  if (!read.url) throw invalidField("url", read.fault);
+  const { href } = read.url;
   return untilWon(async () => {
     const found = await findEndpoint(caller);
     const before = found?.url ?? null;

@@ -2,11 +2,14 @@ import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { HOSTILE_HOSTS } from "./hostile-hosts-fixture";
 import { isPublicAddress } from "./public-address";
-import { urlFault } from "./url-guard";
+import { readUrl } from "./url-guard";
 
 const live = { environment: "live", allowPrivateNetwork: false } as const;
 const inTest = { environment: "test", allowPrivateNetwork: false } as const;
 const open = { environment: "live", allowPrivateNetwork: true } as const;
+
+const urlFault = (url: string, policy: typeof live | typeof inTest | typeof open) =>
+  readUrl(url, policy).fault;
 
 test("more than eighty hosts that are not on the internet are refused, live and in test", () => {
   expect(HOSTILE_HOSTS.length).toBeGreaterThanOrEqual(80);

@@ -11,14 +11,30 @@ type UrlPolicy = {
 /** Names that never belong to a host on the internet (RFC 6761; RFC 6762, appendix G; RFC 8375; ICANN's `internal`). */
 const LOCAL_SUFFIXES = "localhost local internal home.arpa lan intranet private corp home".split(" ");
 
+/** A URL that a webhook may be sent to, or why none may, as a sentence about the field. */
+type Read = { url: URL; fault: undefined } | { url: undefined; fault: string };
+
 /**
- * Why a webhook may not be sent to a URL, as a sentence about the field, or undefined. It looks at the text alone;
- * what a name resolves to is checked inside the socket by `guardedLookup`. The URL is read by the WHATWG parser, so
- * that `0x7f.1`, `2130706433` and full-width digits are the address they stand for.
+ * Reads the URL of an endpoint, once for judging and calling it. It looks at the text alone; what a name resolves to is
+ * checked inside the socket by `guardedLookup`. The WHATWG parser reads it, so that `0x7f.1`, `2130706433` and full-width
+ * digits are the address they stand for.
  */
-export function urlFault(url: string, policy: UrlPolicy): string | undefined {
-  if (!URL.canParse(url)) return "must be an absolute URL";
-  const { protocol, username, password, hostname } = new URL(url);
+export function readUrl(text: string, policy: UrlPolicy): Read {
+  const url = parse(text);
+  if (!url) return { url, fault: "must be an absolute URL" };
+  const fault = faultOf(url, policy);
+  return fault === undefined ? { url, fault } : { url: undefined, fault };
+}
+
+function parse(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function faultOf({ protocol, username, password, hostname }: URL, policy: UrlPolicy): string | undefined {
   if (protocol !== "https:" && protocol !== "http:") return "must be an http or https URL";
   if (username !== "" || password !== "") return "must not hold a user name or password";
   if (policy.allowPrivateNetwork) return undefined;
