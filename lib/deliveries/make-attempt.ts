@@ -1,6 +1,6 @@
 import { now, SECOND_MS } from "@/lib/clock";
 import { openNetwork, publicNetwork } from "@/lib/endpoints/guarded-lookup";
-import type { openSecret } from "@/lib/endpoints/secret";
+import type { secretOpener } from "@/lib/endpoints/secret";
 import { env } from "@/lib/env";
 import { eventName } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -19,7 +19,7 @@ export type Taking = {
   leasedUntil: Date;
   /** How long an attempt may take. */
   timeoutMs: number;
-  openSecret: typeof openSecret;
+  openSecret: ReturnType<typeof secretOpener>;
   /** What posts the request. */
   send: typeof sendRequest;
   /** Told when a request has ended, before what came of it is written down. */
@@ -107,7 +107,7 @@ function requestFor(claimed: ClaimedDelivery, at: Date, { secrets, traceparent }
 }
 
 /** Of its own endpoint: the present secret, and the one it replaced while that still counts. */
-function secretsAt(claimed: ClaimedDelivery, at: Date): Uint8Array[] {
+function secretsAt(claimed: ClaimedDelivery, at: Date): Buffer[] {
   const { secretCipher, previousSecretCipher, previousSecretExpiresAt } = claimed;
   const overlaps = previousSecretCipher && previousSecretExpiresAt && at < previousSecretExpiresAt;
   return [secretCipher, ...(overlaps ? [previousSecretCipher] : [])];

@@ -26,10 +26,10 @@ export function openSecret(sealed: Uint8Array): string {
 }
 
 /** {@link openSecret} for many messages of one endpoint: what it has opened it keeps, for as long as itself is kept. */
-export function secretOpener(): typeof openSecret {
+export function secretOpener(): (sealed: Buffer) => string {
   const opened = new Map<string, string>();
   return (sealed) => {
-    const key = Buffer.from(sealed).toString("base64");
+    const key = sealed.toString("latin1");
     const secret = opened.get(key) ?? openSecret(sealed);
     opened.set(key, secret);
     return secret;
