@@ -41,6 +41,7 @@ async function openDoor(proxies: string[] = []) {
       untrusted += 1;
     },
     unavailable: () => new Response(null, { status: 503, headers: { "Retry-After": "5" } }),
+    onDraining: () => undefined,
     onError: (cause) => {
       throw cause;
     },
@@ -200,6 +201,7 @@ test("while it closes, what is in flight is answered and nothing new is taken", 
   const inFlight = fetch(`${url}/held`);
   await held;
   const closed = door.close(10_000);
+  await expect.poll(() => door.server.listening).toBe(false);
   await expect(fetch(`${url}/direct`)).rejects.toThrow();
   release();
   const answer = await inFlight;
@@ -216,6 +218,7 @@ test("while it closes, a request that was already on its way is told to come bac
   socket.write("GET /direct HTTP/1.1\r\n");
   await held;
   const closed = door.close(10_000);
+  await expect.poll(() => door.server.listening).toBe(false);
   socket.write("Host: localhost\r\n\r\n");
   const [answer] = await once(socket, "data");
   expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5/i);

@@ -17,6 +17,7 @@ import type { Direct, WebHandler } from "./direct";
 import { apiRequestOf } from "./node-request";
 import { isDecodable, requestPath } from "./request-target";
 import { sendAnswer } from "./send-answer";
+import { untilNobodyKnocks } from "./until-nobody-knocks";
 
 type FrontDoorOptions = {
   site: Site;
@@ -28,6 +29,8 @@ type FrontDoorOptions = {
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
   /** Answers while the server drains. */
   unavailable(path: string): Response;
+  /** Told when the server begins to drain: who waits for something to happen is to be answered now. */
+  onDraining(): void;
   /** Told of each request that names whom it was forwarded for, by a peer that is no trusted proxy. */
   onUntrustedForward(): void;
   onError(cause: unknown): void;
@@ -35,7 +38,10 @@ type FrontDoorOptions = {
 
 export type FrontDoor = {
   server: Server;
-  /** Takes nothing new, lets what is in flight finish for at most `timeoutMs`, then closes every connection. */
+  /**
+   * Answers who has knocked already, takes nobody new, lets what is in flight finish for at most `timeoutMs`, then closes
+   * every connection.
+   */
   close(timeoutMs: number): Promise<void>;
   /**
    * Leaves new connections to another process behind the same port and serves those there are, each once more: its next
@@ -60,7 +66,7 @@ const MAX_PAGE_BODY_BYTES = 1024 * 1024;
  * What a client may not say for itself (its address, forwarding headers, the policy) is removed from the request first.
  */
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
-  const { site, trusts, direct, pages, unavailable, onUntrustedForward, onError } = options;
+  const { site, trusts, direct, pages, unavailable, onDraining, onUntrustedForward, onError } = options;
   const headers = commonHeaders(site);
   vouchForClientIp();
   const apiHeaders = [...headers, ["Content-Security-Policy", API_POLICY]].flat();
@@ -165,7 +171,10 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   return {
     server,
     async close(timeoutMs) {
+      parting = true;
+      await untilNobodyKnocks(server);
       draining = true;
+      onDraining();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of upgraded) socket.destroy();
       await part(closed, timeoutMs);

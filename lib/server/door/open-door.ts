@@ -3,6 +3,7 @@ import { writeUses } from "@/lib/api-keys/note-use";
 import { closePool } from "@/lib/db/pool";
 import { documentationPaths } from "@/lib/documentation/pages";
 import { env } from "@/lib/env";
+import { endWaitingCalls } from "@/lib/events/waiting-calls";
 import { beginCounting } from "@/lib/http/begin-counting";
 import { log } from "@/lib/log";
 import { hearConsole } from "@/lib/server/pages/heard-console";
@@ -53,6 +54,7 @@ export async function openDoor({ dev, allowance, teardown }: Opening): Promise<F
     }),
     ...(dev && { upgrade: pages.upgrade }),
     unavailable,
+    onDraining: endWaitingCalls,
     onUntrustedForward: warningOnce(),
     onError: (cause) => log.error("A request failed outside its handler", { cause }),
   });

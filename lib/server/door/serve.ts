@@ -1,5 +1,4 @@
 import { env } from "@/lib/env";
-import { endWaitingCalls } from "@/lib/events/waiting-calls";
 import { countTogether } from "@/lib/http/count-together";
 import { countRequestsBy } from "@/lib/http/request-counter";
 import type { Engine } from "@/lib/server/engine/start-engine";
@@ -18,10 +17,8 @@ export async function serve({ dev, engine, teardown }: Serving): Promise<void> {
   const allowance = new PageAllowance(dev ? 0 : env().PAGE_RATE_LIMIT);
   const door = await openDoor({ dev, allowance, teardown });
   teardown.add(stop);
-  teardown.add(() => {
-    const closed = door.close(DRAIN_TIMEOUT_MS);
-    endWaitingCalls();
-    return Promise.all([closed, engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]);
-  });
+  teardown.add(() =>
+    Promise.all([door.close(DRAIN_TIMEOUT_MS), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]),
+  );
   await tellEngine(engine);
 }

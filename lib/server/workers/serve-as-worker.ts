@@ -1,7 +1,6 @@
 import cluster from "node:cluster";
 import { SECOND_MS } from "@/lib/clock";
 import { env } from "@/lib/env";
-import { endWaitingCalls } from "@/lib/events/waiting-calls";
 import { beginCounting } from "@/lib/http/begin-counting";
 import { countRequestsBy, ownCounter } from "@/lib/http/request-counter";
 import { DRAIN_TIMEOUT_MS } from "@/lib/server/door/front-door";
@@ -47,11 +46,7 @@ export async function serveAsWorker(teardown: Teardown, stop: () => Promise<void
     else void leave();
   });
   const door = await openDoor({ dev: false, allowance, teardown });
-  teardown.add(() => {
-    const closed = door.close(DRAIN_TIMEOUT_MS);
-    endWaitingCalls();
-    return closed;
-  });
+  teardown.add(() => door.close(DRAIN_TIMEOUT_MS));
 
   async function leave(): Promise<void> {
     await door.handOver(HAND_OVER_TIMEOUT_MS);
