@@ -18,8 +18,8 @@ export type Balancer = {
 
 /**
  * What stands before the processes of a deployment: gives each call to the next one in turn, or to another when that one
- * does not listen. A call that breaks off midway is answered 502, for it may have been heard. It passes the Host on and
- * says who the client is.
+ * does not listen. A call that breaks off midway is answered 502, for it may have been heard, and why. It passes the Host
+ * on and says who the client is.
  */
 export async function startBalancer(): Promise<Balancer> {
   const targets: string[] = [];
@@ -33,19 +33,24 @@ export async function startBalancer(): Promise<Balancer> {
     const { method = "GET", url: path = "/" } = request;
     const headers = { ...request.headers, "x-forwarded-for": request.socket.remoteAddress ?? "" };
     turn += 1;
-    for (let tries = 0; tries < targets.length; tries += 1) {
-      const target = targets[(turn + tries) % targets.length] ?? "";
+    // Of its own: others come, and may start or stop, while it tries.
+    const inTurn = [...targets.slice(turn % targets.length), ...targets.slice(0, turn % targets.length)];
+    const failed: string[] = [];
+    for (const target of inTurn) {
       const call = { target, path, sinceMs: performance.now() };
       underWay.add(call);
-      const answer = await forward({ target, method, path, headers, body }).catch(whetherRefused);
+      const answer = await forward({ target, method, path, headers, body }).catch(codeOf);
       underWay.delete(call);
-      if (answer === "refused") continue;
-      if (answer === "broken off") break;
+      if (typeof answer === "string") {
+        failed.push(`${target} ${answer}`);
+        if (answer === "ECONNREFUSED") continue;
+        break;
+      }
       passed.push({ target, path, body: body.toString("utf8"), status: answer.status });
       response.writeHead(answer.status, answer.headers).end(answer.body);
       return;
     }
-    response.writeHead(502).end();
+    response.writeHead(502).end(JSON.stringify({ failed }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -61,8 +66,8 @@ export async function startBalancer(): Promise<Balancer> {
   };
 }
 
-function whetherRefused(error: NodeJS.ErrnoException): "refused" | "broken off" {
-  return error.code === "ECONNREFUSED" ? "refused" : "broken off";
+function codeOf({ code, message }: NodeJS.ErrnoException): string {
+  return code ?? message;
 }
 
 type Call = { target: string; method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
