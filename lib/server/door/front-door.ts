@@ -39,8 +39,8 @@ type FrontDoorOptions = {
 export type FrontDoor = {
   server: Server;
   /**
-   * Answers who has knocked already, takes nobody new, lets what is in flight finish for at most `timeoutMs`, then closes
-   * every connection.
+   * Answers who has knocked already, or has them come back, and then takes nobody new; lets what is in flight finish for
+   * at most `timeoutMs`, then closes every connection.
    */
   close(timeoutMs: number): Promise<void>;
   /**
@@ -53,6 +53,9 @@ export type FrontDoor = {
 
 /** What is in flight when the server stops has so long to finish. */
 export const DRAIN_TIMEOUT_MS = 10_000;
+
+/** So long who knocks as the server stops is served, and so long told to come back, where others come all the time. */
+const KNOCKING_MS = 1_000;
 
 /** Every answer promises that the connection may be used again for so long. */
 const KEEP_ALIVE_MS = 65_000;
@@ -172,9 +175,11 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     server,
     async close(timeoutMs) {
       parting = true;
-      await untilNobodyKnocks(server);
+      await untilNobodyKnocks(server, KNOCKING_MS);
       draining = true;
       onDraining();
+      // A busy process may never have taken all; those it turns away it takes faster than others come.
+      await untilNobodyKnocks(server, KNOCKING_MS);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of upgraded) socket.destroy();
       await part(closed, timeoutMs);

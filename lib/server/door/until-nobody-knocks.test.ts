@@ -16,7 +16,7 @@ test("who knocked before a server stopped listening is answered, however many di
   });
   // Node connects only now, and has taken nobody yet.
   await new Promise<void>((resolve) => process.nextTick(resolve));
-  await untilNobodyKnocks(server);
+  await untilNobodyKnocks(server, 10_000);
   server.close();
   expect(await Promise.all(statuses)).toEqual(statuses.map(() => 200));
 });
@@ -29,6 +29,6 @@ test("it ends also where somebody knocks all the time", async () => {
     if (!isOver) setImmediate(knock);
   };
   knock();
-  await untilNobodyKnocks(server);
+  await untilNobodyKnocks(server, 50);
   isOver = true;
 });

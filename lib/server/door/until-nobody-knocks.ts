@@ -1,16 +1,12 @@
 import type { Server } from "node:net";
 import { setImmediate as aTurn } from "node:timers/promises";
-import { SECOND_MS } from "@/lib/clock";
-
-/** However many come, it ends. */
-const AT_MOST_MS = SECOND_MS;
 
 /**
- * Ends when no connection waits to be taken. Node takes one in each turn of its loop, so that in a busy process several
+ * Ends when no connection waits to be taken, or after `atMostMs`. Node takes one in each turn of its loop, so that in a busy process several
  * wait, and the system resets those when the server stops listening.
  */
-export async function untilNobodyKnocks(server: Server): Promise<void> {
-  const deadlineMs = performance.now() + AT_MOST_MS;
+export async function untilNobodyKnocks(server: Server, atMostMs: number): Promise<void> {
+  const deadlineMs = performance.now() + atMostMs;
   let knocked = false;
   const note = () => {
     knocked = true;
