@@ -20,6 +20,7 @@ const ORDER = [
     "traces",
     "fields",
     "time-zones",
+    "remembered",
     "ip-address",
     "random",
     "ids",

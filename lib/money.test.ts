@@ -68,3 +68,16 @@ test("another currency shows its own short symbol", () => {
   expect(formatMinor(123_450, "USD")).toBe("$1,234.50");
   expect(formatMinor(123_450, "GBP")).toBe("£1,234.50");
 });
+
+test("an amount of any currency is shown as the runtime shows it", () => {
+  for (const currency of Intl.supportedValuesOf("currency")) {
+    const options = { currency, style: "currency", currencyDisplay: "narrowSymbol" } as const;
+    const shown = new Intl.NumberFormat("en-US", {
+      ...options,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+    for (const amount of [0, 7, -99, 100, -123_450, 100_000_000])
+      expect(formatMinor(amount, currency)).toBe(shown.format(amount / 100));
+  }
+});

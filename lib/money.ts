@@ -25,25 +25,31 @@ export function splitFee(amount: Minor, feeBps: number): { platformFee: Minor; p
   return { platformFee, partnerPayout: minor(amount - platformFee) };
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
+const FIRST_DIGIT = /\d/;
+const THOUSANDS = /\B(?=(\d{3})+$)/g;
+const symbols = new Map<string, string>();
+
+/** What stands before an amount of the currency: `€`. */
+function symbolOf(currency: string): string {
+  let symbol = symbols.get(currency);
+  if (symbol === undefined) {
+    const one = new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+    });
+    [symbol = ""] = one.format(1).split(FIRST_DIGIT);
+    symbols.set(currency, symbol);
+  }
+  return symbol;
+}
 
 /**
  * Formats minor units as symbol plus two decimals: `€1,234.50`. Works on the decimal digits,
  * so no amount is large enough to lose a cent.
  */
 export function formatMinor(amount: number, currency: string): string {
-  let formatter = formatters.get(currency);
-  if (!formatter) {
-    formatter = new Intl.NumberFormat("en-US", {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    });
-    formatters.set(currency, formatter);
-  }
   const digits = String(Math.abs(amount)).padStart(3, "0");
-  const sign = amount < 0 ? "-" : "";
-  return formatter.format(`${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`);
+  const units = digits.slice(0, -2).replace(THOUSANDS, ",");
+  return `${amount < 0 ? "-" : ""}${symbolOf(currency)}${units}.${digits.slice(-2)}`;
 }

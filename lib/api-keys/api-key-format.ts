@@ -30,7 +30,7 @@ export function isWellFormedApiKey(key: string): boolean {
   return FORM.test(key) && checksum(key.slice(0, -6)) === key.slice(-6);
 }
 
-/** What is stored instead of the key. A fast hash is enough: the key itself is random. */
-export function hashApiKey(key: string): Buffer {
-  return hash("sha256", key, "buffer");
+/** What is stored instead of the key, in hexadecimal. A fast hash is enough: the key itself is random. */
+export function hashApiKey(key: string): string {
+  return hash("sha256", key, "hex");
 }

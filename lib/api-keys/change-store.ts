@@ -5,7 +5,7 @@ import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 
 export type NewKey = {
   readonly id: string;
-  readonly hash: Buffer;
+  readonly hash: string;
   readonly prefix: string;
   readonly lastFour: string;
 };
@@ -27,7 +27,7 @@ export async function insertKey(
   const made = sql`made AS (
       INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, created_at)
       SELECT ${key.id}::uuid, ${caller.accountId}::uuid, ${caller.environment}::environment, ${key.name},
-             ${key.hash}, ${key.prefix}, ${key.lastFour}, ${act.at}::timestamptz
+             decode(${key.hash}, 'hex'), ${key.prefix}, ${key.lastFour}, ${act.at}::timestamptz
       FROM room WHERE room.working < ${maxWorking}
       RETURNING id
     )`;
@@ -67,7 +67,7 @@ export async function rotateKeyRow(
     ),
     made AS (
       INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, created_at)
-      SELECT ${successor.id}::uuid, old.account_id, old.environment, old.name, ${successor.hash}, ${successor.prefix},
+      SELECT ${successor.id}::uuid, old.account_id, old.environment, old.name, decode(${successor.hash}, 'hex'), ${successor.prefix},
              ${successor.lastFour}, ${act.at}::timestamptz
       FROM old
       RETURNING id

@@ -12,24 +12,21 @@ function knownKeys(): Map<string, KeyOwner> {
   return held.tesseraKnownKeys;
 }
 
-const nameOf = (hash: Buffer) => hash.toString("base64");
-
 /** Whose a key was when this process last saw it work, without asking the database. It may have been revoked since. */
-export function ownerWhenLastUsed(hash: Buffer): KeyOwner | undefined {
-  return knownKeys().get(nameOf(hash));
+export function ownerWhenLastUsed(hash: string): KeyOwner | undefined {
+  return knownKeys().get(hash);
 }
 
 /** Remembers whose a key is that works, of the 50,000 last used. */
-export function rememberOwner(hash: Buffer, { accountId, environment }: KeyOwner): void {
+export function rememberOwner(hash: string, { accountId, environment }: KeyOwner): void {
   const known = knownKeys();
-  const name = nameOf(hash);
-  known.delete(name);
-  known.set(name, { accountId, environment });
+  known.delete(hash);
+  known.set(hash, { accountId, environment });
   const oldest = known.size > MAX_KNOWN ? known.keys().next() : undefined;
   if (oldest && !oldest.done) known.delete(oldest.value);
 }
 
 /** Forgets a key that does not work. */
-export function forgetOwner(hash: Buffer): void {
-  knownKeys().delete(nameOf(hash));
+export function forgetOwner(hash: string): void {
+  knownKeys().delete(hash);
 }

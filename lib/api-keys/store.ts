@@ -43,23 +43,23 @@ const keyOwnerRow = describeRow({
 const CALLER_COLUMNS = columnsOf(callerFields, "a");
 
 /** A key to be looked up at a time, and the network it comes from where that is known. */
-type KeyAsked = { readonly hash: Buffer; readonly at: Date; readonly network: string | undefined };
+type KeyAsked = { readonly hash: string; readonly at: Date; readonly network: string | undefined };
 
 /** Looked up on every request, so that revoking acts at once; those that arrive together in one statement. */
 const lookUp = () =>
   shared({
     row: keyOwnerRow,
-    ownerOf: ({ hash }: KeyAsked) => hash.toString("base64"),
+    ownerOf: ({ hash }: KeyAsked) => hash,
     asksOf: ({ network = "" }) => network,
     statement: (asked) => sql`
       WITH ${givenRows("asked", asked, {
-        hash: ["bytea", ({ hash }) => hash],
+        hash: ["text", ({ hash }) => hash],
         at: ["timestamptz", ({ at }) => at],
         network: ["text", ({ network }) => network],
       })}
       SELECT asked.position, k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, a.id AS "accountId",
              ${CALLER_COLUMNS}, coalesce(asked.network = ANY (k.networks), TRUE) AS "isFromKnownNetwork"
-      FROM asked JOIN api_keys k ON k.hash = asked.hash JOIN accounts a ON a.id = k.account_id
+      FROM asked JOIN api_keys k ON k.hash = decode(asked.hash, 'hex') JOIN accounts a ON a.id = k.account_id
       WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > asked.at)
         AND a.suspended_at IS NULL AND (k.environment = 'test' OR a.live_approved_at IS NOT NULL)`,
   });

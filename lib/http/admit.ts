@@ -31,15 +31,17 @@ async function admitKnown(
   headers: Headers,
 ): Promise<Admitted> {
   await meter.take(headers);
-  const { caller } = await authenticateKey(key, fromOf(request, headers)).catch(async (cause: unknown) => {
+  try {
+    const { caller } = await authenticateKey(key, fromOf(request, headers));
+    return { caller, meter };
+  } catch (cause) {
     if (isRefusedKey(cause)) {
       // Whoever holds a revoked key must not use up what the account may ask for.
       meter.giveBack();
       await addressMeter(request).take(headers);
     }
     throw cause;
-  });
-  return { caller, meter };
+  }
 }
 
 async function admitNew(key: string | undefined, request: ApiRequest, headers: Headers): Promise<Admitted> {

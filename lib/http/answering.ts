@@ -80,7 +80,7 @@ type Meant = { readonly operationId: string; readonly traceparent: string | null
  * Answers under a new request id, which every line of the log has that is written meanwhile. `answer` adds to the headers
  * that every answer carries, also the refusal that its failure becomes. It is counted, and traced, as what was meant.
  */
-export async function answering<Made = Answer>(
+export function answering<Made = Answer>(
   answer: (headers: Record<string, string>) => Promise<Made>,
   { operationId, traceparent }: Meant = { operationId: "none", traceparent: null },
 ): Promise<Made | Answer> {
@@ -93,7 +93,7 @@ export async function answering<Made = Answer>(
   };
   const begunMs = performance.now();
   let outcome = "succeeded";
-  return await concerning(about, async () => {
+  return concerning(about, async () => {
     try {
       return await answer(headers);
     } catch (cause) {

@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
-import { readIpAddress } from "@/lib/ip-address";
+import { ADDRESSES_KEPT, readIpAddress } from "@/lib/ip-address";
+import { remembered } from "@/lib/remembered";
 
 const KEPT_BITS = { ipv4: 24, ipv6: 48 } as const;
 
@@ -9,9 +10,13 @@ const KEPT_BITS = { ipv4: 24, ipv6: 48 } as const;
  * and names no person. Undefined for what is no address.
  */
 export function networkOf(ip: string | undefined): string | undefined {
-  const address = ip === undefined ? undefined : readIpAddress(ip);
+  return ip === undefined ? undefined : readNetwork(ip);
+}
+
+const readNetwork = remembered(ADDRESSES_KEPT, (ip) => {
+  const address = readIpAddress(ip);
   if (!address) return undefined;
   const bits = KEPT_BITS[address.kind()];
   const kept = address.toByteArray().map((byte, place) => (place * 8 < bits ? byte : 0));
   return `${ipaddr.fromByteArray(kept).toString()}/${bits}`;
-}
+});

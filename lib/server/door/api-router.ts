@@ -15,15 +15,15 @@ type Match = { handle: Handler; params: Params };
  */
 export function apiRouter(operations: readonly Operation[]): (method: string, path: string) => Match {
   const paths = [...new Set(operations.map(({ path }) => path))].sort(literalFirst);
-  const routes = paths.map((path) =>
-    routeOf(
-      path,
-      operations.filter((operation) => operation.path === path),
-    ),
-  );
+  const routes = new Map<string, Route[]>();
+  for (const path of paths) {
+    const alike = routes.get(firstSegment(path)) ?? [];
+    const methods = operations.filter((operation) => operation.path === path);
+    routes.set(firstSegment(path), [...alike, routeOf(path, methods)]);
+  }
   return (method, path) => {
     if (!isDecodable(path)) return { handle: answerNotFound, params: {} };
-    for (const route of routes) {
+    for (const route of routes.get(firstSegment(path.slice(API_BASE.length))) ?? []) {
       const found = route.pattern.exec(path);
       if (!found) continue;
       const params = Object.fromEntries(
@@ -51,6 +51,9 @@ function routeOf(path: string, operations: readonly Operation[]): Route {
     other: (request) => answerOtherMethod(methods, request),
   };
 }
+
+/** Of a path below {@link API_BASE}, where it is no parameter. */
+const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";
 
 /** `{` sorts after every letter, so that in any position a literal segment comes before a parameter. */
 function literalFirst(left: string, right: string): number {
