@@ -88,7 +88,7 @@ function FilterField({ name, filter: { label, control }, value, isMisread, visit
       );
     case "choice":
       return (
-        <Field {...field}>
+        <Field {...field} className={hasLongWords(control.words) ? "col-span-2 lg:col-span-1" : ""}>
           <Select defaultValue={value ?? ""}>
             <option value="">{control.every}</option>
             {control.offered(visit).map((one) => (
@@ -113,3 +113,9 @@ function FilterField({ name, filter: { label, control }, value, isMisread, visit
       );
   }
 }
+
+/** What half of a phone's width has room for. */
+const SHORT_WORDS = 20;
+
+const hasLongWords = (words: Readonly<Record<string, string>>): boolean =>
+  Object.values(words).some(({ length }) => length > SHORT_WORDS);

@@ -4,6 +4,7 @@ import { DateTime } from "@/components/date-time";
 import { EnvironmentBadge } from "@/components/environment-badge";
 import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
+import { CutText } from "@/components/ui/cut-text";
 import type { ShownGroup, ShownHit } from "./shown-hits";
 
 const titles: Readonly<Record<ShownGroup["kind"], string>> = {
@@ -70,7 +71,9 @@ function Hit({ hit: { href, environment, name, about, amount, status, at, owner 
         className="block px-4 py-2.5 text-sm no-underline -outline-offset-2 hover:bg-sunken"
       >
         <span className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 font-semibold break-words">{name}</span>
+          <span className="min-w-0 font-semibold">
+            <CutText text={name} />
+          </span>
           {amount !== null && <Money display={amount} />}
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">

@@ -12,7 +12,7 @@ export function BooksNotice({ checks: { invariants, newRows }, home, timezone }:
     broken > 0
       ? `${broken} of ${invariants.length} invariants of the books are broken`
       : "The books are right";
-  const unlooked = invariants.some(({ looked }) => looked === null);
+  const unlooked = !newRows || invariants.some(({ looked }) => looked === null);
   return (
     <Alert
       tone={broken > 0 ? "danger" : unlooked ? "info" : "success"}
