@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { pool } from "@/lib/db/pool";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
-import { expect, test } from "../fixtures/verbs";
+import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newClientIp, peopleIn } from "../world/accounts";
 import { openCheckout } from "../world/intents";
 import { fund, sell, sellInTest } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
+
+/** In which nobody else holds a row, or changes one, so that nothing is looked at or written twice. */
+const test = withOwnDatabase();
 
 /** How many statements the database is sent while something is done: each takes a connection from the pool. */
 async function statementsOf(act: () => Promise<unknown>): Promise<number> {
