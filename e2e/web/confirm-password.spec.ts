@@ -56,6 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await page.getByLabel("Fee in percent").fill("20");
     await page.getByRole("button", { name: "Show before and after" }).click();
+    await expect(page.getByText("20.00 %", { exact: true })).toBeVisible();
     await page.getByText("Set the fee", { exact: true }).click();
     await page.getByRole("button", { name: "Set 20.00 %" }).click();
     await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
