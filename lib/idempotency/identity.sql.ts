@@ -34,7 +34,7 @@ const asking = {
  * CTE `asked(account_id, environment, key, operation, fingerprint, resource_id, at, ..., position)` of who asks and, in further
  * `columns`, for what; and `free` of those whose account is not suspended and whose key was free when the statement began. All
  * that a call gives comes in this one list, and each CTE after it hands it on: to join such lists anew takes longer
- * than to write the rows.
+ * than to write the rows. So does looking up each account once for all of its calls, which reads fewer blocks.
  */
 export function askedBy<Asked extends Asking>(calls: readonly Asked[], columns: GivenColumns<Asked>): Sql {
   return ctes(
