@@ -1,17 +1,15 @@
-/** A function of a text, with its last `most` answers kept; one that gives undefined is asked each time. */
-export function remembered<Answer>(
-  most: number,
-  answerTo: (text: string) => Answer | undefined,
-): (text: string) => Answer | undefined {
+/** Keeps the last `most` answers by a text that says what was asked, and answers each again without making it anew. */
+export function remembered<Answer>(most: number): (asked: string, answer: () => Answer) => Answer {
   const kept = new Map<string, Answer>();
-  return (text) => {
-    const known = kept.get(text);
+  return (asked, answer) => {
+    const known = kept.get(asked);
     if (known !== undefined) return known;
-    const answer = answerTo(text);
-    if (answer === undefined) return undefined;
-    kept.set(text, answer);
+    const made = answer();
+    // Nonsense has no answer, and no end.
+    if (made === undefined) return made;
+    kept.set(asked, made);
     const oldest = kept.size > most ? kept.keys().next() : undefined;
     if (oldest && !oldest.done) kept.delete(oldest.value);
-    return answer;
+    return made;
   };
 }

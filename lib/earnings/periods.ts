@@ -1,5 +1,6 @@
 import { DateTime, Info } from "luxon";
 import { DAY_MS, MINUTE_MS } from "@/lib/clock";
+import { remembered } from "@/lib/remembered";
 
 /** A day, month or quarter by the calendar of a time zone: `2026-11-22`, `2026-11`, `2026-Q4`. */
 export type Period = {
@@ -61,17 +62,13 @@ export function daysOf({ from, to }: Period, timezone: string): Period[] {
 }
 
 /** Whoever looks at a page on one day, by the clocks of one zone, asks for the same periods. */
-const latestOf = new Map<string, readonly Period[]>();
-const MOST_KEPT = 64;
+const latestOf = remembered<readonly Period[]>(64);
 
 /** The last so many periods up to the one that a moment is in, the latest first. */
 export function latestPeriods(count: number, at: Date, unit: Unit, timezone: string): readonly Period[] {
   const latest = DateTime.utc(...dateAt(at, timezone)).startOf(unit);
-  const key = `${count} ${unit} ${latest.toMillis()} ${timezone}`;
-  const found = latestOf.get(key) ?? periodsTo(latest, count, unit, timezone);
-  if (latestOf.size >= MOST_KEPT) latestOf.clear();
-  latestOf.set(key, found);
-  return found;
+  const asked = `${count} ${unit} ${latest.toMillis()} ${timezone}`;
+  return latestOf(asked, () => periodsTo(latest, count, unit, timezone));
 }
 
 function periodsTo(latest: DateTime, count: number, unit: Unit, timezone: string): Period[] {
