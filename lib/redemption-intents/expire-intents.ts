@@ -7,6 +7,6 @@ const BATCH = 500;
 export async function expireIntents(): Promise<number> {
   const time = now();
   let total = 0;
-  for (let failed = BATCH; failed > 0; total += failed) failed = await failExpired(time, BATCH);
+  for (let failed = BATCH; failed === BATCH; total += failed) failed = await failExpired(time, BATCH);
   return total;
 }

@@ -21,15 +21,14 @@ export const selectIntent = readerOf(intentRow, INTENT, INTENT_TABLES);
 
 /**
  * Marks up to `limit` pending intents past their end as failed. Returns how many. In the order of the index, so that it
- * reads what is due and nothing else; rows another write holds are skipped, so no order of locks can end in a deadlock. What
- * is locked is found again by its place, where it stays while it is; one that had changed before waits for the next call.
+ * reads what is due and nothing else; rows another write holds are skipped, so no order of locks can end in a deadlock.
  */
 export function failExpired(time: Date, limit: number): Promise<number> {
   return runOnce(sql`
     WITH due AS MATERIALIZED (
-      SELECT ctid AS place FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${time}
+      SELECT id FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${time}
       ORDER BY expires_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'expired', updated_at = ${time}
-    WHERE i.ctid = ANY(ARRAY(SELECT place FROM due))`);
+    WHERE i.id = ANY(ARRAY(SELECT id FROM due))`);
 }
