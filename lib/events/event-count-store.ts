@@ -62,8 +62,8 @@ export function countEvents(
 }
 
 /**
- * How many of an account's `limit` oldest deliveries that wait for an attempt have failed before, and how many of its events failed
- * for good, counted no further than `limit`.
+ * How many of an account's `limit` oldest deliveries that wait for an attempt have failed before, and how many of its
+ * events failed for good, counted no further than `limit`.
  */
 export async function countUndelivered(
   owner: Owner,

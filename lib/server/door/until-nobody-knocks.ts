@@ -2,8 +2,8 @@ import type { Server } from "node:net";
 import { setImmediate as aTurn } from "node:timers/promises";
 
 /**
- * Ends when no connection waits to be taken, or after `atMostMs`. Node takes one in each turn of its loop, so that in a busy process several
- * wait, and the system resets those when the server stops listening.
+ * Ends when no connection waits to be taken, or after `atMostMs`. Node takes one in each turn of its loop, so that in a
+ * busy process several wait, and the system resets those when the server stops listening.
  */
 export async function untilNobodyKnocks(server: Server, atMostMs: number): Promise<void> {
   const deadlineMs = performance.now() + atMostMs;
