@@ -88,7 +88,7 @@ export type Life = {
   readonly omitted: number;
 };
 
-/** What leads to what, where several happen at one moment. */
+/** What leads to what, where several happen at one moment: nobody acts on a voucher any more whose sale is charged back. */
 const RANK: Readonly<Record<Station["kind"], number>> = {
   asked: 0,
   due: 1,
@@ -102,13 +102,13 @@ const RANK: Readonly<Record<Station["kind"], number>> = {
   payout_reversed: 8,
   bank_paid: 8,
   failed: 9,
-  charged_back: 10,
-  breakage: 10,
-  blocked: 11,
-  act: 11,
-  event: 12,
-  resent: 13,
-  attempt: 14,
+  act: 10,
+  charged_back: 11,
+  breakage: 11,
+  blocked: 12,
+  event: 13,
+  resent: 14,
+  attempt: 15,
 };
 
 const MOST_ATTEMPTS = 30;
