@@ -123,7 +123,7 @@ test("an ended session, an expired one, an idle one and one that never was let n
   await runOnce(
     sql`UPDATE user_sessions SET expires_at = now() - interval '1 second' WHERE id = ${expired.sessionId}::uuid`,
   );
-  await away(idle.sessionId, "12 hours");
+  await away(idle.sessionId, "12 hours 1 second");
   for (const id of [left.sessionId, left.userId, "nonsense"]) {
     expect(await findSession(id)).toEqual({ status: "ended" });
   }

@@ -71,7 +71,7 @@ export function approved(
       UPDATE wallet_proposals p SET status = 'approved', ended_by = ${actorId}::uuid, ended_at = ${at}
       WHERE p.id = ${id}::uuid AND p.status = 'pending' AND p.expires_at > ${at} AND p.made_by <> ${actorId}::uuid
         AND (SELECT count(*) FROM eyes) = 2
-        AND NOT EXISTS (SELECT FROM accounts a WHERE a.id = p.account_id AND a.suspended_at > p.created_at)
+        AND NOT EXISTS (SELECT FROM accounts a WHERE a.id = p.account_id AND a.suspended_at >= p.created_at)
         AND ${isPossible(proposal)}
       RETURNING p.id
     )`,

@@ -42,7 +42,7 @@ const proposals = (chosen: Sql): Sql => sql`
   SELECT p.id, p.account_id AS "accountId", a.company_name AS "companyName", p.move, p.request_id AS "requestId", p.reference,
          p.amount, p.balance_before AS "balanceBefore", w.balance, p.reason, p.status, p.refusal, p.made_by AS "madeBy",
          ${email(sql`u`)} AS "makerEmail", coalesce(${isMover}, false) AS "makerStays",
-         coalesce(a.suspended_at > p.created_at, false) AS "suspendedSince", p.created_at AS "createdAt",
+         coalesce(a.suspended_at >= p.created_at, false) AS "suspendedSince", p.created_at AS "createdAt",
          p.expires_at AS "expiresAt", ${email(sql`ender`)} AS "enderEmail", p.ended_at AS "endedAt"
   FROM (${chosen}) p
   JOIN accounts a ON a.id = p.account_id
