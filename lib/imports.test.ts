@@ -17,6 +17,7 @@ const ORDER = [
     "database-settings",
     "env",
     "under-way",
+    "demand",
     "traces",
     "fields",
     "time-zones",

@@ -25,6 +25,10 @@ type Options = {
   timeoutMs?: number;
   /** How many are taken together at first; more once all of them have succeeded. */
   firstTaken?: number;
+  /** Ends when more may be taken, of so many that wait, and says how many at most. */
+  turn?: (waiting: number) => Promise<number>;
+  /** From when on (`performance.now()`) nothing more is taken. */
+  untilMs?: number;
   /** Whether an endpoint that rests is left in peace. */
   mindsRest?: boolean;
   /** After so long without an end, what is under way is left to end by itself. Without it everything is waited for. */
@@ -65,13 +69,15 @@ export async function attemptDeliveries(
 /** {@link attemptDeliveries}, with what was not begun told apart. */
 export async function workOff(deliveryIds: readonly string[], options: Options): Promise<Sitting> {
   const all: Sitting = { again: [], left: [], begun: 0 };
-  let taken = options.firstTaken ?? AT_A_TIME;
-  for (let from = 0; from < deliveryIds.length; taken = AT_A_TIME) {
-    const { again, left, begun } = await workOffTogether(deliveryIds.slice(from, from + taken), options);
-    from += taken;
+  const { firstTaken, turn = async () => Infinity, untilMs = Infinity } = options;
+  let most = firstTaken;
+  for (let from = 0; from < deliveryIds.length; most = undefined) {
+    most ??= Math.min(AT_A_TIME, await turn(deliveryIds.length - from));
+    const { again, left, begun } = await workOffTogether(deliveryIds.slice(from, from + most), options);
+    from += most;
     all.again.push(...again);
     all.begun += begun;
-    if (again.length + left.length === 0) continue;
+    if (again.length + left.length === 0 && performance.now() < untilMs) continue;
     all.left = [...left, ...deliveryIds.slice(from)];
     break;
   }

@@ -6,6 +6,7 @@ import { workOff } from "./attempt-deliveries";
 import { leaveToOther, workOffAlone } from "./backlog-turn";
 import type { Attempted } from "./make-attempt";
 import { findDue } from "./outbox-store";
+import { turnOfBacklog } from "./pace";
 import { doubtfulPlaces, hasRoom, waitForPlace } from "./places";
 import type { ClaimedDelivery } from "./store";
 
@@ -33,7 +34,8 @@ export async function deliverDue(
   if ((!deliveryIds || !room) && leaveToOther(endpointId)) return;
   if (!room && waitForPlace(endpointId)) return;
   if (deliveryIds) {
-    const { left, begun, lane: latest } = await attempt(deliveryIds, lane, traces);
+    const untilMs = performance.now() + RUN_MS;
+    const { left, begun, lane: latest } = await attempt(deliveryIds, { lane, traces, untilMs });
     if (left.length > 0) goOn({ endpointId, lane: latest }, begun > 0);
     return;
   }
@@ -51,7 +53,7 @@ function goOn(endpoint: Due, gotOn: boolean): void {
 async function attemptDue(endpointId: string, lane: Lane, traces: Traces) {
   const untilMs = performance.now() + RUN_MS;
   for (;;) {
-    const sitting = await attempt(await findDue(endpointId, now()), lane, traces);
+    const sitting = await attempt(await findDue(endpointId, now()), { lane, traces, untilMs });
     const { again, left, begun, lane: latest } = sitting;
     const getsOn = begun > 0 && again.length + left.length === 0 && latest === lane;
     if (!getsOn || performance.now() >= untilMs) return sitting;
@@ -59,13 +61,17 @@ async function attemptDue(endpointId: string, lane: Lane, traces: Traces) {
 }
 
 /** Makes the attempts there are places for, and says which lane the endpoint belongs to after them. */
-async function attempt(deliveryIds: readonly string[], lane: Lane, traces: Traces) {
+async function attempt(
+  deliveryIds: readonly string[],
+  { lane, ...limits }: { lane: Lane; traces: Traces; untilMs: number },
+) {
   let latest = lane;
   const sitting = await workOff(deliveryIds, {
     // What could not be begun is not taken first and given back.
     ...(isDoubtful(lane) && { firstTaken: doubtfulPlaces() }),
+    ...limits,
     mindsRest: true,
-    traces,
+    turn: turnOfBacklog,
     patienceMs: PATIENCE_MS,
     onAttempted: (attempted) => {
       latest = laneOf({ ...attempted.claimed, prompt: attempted.prompt });
