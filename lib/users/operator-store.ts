@@ -17,7 +17,7 @@ export function selectOperators(): Promise<Operator[]> {
 }
 
 export async function findOperatorId(email: string): Promise<string | undefined> {
-  const where = { email, accountId: PLATFORM_ACCOUNT_ID };
+  const where = { email, accountId: PLATFORM_ACCOUNT_ID, formerEmail: null };
   return (await prisma().user.findFirst({ where, select: { id: true } }))?.id;
 }
 
