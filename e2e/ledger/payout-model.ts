@@ -13,6 +13,7 @@ import { commandsThat } from "../fixtures/model-command";
 import { ask, pay } from "../world/intents";
 import { settle } from "../world/payouts";
 import { fund, sell } from "../world/sales";
+import { prepareOnTop, runOf } from "./prepare-on-top";
 
 type ModelPayout = { id: string; partner: number; amount: number; status: string };
 
@@ -103,7 +104,7 @@ export function timePasses() {
 export function prepare(which?: number) {
   return command(`prepare(${which})`, async (model, { operator, partners }) => {
     const past = which === undefined ? undefined : model.moments[which % model.moments.length];
-    const due = past ? model.settled.filter(({ until }) => until <= past) : model.settled;
+    const due = dueBy(model, past);
     const outcome = await prepareRun(operator, "test", past);
     if (model.run) {
       deepEqual(outcome, { kind: "already", runId: model.run.id });
@@ -113,22 +114,47 @@ export function prepare(which?: number) {
       equal(outcome.kind, "nothing");
       return;
     }
-    if (outcome.kind !== "prepared") throw new Error(`the run is ${outcome.kind}`);
-    const { rows } = await listPayoutsOfRun(operator, {
-      environment: "test",
-      runId: outcome.runId,
-      limit: 10,
-    });
-    const payouts = rows.map(({ id, accountId, amount, status }) => {
-      const partner = partners.findIndex((one) => one.accountId === accountId);
-      return { id, partner, amount, status };
-    });
-    deepEqual(
-      partners.map((_, at) => payouts.find(({ partner }) => partner === at)?.amount ?? 0),
-      together(due),
-    );
-    model.settled = model.settled.slice(due.length);
-    model.run = { id: outcome.runId, payouts, claimed: due };
+    await claim(runOf(outcome).runId, due, model, { operator, partners });
+  });
+}
+
+/** A run has claimed for each partner what was settled and due, the earliest of all that no run had claimed. */
+async function claim(
+  runId: string,
+  due: Model["settled"],
+  model: Model,
+  { operator, partners }: Pick<Product, "operator" | "partners">,
+): Promise<void> {
+  const { rows } = await listPayoutsOfRun(operator, { environment: "test", runId, limit: 10 });
+  const payouts = rows.map(({ id, accountId, amount, status }) => {
+    const partner = partners.findIndex((one) => one.accountId === accountId);
+    return { id, partner, amount, status };
+  });
+  deepEqual(
+    partners.map((_, at) => payouts.find(({ partner }) => partner === at)?.amount ?? 0),
+    together(due),
+  );
+  model.settled = model.settled.slice(due.length);
+  model.run = { id: runId, payouts, claimed: due };
+}
+
+const dueBy = ({ settled }: Readonly<Model>, past: Date | undefined) =>
+  past ? settled.filter(({ until }) => until <= past) : settled;
+
+/** A run of all, prepared on top of one up to a moment that has passed, which is discarded as it is: all of it is claimed. */
+export function prepareOnAnother(which: number) {
+  const cutOffIn = ({ moments }: Readonly<Model>) => moments[which % moments.length];
+  const act = async (model: Model, { operator, partners }: Product) => {
+    const cutOff = cutOffIn(model);
+    const amounts = together(dueBy(model, cutOff));
+    const partner = partners.find((_, at) => (amounts[at] ?? 0) > 0);
+    if (!cutOff || !partner) return;
+    const { runId } = runOf(await prepareOnTop(operator, partner, cutOff));
+    await claim(runId, model.settled, model, { operator, partners });
+  };
+  return command(`prepareOnAnother(${which})`, act, (model) => {
+    const lower = sumOf(together(dueBy(model, cutOffIn(model))));
+    return model.run === undefined && lower > 0 && lower < sumOf(together(model.settled));
   });
 }
 

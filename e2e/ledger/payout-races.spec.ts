@@ -11,6 +11,7 @@ import { listOwnPayouts } from "@/lib/payouts/read-payouts";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../world/accounts";
 import { earn, newRun, owedTo, settle } from "../world/payouts";
+import { prepareOnTop, runOf } from "./prepare-on-top";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -66,6 +67,22 @@ test("a run that is posted and discarded at once is one of both, whole", async (
     const owed = (await owedTo(operator, partner))?.amount ?? 0;
     expect((rows[0]?.amount ?? 0) + owed).toBe(amount);
   }
+});
+
+test("a run that is prepared on top of another one, which is discarded as it is, pays what that one had claimed", async () => {
+  const { operator, partner, earns } = await trade();
+  const early = await earns(1_000);
+  await sleep(2);
+  const cutOff = new Date();
+  const late = await earns(500);
+  await settle();
+
+  const { runId: run_id } = runOf(await prepareOnTop(operator, partner, cutOff));
+  await postRun(operator, { environment: "test", run_id });
+  expect((await listOwnPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount)).toEqual([
+    early + late,
+  ]);
+  expect(await owedTo(operator, partner)).toBeUndefined();
 });
 
 test("a payout that is marked paid and reversed at once is one of both", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { approveLive } from "@/lib/accounts/approve-live";
+import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { setBankDetails } from "@/lib/bank-details/set-bank-details";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
@@ -13,7 +14,7 @@ import {
   listPayoutsOfRun,
   retrieveRun,
 } from "@/lib/payouts/read-payouts";
-import { callerFor } from "@/lib/signed-in-user";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, newPartner, partnerInTest, peopleIn, resellerInTest } from "../world/accounts";
 import { earn, IBAN, newRun, OTHER_IBAN, owedTo, settle } from "../world/payouts";
@@ -27,12 +28,13 @@ test.afterEach(async () => {
 
 async function trade() {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
-  return {
-    operator,
-    reseller,
-    partner,
-    earns: (amount: number) => earn(operator, reseller, partner, amount),
-  };
+  return { operator, partner, earns: (amount: number) => earn(operator, reseller, partner, amount) };
+}
+
+async function newInLive(operator: SignedInUser) {
+  const user = await newPartner();
+  await approveLive(operator, { account_id: user.accountId });
+  return { user, partner: callerFor(user, "live") };
 }
 
 const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
@@ -163,25 +165,30 @@ test("all of a run that is on its way is marked paid by one payment, and what wa
 });
 
 test("in live who has not said where it is paid, or is suspended, stays owed, and is paid by a later run", async () => {
-  const { operator, partner, resellers } = await peopleIn("live");
-  const user = await newPartner();
-  await approveLive(operator, { account_id: user.accountId });
-  const other = callerFor(user, "live");
+  const { operator, resellers } = await peopleIn("live");
+  const { user: silent, partner } = await newInLive(operator);
+  const { user, partner: other } = await newInLive(operator);
   const amount = await earn(operator, resellers[0], partner, 1_000);
-  await earn(operator, resellers[0], other, 2_000);
+  const more = await earn(operator, resellers[0], other, 2_000);
   expect(await owedTo(operator, partner)).toMatchObject({ amount, held: "no_bank_details" });
   expect(await prepareRun(operator, "live")).toEqual({ kind: "nothing" });
   await setBankDetails(user, { account_holder: "Other Games", iban: IBAN });
   await suspendAccount(operator, { account_id: user.accountId, reason: "a test" });
   expect(await owedTo(operator, other)).toMatchObject({ held: "suspended" });
   expect(await prepareRun(operator, "live")).toEqual({ kind: "nothing" });
+
+  await setBankDetails(silent, { account_holder: "Acme Games", iban: IBAN });
+  await reinstateAccount(operator, { account_id: user.accountId });
+  await postRun(operator, { environment: "live", run_id: await newRun(operator, "live") });
+  expect((await listOwnPayouts(partner, { limit: 9 })).rows).toMatchObject([{ amount, status: "posted" }]);
+  expect((await listOwnPayouts(other, { limit: 9 })).rows).toMatchObject([
+    { amount: more, status: "posted" },
+  ]);
 });
 
 test("a payout goes where it was to go as its run was prepared, whatever the partner says after", async () => {
   const { operator, resellers } = await peopleIn("live");
-  const user = await newPartner();
-  await approveLive(operator, { account_id: user.accountId });
-  const partner = callerFor(user, "live");
+  const { user, partner } = await newInLive(operator);
   await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
   await earn(operator, resellers[0], partner, 1_000);
   const run_id = await newRun(operator, partner.environment);

@@ -11,6 +11,8 @@ const owedRow = describeRow({
   amount: "integer",
   incomingTotal: "integer",
   afterId: "text",
+  /** The payout that ends there; null where there is none yet. */
+  previousId: "text?",
   cutOffId: "text",
   accountHolder: "text?",
   ibanCipher: "bytes?",
@@ -38,13 +40,13 @@ export function selectOwed(
     SELECT l.account_id AS "accountId", a.company_name AS "companyName", l.id AS "ledgerAccountId",
            a.suspended_at IS NOT NULL AS "isSuspended", incoming.total - since.total AS "incomingTotal",
            incoming.total - since.total - coalesce(last.incoming_total, 0) AS amount,
-           coalesce(last.up_to_id, '00000000-0000-0000-0000-000000000000') AS "afterId",
+           coalesce(last.up_to_id, '00000000-0000-0000-0000-000000000000') AS "afterId", last.id AS "previousId",
            ${earlier === undefined ? sql`mark.reached` : sql`${earlier}::uuid`} AS "cutOffId",
            b.account_holder AS "accountHolder", b.iban_cipher AS "ibanCipher", b.iban_shown AS "ibanShown",
            b.changed_at AS "bankChangedAt"
     FROM ledger_accounts l JOIN accounts a ON a.id = l.account_id CROSS JOIN ledger_totals_mark mark
     LEFT JOIN LATERAL (
-      SELECT p.up_to_id, p.incoming_total FROM payouts p
+      SELECT p.id, p.up_to_id, p.incoming_total FROM payouts p
       WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' ORDER BY p.after_id DESC LIMIT 1
     ) last ON TRUE
     CROSS JOIN LATERAL (

@@ -2,7 +2,6 @@ import { actOn } from "@/lib/audit/act";
 import { noteAct } from "@/lib/audit/note-act";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { SECOND_MS, timestamp } from "@/lib/clock";
-import { violatesUnique } from "@/lib/db/faults";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { invalidField } from "@/lib/errors";
 import type { Environment } from "@/lib/fields";
@@ -58,18 +57,8 @@ export async function prepareRun(
     const run = { id: newId(), environment, cutOffId: first.cutOffId, amount, payouts };
     const detail = { amount, partners: payouts.length, ...(earlier && { until: timestamp(earlier) }) };
     const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.prepared", detail), environment };
-    if (!(await isInserted(insertRun(run, act)))) return LOST;
+    if (!(await insertRun(run, act))) return LOST;
     noteAct(act, run.id);
     return { kind: "prepared", runId: run.id };
   });
-}
-
-/** False where another run claimed the same meanwhile. */
-async function isInserted(inserting: Promise<boolean>): Promise<boolean> {
-  try {
-    return await inserting;
-  } catch (error) {
-    if (violatesUnique(error, "payouts_each_claimed_once")) return false;
-    throw error;
-  }
 }

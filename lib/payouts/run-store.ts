@@ -1,5 +1,6 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
+import { missedRows, violatesUnique } from "@/lib/db/faults";
 import { givenRows } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
@@ -20,10 +21,19 @@ export type NewRun = {
 };
 
 /**
- * Prepares a run with its payouts, audited. False where another one is prepared in the environment, in which case nothing
- * happened. Fails with a unique violation of `payouts_each_claimed_once` where one was posted meanwhile.
+ * Prepares a run with its payouts, audited. False where another one is prepared in the environment, or was meanwhile, so that
+ * what these payouts go on from is claimed already or not claimed any more: nothing happened then.
  */
-export async function insertRun({ payouts, ...run }: NewRun, act: Act): Promise<boolean> {
+export async function insertRun(run: NewRun, act: Act): Promise<boolean> {
+  try {
+    return (await rowOf({ made: "integer" })(inserted(run, act)))?.made === run.payouts.length;
+  } catch (error) {
+    if (violatesUnique(error, "payouts_each_claimed_once") || missedRows(error)) return false;
+    throw error;
+  }
+}
+
+function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
   const made = sql`run AS (
       INSERT INTO payout_runs (id, environment, cut_off_id, amount, payout_count, prepared_by, prepared_at)
       VALUES (${run.id}::uuid, ${run.environment}::environment, ${run.cutOffId}::uuid, ${run.amount}, ${payouts.length},
@@ -37,25 +47,34 @@ export async function insertRun({ payouts, ...run }: NewRun, act: Act): Promise<
     account_id: ["uuid", ({ accountId }) => accountId],
     ledger_account_id: ["uuid", ({ ledgerAccountId }) => ledgerAccountId],
     after_id: ["uuid", ({ afterId }) => afterId],
+    previous_id: ["uuid", ({ previousId }) => previousId],
     amount: ["bigint", ({ amount }) => amount],
     incoming_total: ["bigint", ({ incomingTotal }) => incomingTotal],
     account_holder: ["text", ({ accountHolder }) => accountHolder],
     iban_cipher: ["bytea", ({ ibanCipher }) => ibanCipher],
     iban_shown: ["text", ({ ibanShown }) => ibanShown],
   });
+  // Asked once this run is there, when no other can be discarded any more, and of the rows as they are by then, not as the
+  // statement found them: hence FOR SHARE. Who marks one paid just then is not waited for, so no two wait for each other.
+  const standing = sql`standing AS MATERIALIZED (
+      SELECT previous.id FROM run CROSS JOIN payout CROSS JOIN LATERAL (
+        SELECT p.id FROM payouts p
+        WHERE p.id = payout.previous_id AND p.environment = run.environment AND p.status <> 'discarded'
+        FOR SHARE SKIP LOCKED
+      ) previous
+    )`;
   const claimed = sql`claimed AS (
       INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, after_id, up_to_id, amount,
                            incoming_total, account_holder, iban_cipher, iban_shown, prepared_at)
       SELECT p.id, run.id, p.account_id, run.environment, p.ledger_account_id, p.reference, p.after_id, run.cut_off_id,
              p.amount, p.incoming_total, p.account_holder, p.iban_cipher, p.iban_shown, run.prepared_at
-      FROM payout p, run
+      FROM payout p, run WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM standing)
       RETURNING id
     )`;
-  const row = await rowOf({ made: "integer" })(sql`
-    WITH ${ctes(made, given, claimed, auditEntry(act, sql`run`))}
+  return sql`
+    WITH ${ctes(made, given, standing, claimed, auditEntry(act, sql`run`))}
     SELECT made FROM (SELECT count(*) AS made FROM claimed) c
-    WHERE require_rows(made, (SELECT count(*) * ${payouts.length}::bigint FROM run))`);
-  return (row?.made ?? 0) > 0;
+    WHERE require_rows(made, (SELECT count(*) * ${payouts.length}::bigint FROM run))`;
 }
 
 const ended = (

@@ -1,0 +1,43 @@
+import type { Caller } from "@/lib/caller";
+import { discardRun } from "@/lib/payouts/end-run";
+import { type Prepared, prepareRun } from "@/lib/payouts/prepare-run";
+import { listPayoutsOfRun } from "@/lib/payouts/read-payouts";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { holdRow, holdTable } from "../fixtures/held-row";
+
+/**
+ * Prepares a run of all in test on top of one up to the cut-off, which is discarded before the other is written. What that
+ * partner and whoever else are owed has to be more than what they were at the cut-off, and that something.
+ */
+export async function prepareOnTop(
+  operator: SignedInUser,
+  { accountId }: Caller,
+  cutOff: Date,
+): Promise<Prepared> {
+  // The lower has found nothing prepared, and so has the upper before the lower can be seen.
+  const account = await holdRow("accounts", accountId);
+  const lower = prepareRun(operator, "test", cutOff);
+  await account.untilWaiting(1);
+  const details = await holdTable("bank_details");
+  const upper = prepareRun(operator, "test");
+  await details.untilWaiting(1);
+  await account.release();
+  const { runId } = runOf(await lower);
+
+  // What the upper then reads as owed is what the lower leaves. It is written once that one is gone.
+  const { rows } = await listPayoutsOfRun(operator, { environment: "test", runId, limit: 10 });
+  const payout = await holdRow("payouts", rows[0]?.id ?? "");
+  const discarded = discardRun(operator, { environment: "test", run_id: runId });
+  await payout.untilWaiting(1);
+  await details.release();
+  await payout.untilWaiting(2);
+  await payout.release();
+  if (!(await discarded)) throw new Error("the lower run was not discarded");
+  return upper;
+}
+
+/** The run that was prepared. Throws where none was. */
+export function runOf(prepared: Prepared) {
+  if (prepared.kind !== "prepared") throw new Error(`the run is ${prepared.kind}`);
+  return prepared;
+}
