@@ -143,18 +143,22 @@ const dueBy = ({ settled }: Readonly<Model>, past: Date | undefined) =>
 
 /** A run of all, prepared on top of one up to a moment that has passed, which is discarded as it is: all of it is claimed. */
 export function prepareOnAnother(which: number) {
-  const cutOffIn = ({ moments }: Readonly<Model>) => moments[which % moments.length];
+  const lowerIn = (model: Readonly<Model>) => {
+    const cutOff = model.moments[which % model.moments.length];
+    return { cutOff, amounts: together(dueBy(model, cutOff)) };
+  };
   const act = async (model: Model, { operator, partners }: Product) => {
-    const cutOff = cutOffIn(model);
-    const amounts = together(dueBy(model, cutOff));
+    const { cutOff, amounts } = lowerIn(model);
     const partner = partners.find((_, at) => (amounts[at] ?? 0) > 0);
     if (!cutOff || !partner) return;
     const { runId } = runOf(await prepareOnTop(operator, partner, cutOff));
     await claim(runId, model.settled, model, { operator, partners });
   };
+  // Of whom the lower run leaves nothing the upper does not know, and the next one pays it.
   return command(`prepareOnAnother(${which})`, act, (model) => {
-    const lower = sumOf(together(dueBy(model, cutOffIn(model))));
-    return model.run === undefined && lower > 0 && lower < sumOf(together(model.settled));
+    const [all, { amounts }] = [together(model.settled), lowerIn(model)];
+    const isBelow = amounts.every((amount, at) => amount === 0 || amount < (all[at] ?? 0));
+    return model.run === undefined && sumOf(amounts) > 0 && isBelow;
   });
 }
 

@@ -6,8 +6,8 @@ import type { SignedInUser } from "@/lib/signed-in-user";
 import { holdRow, holdTable } from "../fixtures/held-row";
 
 /**
- * Prepares a run of all in test on top of one up to the cut-off, which is discarded before the other is written. What that
- * partner and whoever else are owed has to be more than what they were at the cut-off, and that something.
+ * Prepares a run of all in test on top of one up to the cut-off, which is discarded before the other is written. The
+ * partner has to have been owed something at the cut-off, and to be owed more.
  */
 export async function prepareOnTop(
   operator: SignedInUser,
