@@ -49,6 +49,11 @@ export function assertOperator(user: SignedInUser): void {
   if (user.kind !== "operator") {
     throw new AppError("forbidden", { message: "Only an operator of the platform may do this." });
   }
+  assertFactor(user);
+}
+
+/** Throws `forbidden` for an operator in production without a second factor. */
+export function assertFactor(user: SignedInUser): void {
   if (lacksFactor(user)) {
     throw new AppError("forbidden", {
       message: "Set up a second factor first, under Your account, Security.",

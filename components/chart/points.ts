@@ -11,13 +11,6 @@ export const dayPoints = pointsBy({
   plain: { dateStyle: "short" },
 });
 
-/** The months that begin at these moments, as that zone's calendar calls them. */
-export const monthPoints = pointsBy({
-  short: { month: "short" },
-  full: { month: "long", year: "numeric" },
-  plain: { year: "numeric", month: "2-digit" },
-});
-
 type Options = Intl.DateTimeFormatOptions;
 
 function pointsBy({ short, full, plain }: Record<keyof ChartPoint, Options>) {

@@ -5,16 +5,17 @@ import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
 import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { listEveryAct } from "@/lib/audit/list-every-act";
-import { enter } from "@/lib/demo-world/people";
+import { addColleague, enter } from "@/lib/demo-world/people";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { rotateSecret } from "@/lib/endpoints/rotate-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
+import { removeMember } from "@/lib/members/remove-member";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { changePassword } from "@/lib/users/change-password";
 import { signIn } from "@/lib/users/sign-in";
 import { expect, test } from "../fixtures/verbs";
-import { newClientIp, newOperator, newPartner, newReseller, PASSWORD } from "../world/accounts";
+import { newClientIp, newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../world/accounts";
 
 /** What the account's log says but that somebody signed in, the oldest first. */
 async function actsOf(user: SignedInUser) {
@@ -113,6 +114,29 @@ test("the log is read page by page, and another account's is never in it", async
   expect([first.rows.length, second.rows.length, second.next]).toEqual([3, 2, null]);
   const names = [...first.rows, ...second.rows].flatMap(({ detail }) => detail["key"] ?? []);
   expect(names).toEqual([user.userId, user.userId, user.userId]);
+});
+
+test("acts of somebody who was removed are found by the address they had, beside those of who has it now", async () => {
+  const [operator, owner, next] = [await newOperator(), await newPartner(), await newReseller()];
+  const who = { email: newEmail("leaving"), password: PASSWORD };
+  const user = await addColleague(owner, "developer", who);
+  await createApiKey(callerFor(user, "test"), { name: "Before" });
+  const read = async (wanted: object = {}) =>
+    (await listEveryAct(operator, { actor: who.email, action: "api_key.made", limit: 50, ...wanted })).rows;
+  await removeMember(owner, { user_id: user.userId });
+  expect(await read()).toMatchObject([{ accountId: owner.accountId, actorEmail: who.email }]);
+  const later = await addColleague(next, "developer", who);
+  for (const name of ["After", "Again"]) await createApiKey(callerFor(later, "test"), { name });
+  const lines = await read();
+  expect(lines).toMatchObject([
+    { accountId: next.accountId, actorEmail: who.email, detail: { key: "Again" } },
+    { accountId: next.accountId, actorEmail: who.email, detail: { key: "After" } },
+    { accountId: owner.accountId, actorEmail: who.email, detail: { key: "Before" } },
+  ]);
+  expect(await read({ limit: 2 })).toEqual(lines.slice(0, 2));
+  expect(await read({ limit: 2, before: lines[1]?.id })).toEqual(lines.slice(2));
+  expect(await read({ account: owner.accountId })).toEqual(lines.slice(2));
+  expect(await read({ actor: `${user.userId}@removed.invalid` })).toEqual([]);
 });
 
 test("an operator reads what was done to every account, by account, by who did it, by act and by time", async () => {

@@ -10,6 +10,7 @@ import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { retrievePayment } from "@/lib/payments/retrieve-payment";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
+import { saveView } from "@/lib/saved-views/save-view";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
@@ -181,6 +182,38 @@ test("a reseller's customer is erased by its identifier, in that environment and
   ).rejects.toMatchObject({ code: "not_found" });
   const { data } = await retrievePayment(shop, { reference: sale.reference, customer_identifier: "erased" });
   expect(data).toMatchObject({ amount: 500, metadata: { erased: true } });
+});
+
+test("views of the account's lists that name an erased customer go, by filter or by name, and all others stay", async () => {
+  const [all, others] = [await world(), await world()];
+  const { email } = someone();
+  await ask(all.partner, 500, { email });
+  const views = async ({ accountId }: Caller) =>
+    (await prisma().savedView.findMany({ where: { accountId }, orderBy: { name: "asc" } })).map(
+      ({ name }) => name,
+    );
+  const keep = async ({ accountId }: Caller, name: string, query: string) => {
+    const { id: userId } = await prisma().user.findFirstOrThrow({ where: { accountId } });
+    await saveView({ accountId, userId, role: "owner" }, { list: "/customers", name, query });
+  };
+  for (const account of [all.partner, others.partner]) {
+    await keep(
+      account,
+      "By filter",
+      new URLSearchParams({ sort: "new", search: email.toUpperCase() }).toString(),
+    );
+    await keep(account, "By hand", `search=${email}&sort=new`);
+    await keep(account, `Of ${email}`, "sort=new");
+    await keep(account, "Whose address ends alike", new URLSearchParams({ search: `a${email}` }).toString());
+  }
+  await all.erase(email);
+  expect(await views(all.partner)).toEqual(["Whose address ends alike"]);
+  expect(await views(others.partner)).toHaveLength(4);
+
+  await sell(all.shop, [500], "7");
+  for (const query of ["customer=7", "customer=77", "amount_from=7.00"]) await keep(all.shop, query, query);
+  await all.erase("7", all.shop);
+  expect(await views(all.shop)).toEqual(["amount_from=7.00", "customer=77"]);
 });
 
 test("nobody else's customer is erased with it, nor by anybody but an operator, nor of the platform's own accounts", async () => {

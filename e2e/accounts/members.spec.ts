@@ -11,9 +11,8 @@ import { setRole } from "@/lib/members/set-role";
 import { withdrawInvitation } from "@/lib/members/withdraw-invitation";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { findSession } from "@/lib/users/find-session";
-import { removeOperator } from "@/lib/users/remove-operator";
 import { expect, test } from "../fixtures/verbs";
-import { newClientIp, newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../world/accounts";
+import { newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "../world/accounts";
 
 const colleague = (owner: SignedInUser, role: (typeof userRoles)[number]) =>
   addColleague(owner, role, { email: newEmail(role), password: PASSWORD });
@@ -135,11 +134,4 @@ test("the last owner stays one, however many owners remove and demote each other
   const refusal = { code: "forbidden", message: expect.stringContaining("one owner at least") };
   await expect(removeMember(alone, { user_id: alone.userId })).rejects.toMatchObject(refusal);
   await expect(setRole(alone, { user_id: alone.userId, role: "viewer" })).rejects.toMatchObject(refusal);
-});
-
-test("a command removes an operator whatever their role, and leaves an owner", async () => {
-  const boss = await newOperator();
-  const finance = await colleague(boss, "finance");
-  await removeOperator(finance.email);
-  expect(await findSession(finance.sessionId)).toEqual({ status: "ended" });
 });

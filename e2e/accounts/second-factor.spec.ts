@@ -34,11 +34,12 @@ const codeOf = (secret: string, steps = 0) =>
 const forgetStep = (userId: string) =>
   runOnce(sql`UPDATE users SET totp_last_step = 1 WHERE id = ${userId}::uuid`);
 
-/** Somebody with a second factor, its secret, and the recovery codes. */
+/** Somebody with a second factor, its secret, the code it was confirmed with, and the recovery codes. */
 async function withFactor(user: SignedInUser) {
   const { secret } = await beginFactor(user);
-  const codes = await confirmFactor(user, { code: codeOf(secret) });
-  return { secret, codes };
+  const code = codeOf(secret);
+  const codes = await confirmFactor(user, { code });
+  return { secret, code, codes };
 }
 
 async function challengeOf(email: string, password = PASSWORD): Promise<string> {
@@ -47,6 +48,12 @@ async function challengeOf(email: string, password = PASSWORD): Promise<string> 
     throw new Error("signed in without a code", { cause: refusal });
   return refusal.challenge;
 }
+
+/** What a code is answered that is none, or was given before. */
+const WRONG_CODE = {
+  code: "validation_failed",
+  errors: { code: [expect.stringContaining("is not a code that counts now")] },
+};
 
 const now = async (user: SignedInUser) => {
   const session = await findSession(user.sessionId);
@@ -76,9 +83,9 @@ test("a factor counts from its first code on; until then, and with a wrong code,
 
 test("a sign-in takes a code, each code once, of many at once too", async () => {
   const user = await newPartner();
-  const { secret } = await withFactor(user);
+  const { code } = await withFactor(user);
   const challenge = await challengeOf(user.email);
-  const given = () => finishSignIn(challenge, codeOf(secret), HERE);
+  const given = () => finishSignIn(challenge, code, HERE);
   await expect(given()).rejects.toMatchObject({ code: "validation_failed" });
   await forgetStep(user.userId);
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, given));
@@ -99,7 +106,7 @@ test("a recovery code lets in once, however it is typed, and those made anew rep
   expect((await findFactor(user)).codesLeft).toBe(9);
   expect((await listAuditLog(user, { limit: 1 })).rows[0]?.detail).toMatchObject({ with: "recovery code" });
   const [renewed = ""] = await renewRecoveryCodes(user);
-  await expect(finish(second)).rejects.toMatchObject({ code: "unauthenticated" });
+  for (const gone of [first, second]) await expect(finish(gone)).rejects.toMatchObject(WRONG_CODE);
   await finish(renewed);
 });
 
@@ -125,15 +132,33 @@ test("a challenge is good for one user, with the password it was given for, and 
   await expect(finishSignIn(challenge, codes[0] ?? "", HERE)).rejects.toMatchObject(late);
 });
 
-test("codes are guessed ten times and then slowly, whoever guesses", async () => {
+test("codes are guessed ten times and then slowly, whoever guesses, recovery codes like the authenticator's", async () => {
   const user = await newPartner();
-  await withFactor(user);
+  const { codes } = await withFactor(user);
   const challenge = await challengeOf(user.email);
   const guesses = await Promise.all(
-    Array.from({ length: 20 }, () => finishSignIn(challenge, "000000", HERE).catch(({ code }) => code)),
+    Array.from({ length: 10 }, () => ["000000", "aaaa-bbbb-cccc-dddd"])
+      .flat()
+      .map((guess) => finishSignIn(challenge, guess, HERE).catch(({ code }) => code)),
   );
   expect(guesses.filter((code) => code === "validation_failed")).toHaveLength(10);
   expect(guesses.filter((code) => code === "rate_limited")).toHaveLength(10);
+  const right = finishSignIn(challenge, codes[0] ?? "", HERE);
+  await expect(right).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("a slip of a recovery code is a wrong code, and costs nobody the right one", async () => {
+  const [user, other] = [await newPartner(), await newPartner()];
+  const { codes } = await withFactor(user);
+  const { codes: theirs } = await withFactor(other);
+  const [code = ""] = codes;
+  const challenge = await challengeOf(user.email);
+  const slip = `${code.slice(0, -1)}${code.endsWith("a") ? "b" : "a"}`;
+  for (const wrong of [slip, theirs[0] ?? ""])
+    await expect(finishSignIn(challenge, wrong, HERE)).rejects.toMatchObject(WRONG_CODE);
+  await expect(turnOffFactor(user, { code: slip })).rejects.toMatchObject(WRONG_CODE);
+  expect((await findFactor(other)).codesLeft).toBe(10);
+  await finishSignIn(challenge, code, HERE);
 });
 
 test("who turns it off gives a code; an owner takes a colleague's away, and not their own", async () => {
@@ -169,8 +194,9 @@ test("where the account says so an act on live money takes a code as well, and a
     code: "validation_failed",
   });
   await forgetStep(owner.userId);
-  await confirmPassword(later, PASSWORD, codeOf(secret));
-  await expect(confirmPassword(later, PASSWORD, codeOf(secret))).rejects.toMatchObject({
+  const code = codeOf(secret);
+  await confirmPassword(later, PASSWORD, code);
+  await expect(confirmPassword(later, PASSWORD, code)).rejects.toMatchObject({
     code: "validation_failed",
   });
 });

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { TOTP } from "otpauth";
 import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { closePool } from "@/lib/db/pool";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
+import { AppError } from "@/lib/errors";
+import { beginFactor, confirmFactor } from "@/lib/second-factor/set-up-factor";
 import { networkOf } from "@/lib/security-log/client-network";
 import { callerFor } from "@/lib/signed-in-user";
+import { finishSignIn } from "@/lib/users/finish-sign-in";
+import { SecondFactorNeeded } from "@/lib/users/second-factor-needed";
 import { signIn } from "@/lib/users/sign-in";
 import { newPartner, PASSWORD } from "../world/accounts";
 
@@ -16,10 +21,22 @@ import { newPartner, PASSWORD } from "../world/accounts";
 const user = { ...(await newPartner()), network: "192.0.2.0/24" };
 const caller = callerFor(user, "test");
 const wrong = `wrong-${randomUUID()}`;
+const from = { clientIp: "203.0.113.9", deviceToken: undefined, userAgent: undefined };
+let failed = 0;
+const noted = (refusal: unknown) => {
+  if (!(refusal instanceof AppError && refusal.code === "rate_limited")) failed += 1;
+};
 await signIn({ email: user.email, password: PASSWORD }, "198.51.100.7");
 for (let guess = 0; guess < 12; guess += 1) {
-  await signIn({ email: user.email, password: wrong }, "203.0.113.9").catch(() => undefined);
+  await signIn({ email: user.email, password: wrong }, from.clientIp).catch(noted);
 }
+const { secret: ofAuthenticator } = await beginFactor(user);
+const recoveryCodes = await confirmFactor(user, { code: new TOTP({ secret: ofAuthenticator }).generate() });
+const needed: unknown = await signIn({ email: user.email, password: PASSWORD }, "198.51.100.7").catch(
+  (refusal: unknown) => refusal,
+);
+if (!(needed instanceof SecondFactorNeeded)) throw new Error("no code was asked for", { cause: needed });
+await finishSignIn(needed.challenge, "aaaa-bbbb-cccc-dddd", from).catch(noted);
 const { key } = await createApiKey(caller, { name: "Server" });
 // At most one network of a key is noted in a second.
 for (const ip of ["198.51.100.7", "198.51.100.8", "203.0.113.9", "203.0.113.10", "198.51.100.9"]) {
@@ -29,5 +46,10 @@ for (const ip of ["198.51.100.7", "198.51.100.8", "203.0.113.9", "203.0.113.10",
 await setEndpoint(caller, { url: "https://hooks.example.com/?token=of-the-receiver" });
 const secret = await revealSecret(caller);
 await closePool();
-const hidden = [user.email, PASSWORD, wrong, key, secret, "of-the-receiver", "198.51.100.7", "203.0.113.9"];
-process.stdout.write(`${JSON.stringify({ accountId: user.accountId, userId: user.userId, hidden })}\n`);
+const hidden = [
+  ...[user.email, PASSWORD, wrong, key, secret, "of-the-receiver", "198.51.100.7", from.clientIp],
+  ...[ofAuthenticator, ...recoveryCodes, "aaaa-bbbb-cccc-dddd"],
+];
+process.stdout.write(
+  `${JSON.stringify({ accountId: user.accountId, userId: user.userId, hidden, failed })}\n`,
+);

@@ -103,6 +103,24 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     }
   });
 
+  test(`a header that might be another key than was meant is refused for ${what}, and the field takes that key`, async ({
+    api,
+    world,
+  }) => {
+    const key = who(world).keys.test;
+    const [inUtf8, twice] = [`ключ ${randomUUID()}`, `${randomUUID()}, ${randomUUID()}`];
+    const inLatin1 = `Zoë ${randomUUID()}`;
+    for (const value of [Buffer.from(inUtf8).toString("latin1"), inLatin1, twice]) {
+      const answer = await send(api, key, body, { "Idempotency-Key": value });
+      expect(refusalOf(answer)).toEqual(invalid("idempotency_key"));
+    }
+    for (const value of [inUtf8, inLatin1, twice]) {
+      const sent = { ...body, idempotency_key: value };
+      const statuses = [(await send(api, key, sent)).status, (await send(api, key, sent)).status];
+      expect(statuses).toEqual([201, 200]);
+    }
+  });
+
   test(`the same JSON in another order and with other spaces is the same request for ${what}`, async ({
     api,
     world,

@@ -2,8 +2,12 @@ import { expect } from "@playwright/test";
 import { readFigures } from "@/lib/account-figures/read-figures";
 import { onLane } from "@/lib/db/lanes";
 import { poolFigures } from "@/lib/db/pool";
+import { earnedByCountry } from "@/lib/earnings/earned-by-country";
+import { earnedFromCustomer } from "@/lib/earnings/earned-from-customer";
+import { periodAt } from "@/lib/earnings/periods";
 import { earnedEver } from "@/lib/earnings/sum-earnings";
 import { countEventsByDay } from "@/lib/events/count-events-by-day";
+import { newId } from "@/lib/ids";
 import { readTotals } from "@/lib/ledger/read-totals";
 import { readWalletHistory } from "@/lib/ledger/read-wallet-history";
 import { startMetrics } from "@/lib/metrics/registry";
@@ -77,6 +81,8 @@ test("lists and reports are read from the replica, all of them, and none writes 
     overview: () => readOverview(asPartner, 30),
     events: () => countEventsByDay(asPartner, 30),
     earnings: () => earnedEver(asPartner),
+    "the quarter by country": () => earnedByCountry(asPartner, periodAt(new Date(), "quarter", "UTC")),
+    "a customer's payments": () => earnedFromCustomer(asPartner, newId()),
     wallet: () => readWalletHistory(asReseller, 30),
     totals: () => readTotals(operator, "live"),
     "a partner's figures": () => readFigures(operator, asPartner),

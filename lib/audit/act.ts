@@ -3,7 +3,7 @@ import { now } from "@/lib/clock";
 import type { Environment } from "@/lib/fields";
 import { assertPerson, assertRole } from "@/lib/roles";
 import type { SecurityAct } from "@/lib/security-log/events";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import { assertFactor, type SignedInUser } from "@/lib/signed-in-user";
 import { rolesFor } from "./roles-for";
 
 /** What somebody did to an account. */
@@ -30,11 +30,19 @@ export function actOf(caller: Caller, action: SecurityAct, at: Date, detail: Act
   return { actorId: person?.userId, accountId, action, environment, network: person?.network, detail, at };
 }
 
+/** What an operator does who has yet to set up a second factor: that, and what keeps their own access safe. */
+const BEFORE_FACTOR: ReadonlySet<SecurityAct> = new Set([
+  ...(["second_factor.turned_on", "second_factor.turned_off", "recovery_codes.renewed"] as const),
+  ...(["password.changed", "session.ended"] as const),
+]);
+
 /**
- * What a user does to the account they act for, whatever the environment. Throws `forbidden` where their role may not.
+ * What a user does to the account they act for, whatever the environment. Throws `forbidden` where their role may not, and
+ * for an operator in production without a second factor, but for setting one up and what keeps their own access safe.
  */
 export function ownAct(user: SignedInUser, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
   const { userId, accountId, network } = user;
+  if (!BEFORE_FACTOR.has(action)) assertFactor(user);
   assertRole(user.role, rolesFor[action]);
   return { actorId: userId, accountId, action, network, detail, at };
 }

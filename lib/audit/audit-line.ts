@@ -23,7 +23,7 @@ export type EveryAuditLine = Row<typeof everyAuditLine>;
 export type AuditFilter = {
   /** The id of an account, or the whole e-mail of one of its users. */
   readonly account?: string | undefined;
-  /** The whole e-mail of who did it. */
+  /** The whole e-mail of who did it, as a line shows it: who was removed is found by the one they had. */
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
   readonly from?: Date | undefined;

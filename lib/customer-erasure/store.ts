@@ -83,7 +83,7 @@ export function eraseCustomerRows(
       subscriptions: subscriptions.length,
       payments: await erasePayments(tx, objectIds),
       events: await eraseEvents(tx, objectIds, customer.id),
-      messages: await deleteMessages(tx, account, customer.email),
+      messages: await deleteWords(tx, account, customer.email),
     };
   });
 }
@@ -136,8 +136,12 @@ async function eraseEvents(tx: Transaction, objectIds: string[], customerId: str
   }
 }
 
-/** Deletes the messages of the account's inbox that hold the word, in whatever case. An inbox is of test alone. */
-async function deleteMessages(tx: Transaction, account: Account, word: string): Promise<number> {
+/**
+ * Deletes what holds the word, in whatever case: messages of the account's inbox, which is of test alone, and views of its
+ * lists, which serve both environments. Returns how many messages.
+ */
+async function deleteWords(tx: Transaction, account: Account, word: string): Promise<number> {
+  await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
   return tx.$executeRaw(sql`
     DELETE FROM inbox_messages WHERE account_id = ${account.accountId}::uuid
@@ -145,9 +149,21 @@ async function deleteMessages(tx: Transaction, account: Account, word: string): 
                    IN lower(encode(body, 'escape') || headers || finding)) > 0`);
 }
 
+/** A view names a customer by a filter, as an address writes it or as it is, or by its own name. */
+async function deleteViews(tx: Transaction, { accountId }: Account, word: string): Promise<void> {
+  const filters = [new URLSearchParams({ "": word }).toString(), `=${word}`].map((filter) => `${filter}&`);
+  const named = word.includes("@")
+    ? sql`position(lower(${word}) IN lower(name)) > 0`
+    : sql`lower(name) = lower(${word})`;
+  await tx.$executeRaw(sql`
+    DELETE FROM saved_views WHERE user_id IN (SELECT id FROM users WHERE account_id = ${accountId}::uuid)
+      AND (${named} OR EXISTS (
+        SELECT FROM unnest(${filters}::text[]) filter WHERE position(lower(filter) IN lower(query) || '&') > 0))`);
+}
+
 /** What has come to the inbox of an account about a customer it does not have, or has no more. */
 export function eraseMessages(account: Account, word: string, act: ActOf): Promise<Erased> {
-  return audited(act, async (tx) => ({ ...NOTHING, messages: await deleteMessages(tx, account, word) }));
+  return audited(act, async (tx) => ({ ...NOTHING, messages: await deleteWords(tx, account, word) }));
 }
 
 /**
@@ -163,7 +179,7 @@ export async function eraseIdentifier(account: Account, identifier: string, act:
     const payments = await tx.$executeRaw(sql`
       UPDATE voucher_payments SET ${ERASED_SALE}
       WHERE id = ANY(${sales}::uuid[]) AND ${named}`);
-    return { ...NOTHING, payments, messages: await deleteMessages(tx, account, identifier) };
+    return { ...NOTHING, payments, messages: await deleteWords(tx, account, identifier) };
   });
 }
 

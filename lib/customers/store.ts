@@ -34,13 +34,17 @@ const EMAIL = sql`c.email COLLATE "C"`;
 /** Above every text that begins with another's letters. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
-/** A page of the partner's customers whose e-mail begins with that, by their e-mail, from behind the customer `before`. */
+/**
+ * A page of the partner's customers whose e-mail begins with that, by their e-mail, from behind the customer `before`; from
+ * the first where that one has been erased since, so that nobody is left out.
+ */
 export function selectCustomersBeginning(
   partner: Partner,
   prefix: string,
   { before, limit }: PageWanted,
 ): Promise<CustomerRow[]> {
-  const last = sql`(SELECT b.email FROM customers b WHERE b.id = ${before}::uuid AND b.account_id = ${partner.accountId}::uuid)`;
+  const last = sql`(SELECT CASE WHEN starts_with(b.email, ${prefix}) THEN b.email ELSE '' END FROM customers b
+    WHERE b.id = ${before}::uuid AND b.account_id = ${partner.accountId}::uuid)`;
   const behind = before === undefined ? noSql : sql`AND ${EMAIL} > ${last}`;
   return rowsOf(customerRow)(sql`
     SELECT ${CUSTOMER} FROM customers c

@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { countries } from "@/lib/countries/catalogue";
 import type { Country } from "@/lib/countries/schema";
+import { onReplica } from "@/lib/db/replica";
 import type { Period } from "./periods";
 import { type Earned, earnedOf, grossOf } from "./rules";
 import { selectEarnedByCountry } from "./store";
@@ -17,7 +18,7 @@ const byCode = new Map(countries.map((country) => [country.code, country]));
 
 /** What the caller earned in a period by the country its requests named, the most first. Nothing is left out. */
 export async function earnedByCountry(caller: Caller, period: Period): Promise<EarnedByCountry> {
-  const parts = await selectEarnedByCountry(caller, period);
+  const parts = await onReplica(() => selectEarnedByCountry(caller, period));
   const rows = [...new Set(parts.map(({ countryCode }) => countryCode))]
     .map((code) => ({
       country: code === null ? null : countryOf(code),

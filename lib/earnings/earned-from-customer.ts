@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/caller";
+import { onReplica } from "@/lib/db/replica";
 import { type Earned, earnedOf } from "./rules";
 import { selectEarnedFrom } from "./store";
 
@@ -10,6 +11,6 @@ export type EarnedFromCustomer = { readonly earned: Earned; readonly complete: b
 
 /** What the caller earned from one of its customers: of the latest {@link MOST_SUMMED} payments where there are more. */
 export async function earnedFromCustomer(caller: Caller, customerId: string): Promise<EarnedFromCustomer> {
-  const parts = await selectEarnedFrom(caller, customerId, MOST_SUMMED);
+  const parts = await onReplica(() => selectEarnedFrom(caller, customerId, MOST_SUMMED));
   return { earned: earnedOf(parts), complete: parts.every(({ more }) => !more) };
 }

@@ -59,7 +59,8 @@ async function parseBody(schema: z.ZodObject | undefined, request: ApiRequest): 
     reportInput: true,
   });
   const errors = parsed.success ? {} : fieldErrors(parsed.error);
-  if (key !== null && (members["idempotency_key"] ?? key) !== key) errors["idempotency_key"] = [TWO_KEYS];
+  const keyFault = key === null ? undefined : headerKeyFault(key, members["idempotency_key"] ?? key);
+  if (keyFault !== undefined) errors["idempotency_key"] = [keyFault];
   for (const [field, fault] of faults) {
     if (Object.hasOwn(schema.shape, field)) errors[field] = [textFaultWords(fault), ...(errors[field] ?? [])];
   }
@@ -77,8 +78,19 @@ function textFaultWords({ kind, place }: TextFault): string {
   }
 }
 
-/** The header Idempotency-Key means the same as the body field; two different values mean a mistake. */
-const TWO_KEYS = "differs from the Idempotency-Key header; send one of them";
+/**
+ * Why the header Idempotency-Key cannot mean the same as the body field, or undefined. Nobody knows how letters beyond ASCII
+ * were meant that come in a header, and two headers arrive as one with a comma between: neither may become another key.
+ */
+function headerKeyFault(header: string, field: unknown): string | undefined {
+  if (!/^[\x20-\x7e]*$/.test(header)) {
+    return "holds characters in the Idempotency-Key header that are not ASCII; send it as the field idempotency_key";
+  }
+  if (header.includes(", ")) {
+    return "looks like two Idempotency-Key headers; send one, or a key with a comma and a space as the field idempotency_key";
+  }
+  return header === field ? undefined : "differs from the Idempotency-Key header; send one of them";
+}
 
 /** What a body can be wrong in has no limit, an answer has. */
 const MAX_FAULTS = 20;

@@ -10,7 +10,8 @@ const idempotencyKey: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "The same as the field `idempotency_key`. Send one of them, or both alike.",
+  description:
+    "The same as the field `idempotency_key`, in ASCII and without a comma followed by a space. Send one of them, or both alike.",
   schema: { type: "string", minLength: 1, maxLength: 255, examples: ["order-1001"] },
 };
 

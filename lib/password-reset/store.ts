@@ -1,8 +1,8 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import { describeRow, type Row } from "@/lib/db/row";
-import { ctes, noSql, rowOf, runOnce, sql } from "@/lib/db/sql";
-import { dropCodesOf, NO_FACTOR } from "@/lib/second-factor/factor.sql";
+import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
+import { replacePasswordOf } from "@/lib/users/password.sql";
 
 const holderRow = describeRow({ userId: "text", accountId: "text", email: "text", companyName: "text" });
 
@@ -58,7 +58,7 @@ export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof reset
 
 /**
  * Uses a link up, replaces the password and ends every session of its user, with the line. False where the link was used or
- * replaced meanwhile.
+ * replaced meanwhile, or its user was removed.
  */
 export async function applyReset(
   { userId, dropsFactor }: Row<typeof resettingRow>,
@@ -66,18 +66,10 @@ export async function applyReset(
   passwordHash: string,
   act: Act,
 ): Promise<boolean> {
-  const changed = sql`used AS (
+  const used = sql`used AS (
       DELETE FROM password_resets WHERE user_id = ${userId}::uuid AND token_hash = ${tokenHash} RETURNING user_id
-    ), changed AS (
-      UPDATE users SET password_hash = ${passwordHash}, updated_at = ${act.at}${dropsFactor ? sql`, ${NO_FACTOR}` : noSql}
-      WHERE id IN (SELECT user_id FROM used) RETURNING id
-    ), ended AS (
-      UPDATE user_sessions SET ended_at = ${act.at} WHERE user_id IN (SELECT id FROM changed) AND ended_at IS NULL
     )`;
-  const dropped = dropsFactor ? dropCodesOf(sql`changed`) : undefined;
-  return (
-    (await runOnce(
-      sql`WITH ${ctes(changed, dropped, auditEntry(act, sql`changed`))} SELECT id FROM changed`,
-    )) > 0
-  );
+  const whose = sql`id IN (SELECT user_id FROM used)`;
+  const all = ctes(used, replacePasswordOf(whose, { passwordHash, dropsFactor }, act));
+  return (await runOnce(sql`WITH ${all} SELECT id FROM changed`)) > 0;
 }

@@ -6,7 +6,7 @@ import { returnHit, takeHit } from "@/lib/throttle/take-hit";
 import { waitText } from "@/lib/throttle/wait-text";
 import type { Proof } from "./factor.sql";
 import { hashRecoveryCode, looksLikeRecoveryCode } from "./recovery-codes";
-import { selectFactor, spend } from "./store";
+import { hasCode, selectFactor, spend } from "./store";
 import { totpStep } from "./totp";
 
 export const TOTP_PURPOSE = "second factor";
@@ -19,9 +19,10 @@ const PER_USER = {
 } as const;
 
 /**
- * What a code proves that a user was asked for; it is spent by whoever relies on it, in the same write. Throws
- * `validation_failed` about `field` for a code that is none of theirs or was given before, and `rate_limited` after 10 wrong
- * ones, first for 30 seconds, then for twice as long each time: six digits can be guessed by who may try for ever.
+ * What a code proves that a user was asked for; it is spent by whoever relies on it, in the same write, which may find that
+ * somebody was faster. Throws `validation_failed` about `field` for a code that is none of theirs or was given before, and
+ * `rate_limited` after 10 wrong ones, first for 30 seconds, then for twice as long each time: six digits can be guessed by who
+ * may try for ever.
  */
 export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
   const { allowed, retryAfterS } = await takeHit(ACTION, userId, PER_USER);
@@ -49,7 +50,10 @@ export function wrongCode(field: string): AppError {
 async function proofOf(userId: string, code: string): Promise<Proof | undefined> {
   const factor = await selectFactor(userId);
   if (!factor?.since || !factor.cipher) return undefined;
-  if (looksLikeRecoveryCode(code)) return { by: "recovery code", hash: hashRecoveryCode(code) };
+  if (looksLikeRecoveryCode(code)) {
+    const hash = hashRecoveryCode(code);
+    return (await hasCode(userId, hash)) ? { by: "recovery code", hash } : undefined;
+  }
   const step = totpStep(decrypt(factor.cipher, TOTP_PURPOSE), code.replaceAll(/\s/g, ""), now());
   if (step === undefined || step <= (factor.lastStep ?? 0)) return undefined;
   return { by: "authenticator", step };

@@ -19,6 +19,13 @@ export function selectFactor(userId: string): Promise<Row<typeof factorRow> | un
     FROM users u WHERE u.id = ${userId}::uuid`);
 }
 
+/** Whether that is a recovery code of the user which was not given yet. */
+export async function hasCode(userId: string, codeHash: Buffer): Promise<boolean> {
+  const count = await runOnce(sql`
+    SELECT FROM recovery_codes WHERE user_id = ${userId}::uuid AND code_hash = ${codeHash}`);
+  return count > 0;
+}
+
 /** Keeps a secret that counts for nothing yet. False where one counts already. */
 export async function keepPending(userId: string, cipher: Buffer): Promise<boolean> {
   const count = await runOnce(sql`

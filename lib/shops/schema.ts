@@ -28,7 +28,6 @@ export const shopLanguages = [
   ],
   ...["no", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "ar", "zh"],
 ] as const;
-export type ShopLanguage = (typeof shopLanguages)[number];
 
 const oneLine = (most: number) =>
   text(1, most)

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
+import { DAY_MS, SECOND_MS } from "@/lib/clock";
 
 /** The day in UTC, such as 2026-11-21. */
 export function dayOf(at: Date): string {
@@ -12,9 +12,8 @@ export function secondsLeft(at: Date): number {
 
 /** What is told to who has made as much as a day allows. */
 export function refusalWords(quota: number, at: Date): string {
-  const leftMs = secondsLeft(at) * SECOND_MS;
-  const hours = Math.floor(leftMs / HOUR_MS);
-  const minutes = Math.ceil((leftMs % HOUR_MS) / MINUTE_MS);
+  const left = Math.ceil(secondsLeft(at) / 60);
+  const [hours, minutes] = [Math.floor(left / 60), left % 60];
   const most = quota.toLocaleString("en-US");
   return `This test environment has made ${most} records today, which is its quota for a day. It renews at 00:00 UTC, in ${hours} h ${minutes} min.`;
 }

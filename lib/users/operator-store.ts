@@ -17,7 +17,7 @@ export function selectOperators(): Promise<Operator[]> {
 }
 
 export async function findOperatorId(email: string): Promise<string | undefined> {
-  const where = { email, accountId: PLATFORM_ACCOUNT_ID };
+  const where = { email, accountId: PLATFORM_ACCOUNT_ID, formerEmail: null };
   return (await prisma().user.findFirst({ where, select: { id: true } }))?.id;
 }
 
@@ -36,13 +36,14 @@ export async function insertOperator(
 }
 
 /**
- * Deletes an operator, with whom their sessions go, and writes the audit line, unless no other owner is left. All operators are
- * locked, so that two who remove each other at once do not both succeed. Says whether there was such an operator and
+ * Deletes an operator, with whom their sessions go, and writes the audit line, unless no other owner is left: one who was
+ * removed by another is none. All operators are locked, so that two who remove each other at once do not both succeed. Says whether there was such an operator and
  * whether it is gone.
  */
 export async function deleteOperator(email: string, act: Act): Promise<{ found: boolean; removed: boolean }> {
   const removed = sql`operators AS MATERIALIZED (
-      SELECT id, email, role FROM users WHERE account_id = ${PLATFORM_ACCOUNT_ID}::uuid ORDER BY id FOR UPDATE
+      SELECT id, email, role FROM users
+      WHERE account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND former_email IS NULL ORDER BY id FOR UPDATE
     ), removed AS (
       DELETE FROM users
       WHERE id IN (SELECT id FROM operators WHERE email = ${email} AND EXISTS (SELECT FROM operators WHERE role = 'owner' AND email <> ${email}))

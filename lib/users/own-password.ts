@@ -17,9 +17,10 @@ const PER_USER = {
 
 /**
  * Throws `validation_failed` about `field` unless it is the signed-in user's password, and `rate_limited` after 10 wrong ones,
- * first for 30 seconds, then for twice as long each time: an unattended browser is no place to guess it.
+ * first for 30 seconds, then for twice as long each time: an unattended browser is no place to guess it. Returns the hash it
+ * was checked against, for a write that counts on it.
  */
-export function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<void> {
+export function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return inTurn("known", async () => {
     const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, PER_USER);
     if (!allowed) {
@@ -27,8 +28,14 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
       const message = `Your password was wrong too often. Try again in ${waitText(retryAfterS)}.`;
       throw new AppError("rate_limited", { message, retryAfterS });
     }
-    const right = await isPassword(password, await findPasswordHash(user.userId));
-    if (!right) throw invalidField(field, "is not your current password");
+    const hash = await findPasswordHash(user.userId);
+    if (!(await isPassword(password, hash)) || hash === undefined) throw wrongPassword(field);
     await returnHit(ACTION, user.userId, PER_USER);
+    return hash;
   });
+}
+
+/** What is said of a password that is not the user's, or not any more. */
+export function wrongPassword(field: string): AppError {
+  return invalidField(field, "is not your current password");
 }

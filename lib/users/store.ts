@@ -3,11 +3,12 @@ import { auditEntry } from "@/lib/audit/audit.sql";
 import { accountKinds, userRoles } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, noSql, rowOf, runOnce, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { firstIdAt, newId } from "@/lib/ids";
-import { dropCodesOf, NO_FACTOR, type Proof, spendProof } from "@/lib/second-factor/factor.sql";
+import { type Proof, spendProof } from "@/lib/second-factor/factor.sql";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { currentTimeZone } from "@/lib/time-zones";
+import { replacePasswordOf } from "./password.sql";
 
 const credentialsRow = describeRow({
   userId: "text",
@@ -24,16 +25,16 @@ export type Credentials = Row<typeof credentialsRow>;
 const CREDENTIALS = sql`
   u.id AS "userId", u.account_id AS "accountId", u.password_hash AS "passwordHash",
   u.totp_since IS NOT NULL AS "hasSecondFactor", a.kind, a.suspended_at AS "suspendedAt"
-  FROM users u JOIN accounts a ON a.id = u.account_id`;
+  FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.former_email IS NULL`;
 
-/** What a sign-in is checked against, by the one e-mail a user has in the whole deployment. */
+/** What a sign-in is checked against, by the one e-mail a user has in the whole deployment. Who was removed has none. */
 export function findCredentials(email: string): Promise<Credentials | undefined> {
-  return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} WHERE u.email = ${email}`);
+  return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.email = ${email}`);
 }
 
 /** The same for a user who has given the password and is asked for a code. */
 export function findCredentialsById(userId: string): Promise<Credentials | undefined> {
-  return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} WHERE u.id = ${userId}::uuid`);
+  return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.id = ${userId}::uuid`);
 }
 
 type NewSessionRow = {
@@ -100,7 +101,7 @@ type SessionRow = Pick<Row<typeof sessionRow>, "endedAt" | "expiresAt" | "lastSe
   user: SignedInUser;
 };
 
-/** The session's row with its user and account, by the id only the user's own signed token carries. */
+/** The session's row with its user, unless they were removed, and account, by the id only the user's own signed token carries. */
 export async function findSessionRow(sessionId: string): Promise<SessionRow | undefined> {
   const row = await rowOf(sessionRow)(sql`
     SELECT s.id AS "sessionId", s.ended_at AS "endedAt", s.expires_at AS "expiresAt",
@@ -108,7 +109,7 @@ export async function findSessionRow(sessionId: string): Promise<SessionRow | un
            u.totp_since IS NOT NULL AS "hasSecondFactor",
            a.id AS "accountId", a.email AS "accountEmail", ${ACCOUNT_COLUMNS}
     FROM user_sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id
-    WHERE s.id = ${sessionId}::uuid`);
+    WHERE s.id = ${sessionId}::uuid AND u.former_email IS NULL`);
   if (!row) return undefined;
   const { endedAt, expiresAt, lastSeenAt, suspendedAt, ...user } = row;
   return {
@@ -151,26 +152,34 @@ export async function endSessionRow(sessionId: string, at: Date): Promise<void> 
 
 /** The password's hash of one user, for who says they are that user. */
 export async function findPasswordHash(id: string): Promise<string | undefined> {
-  const user = await prisma().user.findUnique({ where: { id }, select: { passwordHash: true } });
-  return user?.passwordHash;
+  const where = { id, formerEmail: null };
+  return (await prisma().user.findFirst({ where, select: { passwordHash: true } }))?.passwordHash;
+}
+
+type OwnChange = { readonly userId: string; readonly seenHash: string; readonly keptSessionId: string };
+
+/**
+ * Replaces a password that was checked against `seenHash` and ends the user's sessions, except the one it was changed in, with
+ * its audit line. False where the user has another password by now, or was removed.
+ */
+export async function changePasswordHash(
+  { userId, seenHash, keptSessionId }: OwnChange,
+  passwordHash: string,
+  act: Act,
+): Promise<boolean> {
+  const whose = sql`id = ${userId}::uuid AND password_hash = ${seenHash}`;
+  return didReplace(replacePasswordOf(whose, { passwordHash, dropsFactor: false, keptSessionId }, act));
 }
 
 /**
- * Replaces a password and ends the user's sessions, except the one it was changed in where there is one, with its audit
- * line. `dropsFactor` takes the second factor away as well, for who has lost both.
+ * Replaces a password whatever it was, takes a second factor away and ends every session of the user, with its audit line.
+ * False where the user was removed.
  */
-export async function replacePassword(
-  userId: string,
-  { keptSessionId, dropsFactor }: { readonly keptSessionId: string | null; readonly dropsFactor: boolean },
-  passwordHash: string,
-  act: Act,
-): Promise<void> {
-  const dropped = dropsFactor ? dropCodesOf(sql`changed`) : undefined;
-  const changed = sql`changed AS (
-      UPDATE users SET password_hash = ${passwordHash}, updated_at = ${act.at}${dropsFactor ? sql`, ${NO_FACTOR}` : noSql} WHERE id = ${userId}::uuid RETURNING id
-    )`;
-  await runOnce(sql`
-    WITH ${ctes(changed, dropped, auditEntry(act, sql`changed`))}
-    UPDATE user_sessions SET ended_at = ${act.at}
-    WHERE user_id IN (SELECT id FROM changed) AND id IS DISTINCT FROM ${keptSessionId}::uuid AND ended_at IS NULL`);
+export async function resetPasswordHash(userId: string, passwordHash: string, act: Act): Promise<boolean> {
+  const whose = sql`id = ${userId}::uuid`;
+  return didReplace(replacePasswordOf(whose, { passwordHash, dropsFactor: true }, act));
+}
+
+async function didReplace(all: Sql): Promise<boolean> {
+  return (await runOnce(sql`WITH ${all} SELECT id FROM changed`)) > 0;
 }

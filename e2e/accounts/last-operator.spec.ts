@@ -1,0 +1,47 @@
+import { addColleague } from "@/lib/demo-world/people";
+import { removeMember } from "@/lib/members/remove-member";
+import { findSession } from "@/lib/users/find-session";
+import { listOperators } from "@/lib/users/list-operators";
+import { removeOperator } from "@/lib/users/remove-operator";
+import { expect, withOwnDatabase } from "../fixtures/own-database";
+import { newEmail, newOperator, PASSWORD } from "../world/accounts";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+
+const LAST = {
+  code: "validation_failed",
+  errors: { email: ["is the last operator's; make another operator first"] },
+};
+
+test("a command removes an operator whatever their role, and leaves an owner, whoever was removed before", async () => {
+  const [boss, leaving] = [await newOperator(), await newOperator()];
+  const finance = await addColleague(boss, "finance", { email: newEmail("finance"), password: PASSWORD });
+  const stays = async () => {
+    await expect(removeOperator(boss.email)).rejects.toMatchObject(LAST);
+    expect((await findSession(boss.sessionId)).status).toBe("signed-in");
+  };
+  await removeMember(boss, { user_id: leaving.userId });
+  await stays();
+  const gone = { code: "validation_failed", errors: { email: ["is no operator's"] } };
+  await expect(removeOperator(`${leaving.userId}@removed.invalid`)).rejects.toMatchObject(gone);
+  await removeOperator(finance.email);
+  expect(await findSession(finance.sessionId)).toEqual({ status: "ended" });
+  await stays();
+  expect((await listOperators()).map(({ email }) => email)).toEqual([boss.email]);
+});
+
+test("of owners whom commands remove at once, and who remove each other, one stays", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [first, second] = [await newOperator(), await newOperator()];
+    for (const { email } of await listOperators())
+      if (email !== first.email && email !== second.email) await removeOperator(email);
+    await Promise.allSettled([
+      removeOperator(first.email),
+      removeMember(first, { user_id: second.userId }),
+      removeMember(second, { user_id: first.userId }),
+      removeOperator(second.email),
+    ]);
+    expect(await listOperators()).toHaveLength(1);
+  }
+});
