@@ -1,7 +1,8 @@
 import { decrypt } from "@/lib/cipher";
-import { DAY_MS, MINUTE_MS, now, SECOND_MS } from "@/lib/clock";
+import { now } from "@/lib/clock";
 import { AppError, invalidField } from "@/lib/errors";
 import { noteThrottled } from "@/lib/security-log/note-throttled";
+import { OWN_GUESSES } from "@/lib/throttle/rules";
 import { returnHit, takeHit } from "@/lib/throttle/take-hit";
 import { waitText } from "@/lib/throttle/wait-text";
 import type { Proof } from "./factor.sql";
@@ -12,11 +13,6 @@ import { totpStep } from "./totp";
 export const TOTP_PURPOSE = "second factor";
 
 const ACTION = "accounts.second-factor";
-const PER_USER = {
-  limit: 10,
-  windowMs: DAY_MS,
-  beyond: { firstMs: 30 * SECOND_MS, mostMs: 20 * MINUTE_MS },
-} as const;
 
 /**
  * What a code proves that a user was asked for; it is spent by whoever relies on it, in the same write, which may find that
@@ -25,7 +21,7 @@ const PER_USER = {
  * may try for ever.
  */
 export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
-  const { allowed, retryAfterS } = await takeHit(ACTION, userId, PER_USER);
+  const { allowed, retryAfterS } = await takeHit(ACTION, userId, OWN_GUESSES);
   if (!allowed) {
     noteThrottled(ACTION, { userId });
     const message = `The code was wrong too often. Try again in ${waitText(retryAfterS)}.`;
@@ -33,7 +29,7 @@ export async function checkCode(userId: string, code: string, field: string): Pr
   }
   const proof = await proofOf(userId, code);
   if (!proof) throw wrongCode(field);
-  await returnHit(ACTION, userId, PER_USER);
+  await returnHit(ACTION, userId, OWN_GUESSES);
   return proof;
 }
 

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
+
 /**
  * At most `limit` (1 or more) hits within any `windowMs`: a sliding window, so no edge lets twice as many through. With
  * `beyond`, the window is not closed then: one more hit is allowed `firstMs` after the latest, the next after twice as long,
@@ -10,6 +12,12 @@ export type Throttle = {
   /** Whether anybody can bring subjects that nobody has seen before, as networks and e-mail addresses are. */
   readonly byStrangers?: true;
 };
+
+/** Beyond a limit: one after half a minute, then after twice as long each time, up to twenty minutes. */
+export const SLOWLY = { firstMs: 30 * SECOND_MS, mostMs: 20 * MINUTE_MS } as const;
+
+/** For guesses counted where strangers cannot: of one signed-in user, of one device. Ten, then slowly: 86 in a day. */
+export const OWN_GUESSES: Throttle = { limit: 10, windowMs: DAY_MS, beyond: SLOWLY };
 
 /** What is in a subject's window. */
 export type Hits = { readonly count: number; readonly oldest: Date | null; readonly latest: Date | null };

@@ -1,7 +1,7 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import { AppError, invalidField } from "@/lib/errors";
 import { noteThrottled } from "@/lib/security-log/note-throttled";
 import type { SignedInUser } from "@/lib/signed-in-user";
+import { OWN_GUESSES } from "@/lib/throttle/rules";
 import { returnHit, takeHit } from "@/lib/throttle/take-hit";
 import { waitText } from "@/lib/throttle/wait-text";
 import { inTurn } from "./hash-queue";
@@ -9,11 +9,6 @@ import { isPassword } from "./passwords";
 import { findPasswordHash } from "./store";
 
 const ACTION = "accounts.own-password";
-const PER_USER = {
-  limit: 10,
-  windowMs: DAY_MS,
-  beyond: { firstMs: 30 * SECOND_MS, mostMs: 20 * MINUTE_MS },
-} as const;
 
 /**
  * Throws `validation_failed` about `field` unless it is the signed-in user's password, and `rate_limited` after 10 wrong ones,
@@ -22,7 +17,7 @@ const PER_USER = {
  */
 export function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return inTurn("known", async () => {
-    const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, PER_USER);
+    const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, OWN_GUESSES);
     if (!allowed) {
       noteThrottled(ACTION, user);
       const message = `Your password was wrong too often. Try again in ${waitText(retryAfterS)}.`;
@@ -30,7 +25,7 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
     }
     const hash = await findPasswordHash(user.userId);
     if (!(await isPassword(password, hash)) || hash === undefined) throw wrongPassword(field);
-    await returnHit(ACTION, user.userId, PER_USER);
+    await returnHit(ACTION, user.userId, OWN_GUESSES);
     return hash;
   });
 }

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/clock";
 import { clientSubject } from "@/lib/throttle/client-subject";
-import type { Throttle } from "@/lib/throttle/rules";
+import { OWN_GUESSES, SLOWLY, type Throttle } from "@/lib/throttle/rules";
 import { returnHit, takeHit } from "@/lib/throttle/take-hit";
 
 /** One count of failures: all that apply must have room for a try. */
 export type Try = { readonly action: string; readonly subject: string; readonly throttle: Throttle };
-
-const SLOWLY = { firstMs: 30 * SECOND_MS, mostMs: 20 * MINUTE_MS };
 
 /**
  * One network at one e-mail: 34 in a day. Its own failures slow it before they slow anybody else who signs in with that
@@ -23,8 +21,6 @@ export const PER_NETWORK_AND_EMAIL: Throttle = {
 export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, beyond: SLOWLY, byStrangers: true };
 /** One network, whatever e-mails it tries: 57 in an hour; many people may share it. */
 export const PER_NETWORK: Throttle = { limit: 50, windowMs: HOUR_MS, beyond: SLOWLY, byStrangers: true };
-/** One device the user has signed in from: 86 in a day. */
-export const PER_DEVICE: Throttle = { limit: 10, windowMs: DAY_MS, beyond: SLOWLY };
 
 /**
  * What a try to sign in counts for: on a known device for that device alone, which strangers cannot touch, else for the
@@ -32,7 +28,7 @@ export const PER_DEVICE: Throttle = { limit: 10, windowMs: DAY_MS, beyond: SLOWL
  */
 export function triesOf(email: string, clientIp: string | undefined, device: string | undefined): Try[] {
   if (device !== undefined) {
-    return [{ action: "accounts.sign-in.device", subject: device, throttle: PER_DEVICE }];
+    return [{ action: "accounts.sign-in.device", subject: device, throttle: OWN_GUESSES }];
   }
   const forEmail = { action: "accounts.sign-in.anywhere", subject: hashed(email), throttle: PER_EMAIL };
   if (clientIp === undefined) return [forEmail];
