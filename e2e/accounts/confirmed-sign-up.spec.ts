@@ -1,10 +1,13 @@
 import { askSignUp } from "@/lib/accounts/ask-sign-up";
 import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
 import { createAccount } from "@/lib/accounts/create-account";
+import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
 import type { ApplicantInput } from "@/lib/accounts/schema";
+import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { enter } from "@/lib/demo-world/people";
 import type { Mail } from "@/lib/mail/mailer";
 import { isEmailTaken } from "@/lib/users/is-email-taken";
+import { holdRow } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
 import { newClientIp, newEmail, newPartner, PASSWORD, partnerNamed } from "../world/accounts";
 
@@ -64,6 +67,26 @@ test("a later sign-up with the address makes an earlier link worthless, and nobo
   });
   expect(second.token).not.toBe("");
   expect(mails).toEqual([]);
+});
+
+test("what was told with a link that ran out is forgotten, and not of who signs up again meanwhile", async () => {
+  const [gone, again, waiting] = [newEmail("gone"), newEmail("again"), newEmail("waiting")];
+  for (const email of [gone, again, waiting]) await signedUp(email);
+  await runOnce(sql`
+    UPDATE pending_sign_ups SET expires_at = now() - interval '1 second' WHERE email = ANY(${[gone, again]})`);
+  const row = await holdRow("pending_sign_ups", again, "email");
+  const anew = signedUp(again);
+  await row.untilWaiting(1);
+  const pruned = pruneSignUps();
+  await row.untilWaiting(2);
+  await row.release();
+  expect(await pruned).toBeGreaterThan(0);
+  const { token } = await anew;
+  const kept = await rowsOf({ email: "text" })(
+    sql`SELECT email FROM pending_sign_ups WHERE email = ANY(${[gone, again, waiting]}) ORDER BY email`,
+  );
+  expect(kept).toEqual([{ email: again }, { email: waiting }]);
+  await confirmSignUp({ token, password: PASSWORD });
 });
 
 test("a link is worthless where somebody else has joined with the address meanwhile", async () => {

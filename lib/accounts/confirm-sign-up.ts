@@ -45,6 +45,6 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
   const account = { kind, companyName, email, timezone, shopUrl, passwordHash };
   const made = await insertAccount(account, told, at).catch(refuseTakenEmail);
   if (made.act) noteAct(made.act);
-  await deletePending(email, at);
+  await deletePending(email);
   return email;
 }

@@ -30,7 +30,14 @@ export function findPending(tokenHash: Buffer, at: Date): Promise<PendingSignUp 
     WHERE token_hash = ${tokenHash} AND expires_at > ${at}`);
 }
 
-/** Forgets whoever has an account by now, and those whose link ran out before that. */
-export async function deletePending(email: string, before: Date): Promise<void> {
-  await runOnce(sql`DELETE FROM pending_sign_ups WHERE email = ${email} OR expires_at < ${before}`);
+/** Forgets whoever has an account by now. */
+export async function deletePending(email: string): Promise<void> {
+  await runOnce(sql`DELETE FROM pending_sign_ups WHERE email = ${email}`);
+}
+
+/** Forgets those whose link ran out by then, up to `limit` at a time, and nobody who signs up again meanwhile. Returns how many. */
+export function deleteRunOut(at: Date, limit: number): Promise<number> {
+  return runOnce(sql`
+    DELETE FROM pending_sign_ups WHERE expires_at <= ${at} AND email = ANY(ARRAY(
+      SELECT email FROM pending_sign_ups WHERE expires_at <= ${at} ORDER BY expires_at LIMIT ${limit}))`);
 }

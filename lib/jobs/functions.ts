@@ -1,5 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { z } from "zod";
+import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
 import { SECOND_MS } from "@/lib/clock";
 import { deliverDue } from "@/lib/deliveries/deliver-due";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
@@ -83,7 +84,10 @@ export function functions(): InngestFunction.Any[] {
     ),
     client.createFunction(
       { id: "prune-sessions", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("prune", pruneSessions),
+      async ({ step }) => {
+        await step.run("prune", pruneSessions);
+        await step.run("prune-sign-ups", pruneSignUps);
+      },
     ),
     client.createFunction(
       { id: "prune-attempts", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },

@@ -1,3 +1,4 @@
+import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
 import { DAY_MS, now, SECOND_MS } from "@/lib/clock";
 import { outboxAge } from "@/lib/deliveries/outbox-age";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
@@ -39,6 +40,7 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       forgetIdleBuckets,
       addTaken: () => addTaken([{ book: "accounts", subject: "one", requests: 20 }], 100),
       pruneSessions,
+      pruneSignUps,
       sendMails: async () => {
         const refused = () => Promise.reject(new Error("no server"));
         await keeping(refused)({ to: "a@b.c", subject: "growth", text: "growth", usefulMs: DAY_MS });
