@@ -1,4 +1,7 @@
+import { readFigures } from "@/lib/account-figures/read-figures";
+import { reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
+import { listOwed } from "@/lib/payouts/list-owed";
 import { nextPayout } from "@/lib/payouts/next-payout";
 import { listOwnPayouts } from "@/lib/payouts/read-payouts";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
@@ -31,4 +34,31 @@ test("a partner is told what it is owed next and since when, and when the platfo
   expect(next?.at?.getTime()).toBeGreaterThanOrEqual(paid?.at?.getTime() ?? Number.NaN);
   expect((await nextPayout(stranger))?.owed ?? 0).toBe(0);
   expect((await nextPayout(live))?.owed ?? 0).toBe(0);
+});
+
+test("a payout that is reversed is said to be owed again at once, and what is owed since then begins where the last one that stands ended", async () => {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  const posted = async (amount: number) => {
+    await earn(operator, reseller, partner, amount);
+    await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
+    const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+    if (!payout) throw new Error("nothing was paid");
+    return payout;
+  };
+  const figures = async () => {
+    const { partners, returned } = await listOwed(operator, "test");
+    return [partners.find(({ accountId }) => accountId === partner.accountId)?.amount ?? 0, returned];
+  };
+  const stands = await posted(1_000);
+  const { id, amount } = await posted(500);
+  await reversePayout(operator, { environment: "test", payout_id: id, reason: "Closed." });
+  expect(await nextPayout(partner)).toMatchObject({ owed: 0, returned: amount, since: stands.until });
+  expect(await figures()).toEqual([0, amount]);
+  expect(await readFigures(operator, partner)).toMatchObject({ owedDisplay: "€0.00", returnedMinor: amount });
+  expect(await nextPayout(await partnerInTest())).toMatchObject({ owed: 0, returned: 0, since: null });
+
+  await settle();
+  expect(await nextPayout(partner)).toMatchObject({ owed: amount, returned: 0, since: stands.until });
+  expect(await figures()).toEqual([amount, 0]);
+  expect(await readFigures(operator, partner)).toMatchObject({ owedDisplay: "€3.50", returnedMinor: 0 });
 });

@@ -5,7 +5,7 @@ import { earnedInEach } from "@/lib/earnings/sum-earnings";
 import { env } from "@/lib/env";
 import { timeOfId } from "@/lib/ids";
 import { readOutstanding } from "@/lib/ledger/read-outstanding";
-import { formatMinor } from "@/lib/money";
+import { formatMinor, type Minor } from "@/lib/money";
 import { amountOwed } from "@/lib/payouts/list-owed";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { type CountRow, selectIntentCounts, selectSold } from "./store";
@@ -40,6 +40,8 @@ export type PartnerFigures = {
   readonly feeDisplay: string;
   /** What no payout has claimed yet, as the books' running totals have it. */
   readonly owedDisplay: string;
+  /** What came back by reversed payouts and is not counted there yet. */
+  readonly returnedMinor: Minor;
   readonly made: Readonly<Record<CountRow["status"], Counted>>;
   readonly since: Date;
 };
@@ -62,7 +64,7 @@ async function ofPartner(
   partner: Caller,
   { since, until }: { readonly since: Date; readonly until: Date },
 ): Promise<PartnerFigures> {
-  const [owed, [earned], counts] = await Promise.all([
+  const [{ owed, returned }, [earned], counts] = await Promise.all([
     amountOwed(operator, partner),
     earnedInEach(partner, [{ name: `${FIGURES_DAYS} days`, from: since, to: until }]),
     onReplica(() => selectIntentCounts(partner, since, MOST_COUNTED + 1)),
@@ -78,6 +80,7 @@ async function ofPartner(
     payoutDisplay: display(payout),
     feeDisplay: display(fee),
     owedDisplay: display(owed),
+    returnedMinor: returned,
     made: { pending: countOf("pending"), success: countOf("success"), failed: countOf("failed") },
     since,
   };

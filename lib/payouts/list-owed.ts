@@ -4,7 +4,8 @@ import { timeOfId } from "@/lib/ids";
 import { type Minor, minor, sum } from "@/lib/money";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { type OwedRow, selectOwed } from "./owed-store";
-import { type Held, heldBecause } from "./rules";
+import { selectNewReversals } from "./reversal-store";
+import { type Held, heldBecause, returnedBehind } from "./rules";
 
 /** A partner that is owed something which no run has claimed. */
 export type OwedPartner = {
@@ -24,6 +25,8 @@ export type Owed = {
   /** What a run would pay, and what it would hold back. */
   readonly payable: Minor;
   readonly heldBack: Minor;
+  /** What came back by reversed payouts and is owed again, but not counted in these yet. */
+  readonly returned: Minor;
   /** The moment of which this is true; null where nobody is owed anything. */
   readonly at: Date | null;
 };
@@ -31,6 +34,8 @@ export type Owed = {
 /** What partners are owed as far as the running totals go. Throws `forbidden` for anybody but an operator. */
 export async function listOwed(operator: SignedInUser, environment: Environment): Promise<Owed> {
   assertOperator(operator);
+  // Read first, so that what is not counted in the others is among them.
+  const reversals = await selectNewReversals(environment);
   const rows = await selectOwed(environment);
   const partners = rows.map((row) => ({
     accountId: row.accountId,
@@ -46,18 +51,20 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
     partners,
     payable: sum(partners.filter(({ held }) => !held).map(({ amount }) => amount)),
     heldBack: sum(partners.filter(({ held }) => held).map(({ amount }) => amount)),
+    returned: returnedBehind(first?.cutOffId, reversals),
     at: first ? timeOfId(first.cutOffId) : null,
   };
 }
 
-/** What one partner is owed in minor units, as {@link listOwed} has it. Throws `forbidden` for anybody but an operator. */
+/** What one partner is owed in minor units and what came back to it, as {@link listOwed} has them. Throws `forbidden` for anybody but an operator. */
 export async function amountOwed(
   operator: SignedInUser,
   { accountId, environment }: Pick<Caller, "accountId" | "environment">,
-): Promise<Minor> {
+): Promise<{ readonly owed: Minor; readonly returned: Minor }> {
   assertOperator(operator);
+  const reversals = await selectNewReversals(environment, accountId);
   const [row] = await selectOwed(environment, { only: accountId });
-  return minor(row?.amount ?? 0);
+  return { owed: minor(row?.amount ?? 0), returned: returnedBehind(row?.cutOffId, reversals) };
 }
 
 export function heldFrom(row: OwedRow, environment: Environment): Held | undefined {

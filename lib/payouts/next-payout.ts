@@ -3,13 +3,17 @@ import { timeOfId } from "@/lib/ids";
 import { markedAt } from "@/lib/ledger/totals-reach";
 import { type Minor, minor } from "@/lib/money";
 import { selectNext } from "./owed-store";
+import { selectNewReversals } from "./reversal-store";
+import { returnedBehind } from "./rules";
 import { selectPostedRuns } from "./run-store";
 
 /** What a partner is to be paid next. Runs are begun by hand, so when that is nobody can say. */
 export type NextPayout = {
   /** What was earned and is in no posted payout; what a run has only prepared is owed as before. */
   readonly owed: Minor;
-  /** The end of the latest posted payout; null before the first. */
+  /** What came back by reversed payouts and is owed again, but not counted in `owed` yet. */
+  readonly returned: Minor;
+  /** The end of the latest payout that was posted and not reversed; null where there is none. */
   readonly since: Date | null;
   /** The moment of which this is true; null before anything was counted. */
   readonly at: Date | null;
@@ -21,14 +25,18 @@ const RUNS_TOLD = 3;
 
 /** What the calling partner is owed by now, and as of which days runs were posted so far; undefined before it earned anything. */
 export async function nextPayout(caller: Caller): Promise<NextPayout | undefined> {
-  const [row, runs] = await Promise.all([
-    selectNext(caller),
-    selectPostedRuns(caller.environment, RUNS_TOLD),
+  const { accountId, environment } = caller;
+  const [reversals, runs] = await Promise.all([
+    selectNewReversals(environment, accountId),
+    selectPostedRuns(environment, RUNS_TOLD),
   ]);
+  // Read last, so that what is not counted in it is among those reversals.
+  const row = await selectNext(caller);
   if (!row) return undefined;
   const { amount, sinceId, reached } = row;
   return {
     owed: minor(amount),
+    returned: returnedBehind(reached, reversals),
     since: sinceId === null ? null : timeOfId(sinceId),
     at: markedAt(reached),
     runs: runs.map(({ cutOffId, postedAt }) => ({ until: timeOfId(cutOffId), postedAt })),

@@ -69,14 +69,19 @@ export function selectNext({
   environment,
 }: Pick<Caller, "accountId" | "environment">): Promise<NextRow | undefined> {
   return rowOf(nextRow)(sql`
-    SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, posted.up_to_id AS "sinceId",
+    SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, standing.up_to_id AS "sinceId",
            mark.reached
     FROM ledger_accounts l CROSS JOIN ledger_totals_mark mark
     LEFT JOIN LATERAL (
-      SELECT p.up_to_id, p.incoming_total FROM payouts p
+      SELECT p.incoming_total FROM payouts p
       WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared'
       ORDER BY p.after_id DESC LIMIT 1
     ) posted ON TRUE
+    LEFT JOIN LATERAL (
+      SELECT p.up_to_id FROM payouts p
+      WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status NOT IN ('prepared', 'reversed')
+      ORDER BY p.after_id DESC LIMIT 1
+    ) standing ON TRUE
     CROSS JOIN LATERAL (
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
     ) incoming

@@ -1,3 +1,5 @@
+import { type Minor, minor, sum } from "@/lib/money";
+
 /** Why a partner is not paid by a run: it stays owed, and the next run looks again. */
 export type Held = "suspended" | "no_bank_details";
 
@@ -9,4 +11,13 @@ export function heldBecause(partner: {
 }): Held | undefined {
   if (partner.isSuspended) return "suspended";
   return partner.isLive && !partner.hasBankDetails ? "no_bank_details" : undefined;
+}
+
+/** What came back behind `reached`, by what came back behind an earlier mark: what is counted by now is left out. */
+export function returnedBehind(
+  reached: string | undefined,
+  reversals: readonly { readonly id: string; readonly amount: number }[],
+): Minor {
+  const uncounted = reversals.filter(({ id }) => reached === undefined || id > reached);
+  return sum(uncounted.map(({ amount }) => minor(amount)));
 }

@@ -1,3 +1,4 @@
+import { ReturnedNote } from "@/app/_dashboard/payouts/returned-note";
 import type { Visit } from "@/app/_dashboard/require-account";
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { dayOf } from "@/app/_dashboard/zoned-time";
@@ -28,7 +29,7 @@ type Props = { readonly owed: Owed; readonly visit: Visit; readonly preparedRun:
 
 /** What partners are owed that no run has claimed, and the button that prepares one. */
 export function OwedCard({ owed, visit, preparedRun }: Props) {
-  const { partners, payable, heldBack, at } = owed;
+  const { partners, payable, heldBack, returned, at } = owed;
   const { environment, user } = visit;
   const { CURRENCY } = env();
   return (
@@ -54,7 +55,7 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
         }
       />
       {partners.length === 0 ? (
-        <EmptyState title="Nobody is owed anything">
+        <EmptyState title={returned > 0 ? "Not counted yet" : "Nobody is owed anything"}>
           What customers pay appears here a minute or two later, less the platform fee.
         </EmptyState>
       ) : (
@@ -63,6 +64,11 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
       <ShownWhen condition={partners.length > 0 && preparedRun === undefined}>
         <EarlierRun visit={visit} />
       </ShownWhen>
+      {returned > 0 && (
+        <CardFooter>
+          <ReturnedNote amountMinor={returned} />
+        </CardFooter>
+      )}
       {heldBack > 0 && (
         <CardFooter>
           <Money display={formatMinor(heldBack, CURRENCY)} /> is held back. It stays owed, and the next run

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { ReturnedNote } from "@/app/_dashboard/payouts/returned-note";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -9,7 +10,7 @@ import type { NextPayout } from "@/lib/payouts/next-payout";
 type Props = { readonly next: NextPayout; readonly timezone: string };
 
 /** What will be paid next, since when it was earned, and how runs were held so far: nobody has promised a day. */
-export function NextCard({ next: { owed, since, at, runs }, timezone }: Props) {
+export function NextCard({ next: { owed, returned, since, at, runs }, timezone }: Props) {
   const { CURRENCY: currency } = env();
   return (
     <Card>
@@ -23,6 +24,7 @@ export function NextCard({ next: { owed, since, at, runs }, timezone }: Props) {
                 <span className="text-muted">
                   as of <DateTime value={at} timeZone={timezone} />
                 </span>
+                <ReturnedNote amountMinor={returned} />
               </>
             ) : (
               <span className="text-muted">Not counted yet. Reload this page in a few minutes.</span>
@@ -31,7 +33,7 @@ export function NextCard({ next: { owed, since, at, runs }, timezone }: Props) {
           <DescriptionItem term="Earned since">
             {since ? (
               <>
-                <DateTime value={since} timeZone={timezone} />, where the last payout ended
+                <DateTime value={since} timeZone={timezone} />, where the last payout that stands ended
               </>
             ) : (
               "your first payment: nothing was paid out yet"
@@ -49,7 +51,7 @@ export function NextCard({ next: { owed, since, at, runs }, timezone }: Props) {
             {runs.map(({ until, postedAt }, nth) => (
               <Fragment key={postedAt.toISOString()}>
                 {nth > 0 && ", the one before it "}was posted on{" "}
-                <DateTime value={postedAt} timeZone={timezone} show="date" /> and took what was earned until{" "}
+                <DateTime value={postedAt} timeZone={timezone} show="date" /> for what was earned until{" "}
                 <DateTime value={until} timeZone={timezone} />
               </Fragment>
             ))}

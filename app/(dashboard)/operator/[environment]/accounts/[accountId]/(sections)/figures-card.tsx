@@ -1,3 +1,4 @@
+import { ReturnedNote } from "@/app/_dashboard/payouts/returned-note";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -41,7 +42,16 @@ export async function FiguresCard({ operator, account }: Props) {
 }
 
 function OfPartner({ figures }: { figures: PartnerFigures }) {
-  const { intentsPaid, cyclesPaid, grossDisplay, payoutDisplay, feeDisplay, owedDisplay, made } = figures;
+  const {
+    intentsPaid,
+    cyclesPaid,
+    grossDisplay,
+    payoutDisplay,
+    feeDisplay,
+    owedDisplay,
+    returnedMinor,
+    made,
+  } = figures;
   return (
     <>
       <DescriptionItem term="Paid by customers">
@@ -59,6 +69,7 @@ function OfPartner({ figures }: { figures: PartnerFigures }) {
       </DescriptionItem>
       <DescriptionItem term="Owed now">
         <Money display={owedDisplay} /> <span className="text-muted">not in a payout yet</span>
+        <ReturnedNote amountMinor={returnedMinor} />
       </DescriptionItem>
       <DescriptionItem term="Intents it made">
         {countText(made.success)} paid, {countText(made.failed)} failed or refused, {countText(made.pending)}{" "}
