@@ -157,11 +157,12 @@ test("all of a run that is on its way is marked paid by one payment, and what wa
   await postRun(one.operator, inTest(run));
   const [payout] = (await listOwnPayouts(other.partner, { limit: 1 })).rows;
   await reversePayout(one.operator, unpaid(payout?.id ?? ""));
-  const { payoutCount } = await retrieveRun(one.operator, "test", run);
+  const { payoutCount, amount } = await retrieveRun(one.operator, "test", run);
   const paid = await markRunPaid(one.operator, { ...inTest(run), bank_reference: "B-3" });
   expect(paid).toBe(payoutCount - 1);
   expect(await markRunPaid(one.operator, { ...inTest(run), bank_reference: "B-4" })).toBe(0);
-  expect(await retrieveRun(one.operator, "test", run)).toMatchObject({ onTheirWay: 0, paid, reversed: 1 });
+  const ended = { onTheirWay: 0, paid, reversed: 1, reversedAmount: 1_400, paidAmount: amount - 1_400 };
+  expect(await retrieveRun(one.operator, "test", run)).toMatchObject(ended);
 });
 
 test("in live who has not said where it is paid, or is suspended, stays owed, and is paid by a later run", async () => {

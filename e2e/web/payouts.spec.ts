@@ -73,10 +73,8 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("On its way");
     await expect(atPartner.getByRole("columnheader", { name: "Earned until" })).toBeVisible();
     await expect(atPartner.getByText(/^€0\.00 as of/)).toBeVisible();
-    await expect(atPartner.getByText(/, where the last payout ended$/)).toBeVisible();
-    await expect(
-      atPartner.getByText(/The latest was posted on .* and took what was earned until/),
-    ).toBeVisible();
+    await expect(atPartner.getByText(/, where the last payout that stands ended$/)).toBeVisible();
+    await expect(atPartner.getByText(/The latest was posted on .* for what was earned until/)).toBeVisible();
     await atPartner.getByRole("link", { name: /PAYOUT-/ }).click();
     await expect(atPartner.getByText("Paid Games Ltd, DE89 … 3000")).toBeVisible();
     await expect(atPartner.getByRole("row", { name: /Intent/ })).toContainText("€86.10");
@@ -120,12 +118,15 @@ test("a payout that the bank sent back is reversed with a sentence, which its pa
   await dialog.getByLabel("Why").fill(reason);
   await dialog.getByRole("button", { name: "Reverse €70.00 in live" }).click();
   await expect(row).toContainText(reason);
+  await expect(page.getByText("1 reversed", { exact: true })).toBeVisible();
   await expectLooksRight(page);
   const atPartner = await signedIn(partner);
   await atPartner.goto(`/partner/live/earnings/payouts/${reference}`);
   await expect(atPartner.getByText(reason)).toBeVisible();
   await atPartner.goto("/partner/live/earnings/payouts");
   await expect(atPartner.getByRole("row", { name: new RegExp(reference) })).toContainText(reason);
+  await expect(atPartner.getByText(/€70\.00 (as of|reversed since)/)).toBeVisible();
+  await expect(atPartner.getByText("your first payment: nothing was paid out yet")).toBeVisible();
   const csv = await atPartner.request.get("/partner/live/earnings/payouts.csv");
   expect(await csv.text()).toContain(reason);
   await atPartner.goto(`/partner/live/intents/${intent?.reference}`);

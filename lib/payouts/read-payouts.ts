@@ -43,10 +43,11 @@ export type Payout = {
 export type PayoutLine = LineRow;
 
 /** A run, with what became of its payouts. */
-export type PayoutRun = Omit<RunRow, "cutOffId" | "amount"> & {
+export type PayoutRun = Omit<RunRow, "cutOffId" | RunAmount> & {
   readonly cutOff: Date;
-  readonly amount: Minor;
-};
+} & Readonly<Record<RunAmount, Minor>>;
+
+type RunAmount = "amount" | "onTheirWayAmount" | "paidAmount" | "reversedAmount";
 
 function present({ upToId, ...row }: PayoutRow): Payout {
   const { id, runId, accountId, reference, status, accountHolder, ibanShown } = row;
@@ -57,9 +58,12 @@ function present({ upToId, ...row }: PayoutRow): Payout {
   };
 }
 
-const presentRun = ({ cutOffId, amount, ...run }: RunRow): PayoutRun => ({
+const presentRun = ({ cutOffId, ...run }: RunRow): PayoutRun => ({
   ...run,
-  amount: minor(amount),
+  amount: minor(run.amount),
+  onTheirWayAmount: minor(run.onTheirWayAmount),
+  paidAmount: minor(run.paidAmount),
+  reversedAmount: minor(run.reversedAmount),
   cutOff: timeOfId(cutOffId),
 });
 

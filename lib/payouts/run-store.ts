@@ -141,17 +141,24 @@ const runRow = describeRow({
   onTheirWay: "integer",
   paid: "integer",
   reversed: "integer",
+  onTheirWayAmount: "integer",
+  paidAmount: "integer",
+  reversedAmount: "integer",
 });
 export type RunRow = Row<typeof runRow>;
 
 const runs = (environment: Environment, where: Sql): Sql => sql`
   SELECT r.id, r.status, r.cut_off_id AS "cutOffId", r.amount, r.payout_count AS "payoutCount",
          r.prepared_at AS "preparedAt", preparer.email AS "preparedBy", r.ended_at AS "endedAt", ender.email AS "endedBy",
-         p.posted AS "onTheirWay", p.paid, p.reversed
+         p.posted AS "onTheirWay", p.paid, p.reversed,
+         p.posted_amount AS "onTheirWayAmount", p.paid_amount AS "paidAmount", p.reversed_amount AS "reversedAmount"
   FROM (SELECT * FROM payout_runs WHERE environment = ${environment}::environment AND ${where}) r
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE status = 'posted') AS posted, count(*) FILTER (WHERE status = 'paid') AS paid,
-           count(*) FILTER (WHERE status = 'reversed') AS reversed
+           count(*) FILTER (WHERE status = 'reversed') AS reversed,
+           coalesce(sum(amount) FILTER (WHERE status = 'posted'), 0)::bigint AS posted_amount,
+           coalesce(sum(amount) FILTER (WHERE status = 'paid'), 0)::bigint AS paid_amount,
+           coalesce(sum(amount) FILTER (WHERE status = 'reversed'), 0)::bigint AS reversed_amount
     FROM payouts WHERE run_id = r.id
   ) p
   LEFT JOIN users preparer ON preparer.id = r.prepared_by LEFT JOIN users ender ON ender.id = r.ended_by`;

@@ -20,10 +20,12 @@ export function PayoutState({ status }: { readonly status: PayoutStatus }) {
   return <Badge tone={tone}>{words}</Badge>;
 }
 
-/** How a run stands, with what became of its payouts. */
-export function RunState({ run }: { readonly run: Pick<PayoutRun, "status" | "onTheirWay" | "paid"> }) {
-  const { status, onTheirWay, paid } = run;
+type Props = { readonly run: PayoutRun };
+
+/** How a run stands, with what became of its payouts: what was reversed of it was not paid. */
+export function RunState({ run: { status, onTheirWay, paid, reversed } }: Props) {
   if (status !== "posted") return <PayoutState status={status} />;
   if (onTheirWay > 0) return <PayoutState status="posted" />;
+  if (paid > 0 && reversed > 0) return <Badge tone="warning">Paid in part</Badge>;
   return <PayoutState status={paid > 0 ? "paid" : "reversed"} />;
 }

@@ -1,11 +1,12 @@
 import { list } from "@/app/_dashboard/list/list";
 import { RunState } from "@/app/_dashboard/payouts/payout-state";
+import { runAmounts } from "@/app/_dashboard/payouts/run-words";
 import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { timestamp, timestampOrNull } from "@/lib/clock";
 import { env } from "@/lib/env";
-import { formatMinor } from "@/lib/money";
 import { listRuns } from "@/lib/payouts/read-payouts";
 
 export const runList = list({
@@ -27,7 +28,16 @@ export const runList = list({
     },
     { header: "Status", from: "sm", cell: (run) => <RunState run={run} /> },
     { header: "Partners", numeric: true, from: "sm", cell: ({ payoutCount }) => payoutCount },
-    { header: "Amount", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
+    {
+      header: "Amount",
+      numeric: true,
+      cell: (run) => (
+        <>
+          <Money amountMinor={run.amount} currency={env().CURRENCY} />
+          <span className="block text-xs whitespace-normal text-muted">{runAmounts(run)}</span>
+        </>
+      ),
+    },
     { header: "Prepared by", from: "lg", cell: ({ preparedBy }) => preparedBy ?? "A removed user" },
   ],
   csv: {
@@ -40,6 +50,9 @@ export const runList = list({
     on_their_way: "onTheirWay",
     paid: "paid",
     reversed: "reversed",
+    on_their_way_minor: "onTheirWayAmount",
+    paid_minor: "paidAmount",
+    reversed_minor: "reversedAmount",
     prepared_at: ({ preparedAt }) => timestamp(preparedAt),
     prepared_by: "preparedBy",
     ended_at: ({ endedAt }) => timestampOrNull(endedAt),

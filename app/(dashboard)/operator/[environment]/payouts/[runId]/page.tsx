@@ -3,6 +3,8 @@ import { openList, type Query } from "@/app/_dashboard/list/list";
 import { ListCard } from "@/app/_dashboard/list/list-card";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { RunState } from "@/app/_dashboard/payouts/payout-state";
+import { ReturnedNote } from "@/app/_dashboard/payouts/returned-note";
+import { runAmounts, runCounts } from "@/app/_dashboard/payouts/run-words";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
@@ -31,6 +33,7 @@ export default async function Page({ params, searchParams }: Props) {
     listOwed(user, environment),
   ]);
   const { timezone } = user;
+  const amounts = runAmounts(run);
   return (
     <>
       <PageHeader
@@ -52,6 +55,7 @@ export default async function Page({ params, searchParams }: Props) {
               <DescriptionItem term="Amount">
                 <Money amountMinor={run.amount} currency={env().CURRENCY} /> to {run.payoutCount}{" "}
                 {run.payoutCount === 1 ? "partner" : "partners"}
+                {amounts && <>: {amounts}</>}
               </DescriptionItem>
               <DescriptionItem term="Prepared">
                 <DateTime value={run.preparedAt} timeZone={timezone} /> by{" "}
@@ -62,13 +66,9 @@ export default async function Page({ params, searchParams }: Props) {
                   <DateTime value={run.endedAt} timeZone={timezone} /> by {run.endedBy ?? "a removed user"}
                 </DescriptionItem>
               )}
-              {run.status === "posted" && (
-                <DescriptionItem term="Payouts">
-                  {run.onTheirWay} on their way, {run.paid} paid, {run.reversed} reversed
-                </DescriptionItem>
-              )}
-              <DescriptionItem term="The next run">
-                <Money amountMinor={owed.payable} currency={env().CURRENCY} /> by now{" "}
+              {run.status === "posted" && <DescriptionItem term="Payouts">{runCounts(run)}</DescriptionItem>}
+              <DescriptionItem term="Owed now">
+                <Money amountMinor={owed.payable} currency={env().CURRENCY} /> that a run would pay,{" "}
                 <span className="text-muted">
                   {owed.at ? (
                     <>
@@ -78,6 +78,7 @@ export default async function Page({ params, searchParams }: Props) {
                     "as far as is counted, which is a minute or two ago"
                   )}
                 </span>
+                <ReturnedNote amountMinor={owed.returned} />
               </DescriptionItem>
             </DescriptionList>
           </CardBody>

@@ -1,3 +1,4 @@
+import { allPaidWords } from "@/app/_dashboard/payouts/run-words";
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { inLive, LiveMoney } from "@/components/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -43,8 +44,7 @@ export function RunActs({ run, environment }: Props) {
         <PaidDialog
           trigger="Mark all paid"
           triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Has the bank paid all ${run.onTheirWay} that are on their way?`}
-          description="None of them can be reversed any more then. Mark those one by one that have references of their own."
+          {...allPaidWords(run.onTheirWay)}
           action={markRunPaidAction}
           fields={fields}
         />

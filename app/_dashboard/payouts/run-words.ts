@@ -1,0 +1,45 @@
+import { env } from "@/lib/env";
+import { formatMinor } from "@/lib/money";
+import type { PayoutRun } from "@/lib/payouts/read-payouts";
+
+type Counts = Pick<PayoutRun, "onTheirWay" | "paid" | "reversed">;
+type Amounts = Pick<PayoutRun, "onTheirWayAmount" | "paidAmount" | "reversedAmount">;
+
+/** How many of a run's payouts stand how: `1 paid, 1 reversed`. */
+export function runCounts({ onTheirWay, paid, reversed }: Counts): string {
+  const parts: [number, string][] = [
+    [onTheirWay, onTheirWay === 1 ? "on its way" : "on their way"],
+    [paid, "paid"],
+    [reversed, "reversed"],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count} ${words}`)
+    .join(", ");
+}
+
+/** What of a run's amount stands how, as in `€1,029.04 paid, €2,043.44 reversed`; undefined where all of it stands alike. */
+export function runAmounts(run: Amounts): string | undefined {
+  const parts: [number, string][] = [
+    [run.onTheirWayAmount, "on its way"],
+    [run.paidAmount, "paid"],
+    [run.reversedAmount, "reversed"],
+  ];
+  const said = parts.filter(([amount]) => amount > 0);
+  if (said.length < 2) return undefined;
+  return said.map(([amount, words]) => `${formatMinor(amount, env().CURRENCY)} ${words}`).join(", ");
+}
+
+/** What is asked before all that is on its way is marked paid by one payment. */
+export function allPaidWords(count: number): { readonly title: string; readonly description: string } {
+  return count === 1
+    ? {
+        title: "Has the bank paid the one that is on its way?",
+        description: "It cannot be reversed any more then.",
+      }
+    : {
+        title: `Has the bank paid all ${count} that are on their way?`,
+        description:
+          "None of them can be reversed any more then. Mark those one by one that have references of their own.",
+      };
+}
