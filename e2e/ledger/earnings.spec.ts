@@ -10,7 +10,7 @@ import { readStatement } from "@/lib/earnings/read-statement";
 import { grossOf, paymentsIn, sumOf } from "@/lib/earnings/rules";
 import { earnedEver, earnedInEach } from "@/lib/earnings/sum-earnings";
 import { firstIdAt } from "@/lib/ids";
-import { reversePayout } from "@/lib/payouts/end-payout";
+import { markPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { postRun } from "@/lib/payouts/end-run";
 import { listOwnPayouts } from "@/lib/payouts/read-payouts";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
@@ -124,23 +124,29 @@ test("a payment of which nothing is left for the partner is told once it has bee
   }).toPass();
 });
 
-test("what has been paid out is owed no more, and is again once it has come back", async () => {
+test("what is in a payout is owed no more, on its way until the bank has paid it, and owed again once it has come back", async () => {
   const [operator, partner, reseller] = [await newOperator(), await partnerIn("UTC"), await resellerInTest()];
   const owed = async () => {
-    const { owed, paidOut } = await earnedEver(partner);
-    return [owed, paidOut];
+    const { owed, onItsWay, paidOut } = await earnedEver(partner);
+    return [owed, onItsWay, paidOut];
   };
   await pay(await ask(partner, 1_000), await sellInTest(reseller, [1_000]));
-  expect(await owed()).toEqual([700, 0]);
+  expect(await owed()).toEqual([700, 0, 0]);
   const run_id = await newRun(operator, "test");
-  expect(await owed()).toEqual([700, 0]);
+  expect(await owed()).toEqual([700, 0, 0]);
   await postRun(operator, { environment: "test", run_id });
-  expect(await owed()).toEqual([0, 700]);
+  expect(await owed()).toEqual([0, 700, 0]);
   await pay(await ask(partner, 100), await sellInTest(reseller, [100]));
-  expect(await owed()).toEqual([70, 700]);
-  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
-  await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "", reason: "Closed." });
-  expect(await owed()).toEqual([770, 0]);
+  expect(await owed()).toEqual([70, 700, 0]);
+  const latest = async () => {
+    const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+    return { environment: "test" as const, payout_id: payout?.id ?? "" };
+  };
+  await reversePayout(operator, { ...(await latest()), reason: "Closed." });
+  expect(await owed()).toEqual([770, 0, 0]);
+  await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
+  await markPaid(operator, { ...(await latest()), bank_reference: "B-1" });
+  expect(await owed()).toEqual([0, 0, 770]);
 });
 
 test("what was written behind the mark is found by the look at every transfer", async () => {

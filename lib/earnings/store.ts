@@ -21,19 +21,19 @@ export function selectEarned(partner: Earner, periods: readonly Between[]) {
 }
 
 /**
- * What was ever earned, by source, and beside it what has been paid out and not come back, which are transfers too: one
- * statement sees both. No row where nothing was ever earned.
+ * What was ever earned, by source, and beside it what went into payouts and has not come back, which are transfers too, and
+ * what of that is on its way: one statement sees all. No row where nothing was ever earned.
  */
 export function selectEarnedEver(partner: Earner) {
-  return rowsOf({ ...partRow, paidOut: "integer" })(sql`
+  return rowsOf({ ...partRow, inPayouts: "integer", onItsWay: "integer" })(sql`
     WITH ${ctes(notGathered(partner), sumsOf(partner, [EVER], [{ ...ALL_TIME, of: 1 }]))}
     SELECT source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout, sum(fee)::bigint AS fee,
-           (${paidOut(partner)})::bigint AS "paidOut"
+           (${inPayouts(partner)})::bigint AS "inPayouts", (${onItsWay(partner)})::bigint AS "onItsWay"
     FROM earned GROUP BY source`);
 }
 
 /** Nothing leaves a partner's account but payouts, and few do; those that came back are found by the payouts they were. */
-const paidOut = (partner: Earner): Sql => sql`
+const inPayouts = (partner: Earner): Sql => sql`
   SELECT coalesce((
     SELECT sum(t.amount) FROM transfers t
     WHERE t.from_account_id = (SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${earnedBy(partner, sql`l`)})
@@ -42,6 +42,9 @@ const paidOut = (partner: Earner): Sql => sql`
     CROSS JOIN LATERAL (SELECT amount FROM transfers WHERE transfers.id = p.reversal_id ${ONE_BY_ONE}) t
     WHERE ${earnedBy(partner, sql`p`)}
   ), 0)`;
+
+const onItsWay = (partner: Earner): Sql => sql`
+  SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${earnedBy(partner, sql`p`)} AND p.status = 'posted'`;
 
 type StretchOf = Stretch & { readonly of: number };
 

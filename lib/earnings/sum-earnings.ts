@@ -19,13 +19,20 @@ export async function earnedInEach(caller: Caller, periods: readonly Period[]): 
   }));
 }
 
-/** What was ever earned, and what of it has been paid out and is still owed, in minor units. */
-export type EarnedEver = { readonly earned: Earned; readonly paidOut: number; readonly owed: number };
+/** What was ever earned, in minor units, and what became of it. */
+export type EarnedEver = {
+  readonly earned: Earned;
+  /** What the bank has paid. */
+  readonly paidOut: number;
+  /** What is in payouts that were posted and that no bank is known to have paid. */
+  readonly onItsWay: number;
+  readonly owed: number;
+};
 
 /** What the caller has ever earned and is owed: the balance of its account in the ledger. */
 export async function earnedEver(caller: Caller): Promise<EarnedEver> {
   const parts = await onReplica(() => selectEarnedEver(caller));
   const earned = earnedOf(parts);
-  const paidOut = parts[0]?.paidOut ?? 0;
-  return { earned, paidOut, owed: earned.payout - paidOut };
+  const { inPayouts = 0, onItsWay = 0 } = parts[0] ?? {};
+  return { earned, paidOut: inPayouts - onItsWay, onItsWay, owed: earned.payout - inPayouts };
 }

@@ -14,7 +14,7 @@ export function payoutWords(station: PayoutStation, visit: Visit): Words {
   const note = <PayoutLink payout={payout} visit={visit} />;
   switch (station.kind) {
     case "paid_out":
-      return { title: `Paid out${whom(payout)}`, note, tone: "money" };
+      return { title: `In a payout${whom(payout)}`, note, tone: "money" };
     case "payout_reversed":
       return {
         title: "Payout reversed: owed again",

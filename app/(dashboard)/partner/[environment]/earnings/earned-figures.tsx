@@ -21,7 +21,12 @@ export function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
       <Figure
         label="Owed to you"
         value={money(ever.owed)}
-        change={ever.paidOut === 0 ? "Nothing has been paid out yet" : <>{money(ever.paidOut)} paid out</>}
+        change={
+          <>
+            {ever.paidOut === 0 ? "Nothing has been paid out yet" : <>{money(ever.paidOut)} paid out</>}
+            {ever.onItsWay > 0 && <>, {money(ever.onItsWay)} on its way</>}
+          </>
+        }
       />
       <Figure
         label="Earned in all"
