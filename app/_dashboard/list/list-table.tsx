@@ -72,7 +72,11 @@ function Stacked<Row>({ column, row, visit }: { column: Column<Row>; row: Row; v
   if (content === null || content === undefined || content === "") return null;
   return (
     <div
-      className={classNames("mt-1 text-xs text-muted", ABOVE_THE_ROW, column.from && shownBelow[column.from])}
+      className={classNames(
+        "mt-1 text-xs text-muted [&_time]:whitespace-normal!",
+        ABOVE_THE_ROW,
+        column.from && shownBelow[column.from],
+      )}
     >
       {column.header} {content}
     </div>

@@ -1,3 +1,4 @@
+import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CutText } from "@/components/ui/cut-text";
 import { TextLink } from "@/components/ui/text-link";
@@ -11,15 +12,18 @@ export type RowName = {
   readonly about?: string | null;
   /** What is copied, as in "the reference", where its name is something to take away. */
   readonly copied?: string;
+  /** Wraps where there is no room for all of it, and so does what it is about, below it. */
+  readonly isWhole?: boolean;
 };
 
 /** The name stands above what it is about on a phone and before it elsewhere, in a row of 40 px. */
-export function NameOfRow({ name: { text, href, about, copied } }: { readonly name: RowName }) {
-  const cut = <CutText text={text} />;
+export function NameOfRow({ name }: { readonly name: RowName }) {
+  const { text, href, about, copied, isWhole = false } = name;
+  const cut = isWhole ? <span className="break-all">{text}</span> : <CutText text={text} />;
   const style = copied ? "font-mono text-xs" : "font-semibold";
   return (
-    <div className="flex min-w-0 flex-col sm:flex-row sm:items-center sm:gap-3">
-      <span className="flex min-w-0 items-center gap-1 sm:w-40 sm:shrink-0">
+    <div className={classNames("flex min-w-0 flex-col", !isWhole && "sm:flex-row sm:items-center sm:gap-3")}>
+      <span className={classNames("flex min-w-0 items-center gap-1", !isWhole && "sm:w-40 sm:shrink-0")}>
         {href ? (
           <TextLink
             href={href}
@@ -37,7 +41,10 @@ export function NameOfRow({ name: { text, href, about, copied } }: { readonly na
         {copied && <CopyOfRow value={text} what={copied} />}
       </span>
       {about && (
-        <span className="min-w-0 truncate text-muted" title={about}>
+        <span
+          className={classNames("min-w-0 text-muted", isWhole ? "break-words" : "truncate")}
+          title={isWhole ? undefined : about}
+        >
           {about}
         </span>
       )}

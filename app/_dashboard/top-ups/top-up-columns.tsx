@@ -16,9 +16,7 @@ const words = {
 export function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "refusal">) {
   return (
     <>
-      <code className="block truncate font-mono text-xs" title={reference}>
-        {reference}
-      </code>
+      <code className="block font-mono text-xs break-all whitespace-normal">{reference}</code>
       {refusal !== null && <span className="block whitespace-normal text-muted">{refusal}</span>}
     </>
   );

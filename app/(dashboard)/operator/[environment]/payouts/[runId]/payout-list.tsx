@@ -2,7 +2,6 @@ import { search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { CopyOfRow } from "@/app/_dashboard/list/row-name";
 import { PayoutState } from "@/app/_dashboard/payouts/payout-state";
-import { CutText } from "@/components/ui/cut-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { timestampOrNull } from "@/lib/clock";
@@ -27,11 +26,11 @@ export const payoutsOf = (runId: string) =>
         isName: true,
         cell: ({ accountId, companyName, reference, reversedBecause }, { home }) => (
           <>
-            <TextLink href={`${home}/accounts/${accountId}`} className="block truncate font-semibold">
+            <TextLink href={`${home}/accounts/${accountId}`} className="block font-semibold break-words">
               {companyName}
             </TextLink>
-            <span className="flex min-w-0 items-center gap-1 font-mono text-xs text-muted" title={reference}>
-              <CutText text={reference} />
+            <span className="flex min-w-0 items-center gap-1 font-mono text-xs text-muted">
+              <span className="min-w-0 break-all">{reference}</span>
               <CopyOfRow value={reference} what="the reference" />
             </span>
             {reversedBecause && (
@@ -56,14 +55,16 @@ export const payoutsOf = (runId: string) =>
             <span className="text-muted">No bank: test money</span>
           ),
       },
-      { header: "Amount", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
+      { header: "Amount", from: "sm", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
       {
         header: "Status",
         cell: (payout, visit) => (
-          <span className="flex flex-wrap items-center gap-2 lg:flex-nowrap lg:whitespace-nowrap">
+          <span className="flex flex-col items-start gap-2 whitespace-nowrap sm:flex-row sm:flex-wrap sm:items-center lg:flex-nowrap">
             <PayoutState status={payout.status} />
             {payout.bankReference && (
-              <span className="font-mono text-xs text-muted">{payout.bankReference}</span>
+              <span className="font-mono text-xs break-all whitespace-normal text-muted">
+                {payout.bankReference}
+              </span>
             )}
             <PayoutActs payout={payout} environment={visit.environment} />
           </span>
