@@ -18,7 +18,7 @@ test("a reseller asks for a top-up, reads where to pay it, and the operator cred
       .getByText(/^TU-[0-9A-Z]{10}$/)
       .first()
       .textContent()) ?? "";
-  await expect(shop.getByText("The operator has not written down its bank details here")).toBeVisible();
+  await expect(shop.getByText("The operator names no bank account for top-ups here")).toBeVisible();
   await expectLooksRight(shop);
 
   const operator = await signedIn({ email: world.operator.email, password: PASSWORD });

@@ -6,6 +6,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { bankDetails } from "@/lib/top-ups/bank-details";
 import type { TopUpView } from "@/lib/top-ups/present-top-up";
 import { creditTestWalletAction } from "./actions";
 
@@ -50,10 +51,15 @@ export function LiveTopUpCard({ home, pending }: { home: string; pending: readon
         )}
         <div>
           <ButtonLink href={`${home}/top-up`} variant="secondary">
-            {pending.length > 0 ? "Where to pay" : "Ask for a top-up"}
+            {topUpWords(pending.length > 0)}
           </ButtonLink>
         </div>
       </CardBody>
     </Card>
   );
+}
+
+function topUpWords(isWaiting: boolean): string {
+  if (!isWaiting) return "Ask for a top-up";
+  return bankDetails().length > 0 ? "Where to pay" : "See what you asked for";
 }

@@ -49,7 +49,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         <ListCard open={open} title="Runs" caption="Payout runs" />
         <BankDetailsCard
           title="Paid from"
-          description="The platform's own account, which bank files are made for. It is the same in test and live."
+          description="The platform's own account, which bank files are made for. It is the same in test and live. Resellers are not shown it: where they pay top-ups is the setting TOP_UP_BANK_DETAILS."
           action={setPayingAccountAction}
           details={details}
         />

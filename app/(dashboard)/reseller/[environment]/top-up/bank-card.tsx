@@ -49,7 +49,9 @@ export function BankCard({ request, timezone }: { request: TopUpView; timezone: 
         ))}
       </CardBody>
       {details.length === 0 && (
-        <CardFooter>The operator has not written down its bank details here. Ask it where to pay.</CardFooter>
+        <CardFooter>
+          The operator names no bank account for top-ups here. Ask it which account to transfer to.
+        </CardFooter>
       )}
     </Card>
   );
