@@ -149,22 +149,6 @@ test("a payout is reversed until it is marked paid, says why, is owed again then
   ]);
 });
 
-test("all of a run that is on its way is marked paid by one payment, and what was reversed is not", async () => {
-  const [one, other] = [await trade(), await trade()];
-  await one.earns(1_000);
-  await other.earns(2_000);
-  const run = await newRun(one.operator, "test");
-  await postRun(one.operator, inTest(run));
-  const [payout] = (await listOwnPayouts(other.partner, { limit: 1 })).rows;
-  await reversePayout(one.operator, unpaid(payout?.id ?? ""));
-  const { payoutCount, amount } = await retrieveRun(one.operator, "test", run);
-  const paid = await markRunPaid(one.operator, { ...inTest(run), bank_reference: "B-3" });
-  expect(paid).toBe(payoutCount - 1);
-  expect(await markRunPaid(one.operator, { ...inTest(run), bank_reference: "B-4" })).toBe(0);
-  const ended = { onTheirWay: 0, paid, reversed: 1, reversedAmount: 1_400, paidAmount: amount - 1_400 };
-  expect(await retrieveRun(one.operator, "test", run)).toMatchObject(ended);
-});
-
 test("in live who has not said where it is paid, or is suspended, stays owed, and is paid by a later run", async () => {
   const { operator, resellers } = await peopleIn("live");
   const { user: silent, partner } = await newInLive(operator);
