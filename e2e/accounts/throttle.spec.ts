@@ -94,30 +94,28 @@ test("rows whose hits have all left their window are forgotten, the others kept"
 
 test("once the table is full strangers share a fixed number of rows, and who has a row keeps it", async () => {
   const ofStrangers: Throttle = { limit: 2, windowMs: MINUTE_MS, byStrangers: true };
+  const action = `test.full ${randomUUID()}`;
   const rows = async () =>
-    (
-      await rowOf({ count: "integer" })(
-        sql`SELECT count(*) AS count FROM throttles WHERE action = 'test.full'`,
-      )
-    )?.count ?? 0;
+    (await rowOf({ count: "integer" })(sql`SELECT count(*) AS count FROM throttles WHERE action = ${action}`))
+      ?.count ?? 0;
   const early = randomUUID();
-  await takeHit("test.full", early, ofStrangers);
+  await takeHit(action, early, ofStrangers);
   try {
     await forgetEndedHits(1);
     const before = await rows();
     // Fewer than the two hundred after which the table is looked at again.
     const strangers = Array.from({ length: 150 }, () => randomUUID());
-    for (const subject of strangers) await takeHit("test.full", subject, ofStrangers);
+    for (const subject of strangers) await takeHit(action, subject, ofStrangers);
     expect((await rows()) - before).toBeGreaterThan(0);
     const shared = await rowsOf({ subject: "text" })(
-      sql`SELECT subject FROM throttles WHERE action = 'test.full' AND subject <> ${early}`,
+      sql`SELECT subject FROM throttles WHERE action = ${action} AND subject <> ${early}`,
     );
     expect(shared.filter(({ subject }) => !/^shared \d+$/.test(subject))).toEqual([]);
     expect(shared.every(({ subject }) => Number(subject.split(" ")[1]) < SHARED_ROWS)).toBe(true);
-    expect((await takeHit("test.full", early, ofStrangers)).allowed).toBe(true);
-    expect((await takeHit("test.full", early, ofStrangers)).allowed).toBe(false);
-    await returnHit("test.full", early, ofStrangers);
-    expect((await takeHit("test.full", early, ofStrangers)).allowed).toBe(true);
+    expect((await takeHit(action, early, ofStrangers)).allowed).toBe(true);
+    expect((await takeHit(action, early, ofStrangers)).allowed).toBe(false);
+    await returnHit(action, early, ofStrangers);
+    expect((await takeHit(action, early, ofStrangers)).allowed).toBe(true);
   } finally {
     await forgetEndedHits();
   }
