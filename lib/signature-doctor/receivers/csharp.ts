@@ -34,6 +34,8 @@ app.MapPost("/{**path}", async (HttpRequest request) =>
     var body = buffer.ToArray();
     if (!IsOurs(request.Headers, body)) return Results.StatusCode(400);
     using var received = JsonDocument.Parse(body);
+    if (received.RootElement.TryGetProperty("test_event", out _))
+        Console.WriteLine("A test event, its data made up:");
     var type = received.RootElement.GetProperty("type");
     var data = received.RootElement.GetProperty("data");
     if (!data.TryGetProperty("reference", out var name)) data.TryGetProperty("access_code", out name);

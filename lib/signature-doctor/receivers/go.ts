@@ -47,8 +47,9 @@ func receive(response http.ResponseWriter, request *http.Request) {
 		return
 	}
 	var event struct {
-		Type string \`json:"type"\`
-		Data struct {
+		Type      string \`json:"type"\`
+		TestEvent bool   \`json:"test_event"\`
+		Data      struct {
 			Reference  string \`json:"reference"\`
 			AccessCode string \`json:"access_code"\`
 		} \`json:"data"\`
@@ -56,6 +57,9 @@ func receive(response http.ResponseWriter, request *http.Request) {
 	if err := json.Unmarshal(body, &event); err != nil {
 		response.WriteHeader(http.StatusBadRequest)
 		return
+	}
+	if event.TestEvent {
+		fmt.Println("A test event, its data made up:")
 	}
 	name := event.Data.Reference
 	if name == "" {

@@ -10,7 +10,7 @@ createServer(async (request, response) => {
     const event = verifyWebhook({
       body: Buffer.concat(chunks),
       headers: request.headers,
-      secrets: process.env.TESSERA_WEBHOOK_SECRET,
+      secrets: process.env.TESSERA_WEBHOOK_SECRET ?? "",
     });
     if (event.test_event) console.log("A test event, its data made up:");
     console.log(event.type, event.data.reference ?? event.data.access_code);

@@ -28,6 +28,9 @@ if (!is_ours($key, $body)) {
     exit;
 }
 $event = json_decode($body, true);
+if ($event['test_event'] ?? false) {
+    error_log('A test event, its data made up:');
+}
 error_log($event['type'] . ' ' . ($event['data']['reference'] ?? $event['data']['access_code'] ?? ''));
 http_response_code(204);
 `;

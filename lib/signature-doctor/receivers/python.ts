@@ -26,6 +26,8 @@ class Receiver(BaseHTTPRequestHandler):
         ours = is_ours(self.headers, body)
         if ours:
             event = json.loads(body)
+            if event.get("test_event"):
+                print("A test event, its data made up:")
             data = event["data"]
             print(event["type"], data.get("reference") or data.get("access_code"), flush=True)
         self.send_response(204 if ours else 400)

@@ -36,6 +36,7 @@ loop do
     ours = ours?(headers, body)
     if ours
       event = JSON.parse(body)
+      puts "A test event, its data made up:" if event["test_event"]
       data = event["data"]
       puts "#{event["type"]} #{data["reference"] || data["access_code"]}"
       $stdout.flush

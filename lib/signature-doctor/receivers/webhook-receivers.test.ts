@@ -9,6 +9,7 @@ import { plainReceivers, webhookReceivers } from "./webhook-receivers";
 
 const body = JSON.stringify({ type: "redemption-intent.success", data: { reference: "order-1001 ✓" } });
 const secret = newSecret();
+const TEST_EVENT = "A test event, its data made up:";
 
 /** The receiver as pasted, on a free port. */
 async function startReceiver(code: string): Promise<{ child: ChildProcess; url: string }> {
@@ -46,6 +47,37 @@ for (const { title, code } of plainReceivers.filter(({ language }) => language =
     }
   });
 }
+
+for (const { title, code } of plainReceivers.filter(({ language }) => language === "node")) {
+  test(`the receiver in ${title} tells a test event from one that happened, whatever its data says`, async () => {
+    const { child, url } = await startReceiver(code);
+    let printed = "";
+    child.stdout?.on("data", (text) => {
+      printed += text;
+    });
+    const events = [
+      { type: "one", test_event: true, data: { reference: "made-up" } },
+      { type: "two", data: { reference: "real", metadata: { test_event: true } } },
+    ];
+    try {
+      for (const event of events) {
+        const text = JSON.stringify(event);
+        const headers = signatureHeaders({ id: "evt_1", body: text, at: new Date(), secrets: [secret] });
+        await fetch(url, { method: "POST", headers, body: text });
+      }
+      await expect.poll(() => printed).toBe(`${TEST_EVENT}\none made-up\ntwo real\n`);
+    } finally {
+      child.kill();
+    }
+  });
+}
+
+test("every receiver says of a test event that it is one, since nothing is to be done for it", () => {
+  for (const { title, code } of webhookReceivers) {
+    expect(code, title).toMatch(/test_event/);
+    expect(code, title).toContain(TEST_EVENT);
+  }
+});
 
 const constantTime =
   /timingSafeEqual|verifyWebhook\(|compare_digest|hash_equals|hmac\.Equal|secure_compare|MessageDigest\.isEqual|FixedTimeEquals/;
