@@ -48,10 +48,10 @@ export default {
       headers: staticHeaders,
     },
   ],
-  // A path of the API that is wrongly encoded is no path of it; Next would fail to decode it, with status 500.
+  // A path below /api that is wrongly encoded is no path of it; Next would fail to decode it, with status 500.
   rewrites: async () => ({
     beforeFiles: [
-      { source: `/api/v1/:wrong((?!(?:${encodedCharacters})*$).*)`, destination: "/api/v1/wrongly/encoded" },
+      { source: `/api/:wrong((?!(?:${encodedCharacters})*$).*)`, destination: "/api/v1/wrongly/encoded" },
       // A name of a route's folder cannot end with ".md" and be any page's.
       { source: "/docs/:page([\\w-]+)\\.md", destination: "/docs/source/:page" },
     ],

@@ -10,13 +10,13 @@ import { operations } from "./operations";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const API = path.join(ROOT, "app/api/v1");
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const CATCH_ALL = "[[...path]]/route.ts";
+const CATCH_ALL = "app/api/[[...path]]/route.ts";
 
 const load = async (file: string): Promise<Record<string, unknown>> =>
   await import(pathToFileURL(path.join(ROOT, file)).href);
 
 const routes = readdirSync(API, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith("route.ts") && file !== CATCH_ALL)
+  .filter((file) => file.endsWith("route.ts"))
   .map((file) => ({
     file: `app/api/v1/${file}`,
     path: `/${path.posix.dirname(file)}`.replace(/\[(\w+)\]/g, "{$1}"),
@@ -56,6 +56,10 @@ const methodsAt = (where: string) =>
     ? ["GET"]
     : operations.filter((each) => each.path === where).map(({ method }) => method);
 
+/** Next answers HEAD where it answers GET, as the front door does. */
+const withHead = (served: readonly string[]) =>
+  served.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
+
 for (const route of routes) {
   test(`${route.path} exports every method Next knows, and refuses those that are no operation`, async () => {
     const exports = await load(route.file);
@@ -65,13 +69,13 @@ for (const route of routes) {
       const refuse = exports[method] as RouteHandler;
       const answer = await refuse(new Request("http://localhost/", { method }), { params: {} });
       expect(answer.status).toBe(405);
-      expect(answer.headers.get("allow")).toBe(served.join(", "));
+      expect(answer.headers.get("allow")).toBe(withHead(served).join(", "));
     }
   });
 }
 
-test("a path that is no operation answers every method with our 404", async () => {
-  const exports = await load(`app/api/v1/${CATCH_ALL}`);
+test("a path below /api that nobody serves answers every method with our 404", async () => {
+  const exports = await load(CATCH_ALL);
   expect(Object.keys(exports).sort()).toEqual([...METHODS].sort());
   for (const method of METHODS) {
     const answer = await (exports[method] as WebHandler)(new Request("http://localhost/", { method }));

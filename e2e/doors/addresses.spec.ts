@@ -63,3 +63,25 @@ for (const path of [
     }
   });
 }
+
+for (const path of [
+  ...[
+    "/api",
+    "/api/foo",
+    "/api/v2/countries",
+    "/api/v1x",
+    "/api/health/nothing",
+    "/api/inbox/a/b",
+    "/api/auth",
+  ],
+  ...["/api/%ZZ", "/api/v2/%E4"],
+]) {
+  test(`${path} is served by nobody: every method gets the 404 of the API, and no page`, async ({ api }) => {
+    for (const method of METHODS) {
+      const answer = await sendRaw(api.url, { method, path, base: "" });
+      expect(refusalOf(answer), method).toEqual(refused(404, "not_found"));
+      expect(answer.headers.get("content-type"), method).toBe("application/json; charset=utf-8");
+      expect(answer.body.request_id, method).toBe(answer.headers.get("x-request-id"));
+    }
+  });
+}

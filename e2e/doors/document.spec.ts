@@ -18,7 +18,7 @@ test("the document is served to anyone from any site, and only read", async ({ a
 
   const refused = await fetch(url, { method: "POST" });
   expect(refused.status).toBe(405);
-  expect(refused.headers.get("allow")).toBe("GET");
+  expect(refused.headers.get("allow")).toBe("GET, HEAD");
   expect(await refused.json()).toMatchObject({ error_code: "method_not_allowed" });
 });
 

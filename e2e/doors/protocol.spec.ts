@@ -8,7 +8,9 @@ const INTENT = { email: "anna@example.com", amount: 1_000 };
 
 const paths = [...new Set(operations.map(({ path }) => path))].map((path) => ({
   path: path.replace(/\{\w+\}/g, "anything"),
-  served: operations.filter((operation) => operation.path === path).map(({ method }) => method as string),
+  served: operations
+    .filter((operation) => operation.path === path)
+    .flatMap(({ method }): string[] => (method === "GET" ? ["GET", "HEAD"] : [method])),
 }));
 
 test("a success is {status: true, message, data} and is not to be cached", async ({ api, world }) => {

@@ -55,7 +55,7 @@ const routes: Readonly<Record<string, Route>> = {
   "api/try/[operation]/route.ts": forAll("/api/try/list-countries"),
   "api/v1/collection.json/route.ts": forAll("/api/v1/collection.json"),
   "api/v1/openapi.json/route.ts": forAll("/api/v1/openapi.json"),
-  "api/v1/[[...path]]/route.ts": forAll("/api/v1/nothing", "404"),
+  "api/[[...path]]/route.ts": forAll("/api/v1/nothing", "404"),
 };
 
 /** What is behind a code in the address. */

@@ -57,11 +57,11 @@ export async function answerCall(
   return json(status, body, headers);
 }
 
-/** Answers 405, and by `Allow` which methods there are. */
+/** Answers 405, and by `Allow` which methods there are: where GET is, HEAD is too. */
 export function answerOtherMethod(allowed: readonly string[], request: ApiRequest): Promise<Answer> {
   return answering(async (headers) => {
     await takeAnonymousRequest(request, headers);
-    headers["Allow"] = allowed.join(", ");
+    headers["Allow"] = allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).join(", ");
     throw new AppError("method_not_allowed");
   });
 }

@@ -11,9 +11,13 @@ import { alive, ready } from "./health";
 /** Where an inbox receives; a token needs no escapes. */
 const INBOX = /^\/api\/inbox\/([\w-]+)$/;
 
+/** What below /api needs to know who has signed in, and so is left to Next. */
+const OF_SESSIONS = /^\/api\/(auth|try)\//;
+
 /**
- * Who answers a method and path without Next: the API and its description, the inboxes, the job engine the health
- * checks and the metrics. A slash at the end of a path changes nothing. Undefined leaves it to Next.
+ * Who answers a method and path without Next: the API and its description, the inboxes, the job engine, the health
+ * checks and the metrics; another path below /api is nothing. A slash at the end of a path changes nothing. Undefined
+ * leaves it to Next.
  */
 export function directRoutes(): (method: string, path: string) => Direct | undefined {
   const api = apiRouter(operations);
@@ -32,7 +36,7 @@ export function directRoutes(): (method: string, path: string) => Direct | undef
       return { web: (request) => serveInbox(request, { params: { token: inboxToken } }) };
     const web = others.get(path);
     if (web) return { web };
-    if (path !== API_BASE && !path.startsWith(`${API_BASE}/`)) return undefined;
+    if ((path !== "/api" && !path.startsWith("/api/")) || OF_SESSIONS.test(path)) return undefined;
     const { handle, params } = api(method, path);
     return { api: (request) => handle(request, params) };
   };
