@@ -1,3 +1,4 @@
+import { alsoCalled } from "@/lib/documentation/also-called";
 import { sections } from "@/lib/documentation/pages";
 import { type Searched, search } from "@/lib/documentation/search";
 import { operations } from "@/lib/operations";
@@ -96,6 +97,36 @@ test("every operation and every error code is found by its name", async ({ baseU
   for (const { summary } of operations) expect(search(index, summary)[0]?.title).toBe(summary);
   expect(search(index, "insufficient_bal").map(({ path }) => path)).toContain("/docs/errors");
   expect(search(index, "")).toEqual([]);
+});
+
+for (const [page, queries] of Object.entries({
+  requests: ["pagination", "paginate", "paging"],
+  environments: ["sandbox", "test mode", "authentication"],
+  "voucher-payment-object": ["chargeback", "refund", "refunds"],
+  "quick-start": ["curl"],
+  "node-client": ["typescript", "SDK"],
+  errors: ["error handling"],
+  "rate-limits": ["throttling"],
+  "charge-references": ["charge reference"],
+})) {
+  test(`who searches for ${queries.join(", ")} finds ${page} first`, async ({ baseURL }) => {
+    const index = (await (await fetchPage(`${baseURL}/docs/search.json`)).json()) as Searched[];
+    for (const query of queries) expect(search(index, query)[0]?.path, query).toBe(`/docs/${page}`);
+  });
+}
+
+test("what else a subject is called is said of pages there are", () => {
+  const ids = pages.map(({ id }) => id);
+  expect(Object.keys(alsoCalled).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test("llms.txt says of each page what it is about, not its name again", async ({ baseURL }) => {
+  const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
+  const said = [...contents.matchAll(/^- \[.+?\]\(.+?\): (.+)$/gm)].map(([, words = ""]) => words);
+  expect(said).toHaveLength(pages.length);
+  expect(new Set(said).size).toBe(pages.length);
+  for (const words of said) expect(words).toMatch(/^.{20,300}\.?$/);
+  expect(contents).not.toContain("a guide to the Tessera API");
 });
 
 test("every page is to be had as Markdown, which llms.txt lists, and holds the same words", async ({

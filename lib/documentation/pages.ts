@@ -1,6 +1,7 @@
 import { type EventType, eventCatalogue, eventTypes } from "@/lib/event-catalogue";
 import type { OpenApiDocument } from "@/lib/openapi/document";
 import { apiDocument } from "@/lib/openapi/serve-openapi";
+import { openingWords } from "./opening-words";
 import { anchorOf, type Entry, eventAnchor, guides, type Resource, tagGroups } from "./outline";
 import type { Guide } from "./parse-guide";
 import { readGuide } from "./read-guide";
@@ -79,11 +80,11 @@ function eventPage(type: EventType): Page {
   return { kind: "event", id: eventAnchor(type), title: type, type };
 }
 
-/** What a page is about, in a sentence. */
+/** What a page is about, in a sentence or two. */
 export function summaryOf(page: Page): string {
   switch (page.kind) {
     case "guide":
-      return `${page.title}: a guide to the Tessera API.`;
+      return openingWords(page.guide);
     case "resource":
       return `${page.title} of the Tessera API: every field, and an example.`;
     case "operation":

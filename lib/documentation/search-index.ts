@@ -1,3 +1,4 @@
+import { alsoCalled } from "./also-called";
 import { pageMarkdown } from "./page-markdown";
 import { addressOf, sections } from "./pages";
 import type { Searched } from "./search";
@@ -12,6 +13,7 @@ export function searchIndex(): readonly Searched[] {
         path: addressOf(page),
         title: page.title,
         section,
+        also: alsoCalled[page.id] ?? "",
         text: wordsOf(pageMarkdown(page)),
       })),
     );

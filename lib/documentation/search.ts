@@ -3,6 +3,8 @@ export type Searched = {
   readonly path: string;
   readonly title: string;
   readonly section: string;
+  /** Other words for what it is about. */
+  readonly also: string;
   readonly text: string;
 };
 
@@ -13,8 +15,8 @@ const MOST_HITS = 12;
 const EXCERPT = { before: 40, length: 140 };
 
 /**
- * The pages on which every word of the query begins some word, the best first: one in a title counts most, a whole word
- * more than the beginning of one. Runs in a browser and on the server alike.
+ * The pages on which every word of the query begins some word, the best first: one in a title counts most, then one
+ * that is another word for its subject; a whole word counts more than the beginning of one. Runs in a browser and on the server alike.
  */
 export function search(index: readonly Searched[], query: string): Hit[] {
   const words = query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
@@ -33,7 +35,7 @@ export function search(index: readonly Searched[], query: string): Hit[] {
 
 /** 0 where some word fits nowhere. */
 function scoreOf(
-  { title, section, text }: Searched,
+  { title, section, also, text }: Searched,
   beginnings: readonly RegExp[],
   wholes: readonly RegExp[],
 ): number {
@@ -41,6 +43,8 @@ function scoreOf(
     const whole = wholes[index] ?? beginning;
     if (whole.test(title)) return 12;
     if (beginning.test(title)) return 8;
+    if (whole.test(also)) return 7;
+    if (beginning.test(also)) return 6;
     if (beginning.test(section)) return 4;
     if (whole.test(text)) return 2;
     return beginning.test(text) ? 1 : 0;
