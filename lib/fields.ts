@@ -17,9 +17,15 @@ export const timestampField = z
 export const createdAtField = timestampField.describe("When it was created.");
 export const updatedAtField = timestampField.describe("When it last changed.");
 
+/** The words of a refusal; where a plus sign of an address came as the space it means there, also how to send one. */
+const orLostPlus = (words: string, lost: RegExp) => (issue: { readonly input?: unknown }) =>
+  typeof issue.input === "string" && lost.test(issue.input)
+    ? `${words}; in an address write a plus sign as %2B`
+    : words;
+
 /** A time somebody gives: ISO 8601 with an offset or Z. */
 export const instantField = z.iso
-  .datetime({ offset: true, error: "must be a time like 2025-07-01T11:32:13Z" })
+  .datetime({ offset: true, error: orLostPlus("must be a time like 2025-07-01T11:32:13Z", /\d \d\d:?\d\d$/) })
   .transform((value) => new Date(value))
   .meta({ format: "date-time" });
 
@@ -99,10 +105,16 @@ export const amountDisplayField = displayField("amount").describe(
   "`amount` with the currency's symbol and two decimals.",
 );
 
-export const emailField = text(1, 254)
-  .pipe(z.email({ error: "must be an e-mail address" }))
-  .transform((value) => value.toLowerCase())
-  .meta({ example: "customer@example.com" });
+const emailWhere = (error: string | ((issue: { readonly input?: unknown }) => string)) =>
+  text(1, 254)
+    .pipe(z.email({ error }))
+    .transform((value) => value.toLowerCase())
+    .meta({ example: "customer@example.com" });
+
+export const emailField = emailWhere("must be an e-mail address");
+
+/** An e-mail address in the query of an address. */
+export const emailFilterField = emailWhere(orLostPlus("must be an e-mail address", /\S \S*@/));
 
 export const idempotencyKeyField = text(1, 255);
 

@@ -93,6 +93,8 @@ test("an amount that would be rounded is no amount", async ({ api, world }) => {
   const body = '{"email":"anna@example.com","amount":5.00000000000000000001}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
   expect(refusalOf(answer)).toEqual(invalid("amount"));
+  // A string, as metadata takes in its place, would be refused as well.
+  expect(answer.body.errors).toEqual({ amount: ["is a number that cannot be kept exactly"] });
 });
 
 test("a number too large in a field nobody knows does no harm", async ({ api, world }) => {

@@ -193,3 +193,10 @@ for (const { what, environment, total, reach, own, otherOrder, otherReseller } o
     expect(await stage.told(subscription)).toEqual(told);
   });
 }
+
+test("who confirms with the code that bills is told which one belongs there", async ({ stage }) => {
+  const subscription = await requested(stage);
+  const { body } = await stage.confirm({ ...subscription, accessCode: subscription.code });
+  expect(body.errors?.["access_code"]?.join()).toContain("is not the subscription_access_code");
+  expect(await stage.now(subscription)).toMatchObject({ status: "active" });
+});

@@ -85,3 +85,22 @@ test("what is no addition takes a parameter it does not know, and ignores it", a
     expect(Object.keys(await queryFaultsOf(target, "utm_source=mail"))).not.toContain("utm_source");
   }
 });
+
+const plus = "; in an address write a plus sign as %2B";
+
+for (const target of operations.filter(({ query }) => query)) {
+  const known = target.query?.shape ?? {};
+
+  for (const [name, sent, words] of [
+    ["email", "anna+shop@example.com", "must be an e-mail address"],
+    ["created_after", "2025-07-01T11:32:13+02:00", "must be a time like 2025-07-01T11:32:13Z"],
+    ["created_before", "2025-07-01T11:32:13.5+0200", "must be a time like 2025-07-01T11:32:13Z"],
+  ] as const) {
+    if (!(name in known)) continue;
+
+    test(`${target.id} tells who sends a bare plus sign in ${name} how to write one`, async () => {
+      expect((await queryFaultsOf(target, `${name}=${sent}`))[name]).toEqual([words + plus]);
+      expect((await queryFaultsOf(target, `${name}=nothing`))[name]).toEqual([words]);
+    });
+  }
+}

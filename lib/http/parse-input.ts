@@ -62,19 +62,26 @@ async function parseBody(schema: z.ZodObject | undefined, request: ApiRequest): 
   const keyFault = key === null ? undefined : headerKeyFault(key, members["idempotency_key"] ?? key);
   if (keyFault !== undefined) errors["idempotency_key"] = [keyFault];
   for (const [field, fault] of faults) {
-    if (Object.hasOwn(schema.shape, field)) errors[field] = [textFaultWords(fault), ...(errors[field] ?? [])];
+    if (Object.hasOwn(schema.shape, field))
+      errors[field] = [textFaultWords(field, fault), ...(errors[field] ?? [])];
   }
   if (!parsed.success || Object.keys(errors).length > 0) throw new AppError("validation_failed", { errors });
   return parsed.data;
 }
 
-/** Of a name given twice one value would be ignored, and a number would come back as another one. */
-function textFaultWords({ kind, place }: TextFault): string {
+/**
+ * Of a name given twice one value would be ignored, and a number would come back as another one. Metadata alone takes a
+ * string in its place.
+ */
+function textFaultWords(field: string, { kind, place }: TextFault): string {
   switch (kind) {
     case "repeated-name":
       return place === "" ? "is given more than once" : `holds ${place} more than once`;
     case "inexact-number":
-      return `${place === "" ? "is" : `holds at ${place}`} a number that cannot be kept exactly; send it as a string`;
+      return [
+        `${place === "" ? "is" : `holds at ${place}`} a number that cannot be kept exactly`,
+        ...(field === "metadata" ? ["send it as a string"] : []),
+      ].join("; ");
   }
 }
 

@@ -1,5 +1,6 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { readBody } from "./read-body";
+import { readBody, readJsonObject } from "./read-body";
 
 const MAX_BYTES = 1_000;
 
@@ -42,4 +43,26 @@ test("a body that breaks off is its sender's fault", async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
   const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
   await expect(readBody(new Request("http://x/", init))).rejects.toMatchObject({ code: "malformed_request" });
+});
+
+for (const [encoding, named] of [
+  ["gzip", " gzip"],
+  ["br", " br"],
+  ["<script>", ""],
+] as const) {
+  test(`who sends a body compressed is told so, here with Content-Encoding ${encoding}`, async () => {
+    const headers = { "Content-Type": "application/json", "Content-Encoding": encoding };
+    const request = new Request("http://x/", { method: "POST", headers, body: gzipSync('{"amount":5}') });
+    await expect(readJsonObject(request)).rejects.toMatchObject({
+      code: "malformed_request",
+      message: `The request body is not a valid JSON object. It came with Content-Encoding${named}: send it without.`,
+    });
+  });
+}
+
+test("a body that is no JSON is said to be none, and nothing of encodings", async () => {
+  const headers = { "Content-Type": "application/json" };
+  const request = new Request("http://x/", { method: "POST", headers, body: "{" });
+  const message = "The request body is not a valid JSON object.";
+  await expect(readJsonObject(request)).rejects.toMatchObject({ code: "malformed_request", message });
 });

@@ -19,7 +19,7 @@ export async function readJsonObject(request: ApiRequest): Promise<JsonObject | 
   if (bytes.byteLength === 0) return undefined;
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") throw new AppError("unsupported_media_type");
-  return parse(bytes);
+  return parse(bytes, request.headers.get("content-encoding"));
 }
 
 /**
@@ -35,15 +35,24 @@ function asRefusal(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError("malformed_request", { cause });
 }
 
-function parse(bytes: Uint8Array): JsonObject {
+function parse(bytes: Uint8Array, encoding: string | null): JsonObject {
   try {
     const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const parsed: unknown = JSON.parse(json);
     if (!isObject(parsed)) throw new TypeError("the body is no object");
     return { members: parsed, faults: findTextFaults(json) };
   } catch (cause) {
-    throw new AppError("malformed_request", { cause });
+    throw new AppError("malformed_request", {
+      cause,
+      ...(encoding !== null && { message: encodedWords(encoding) }),
+    });
   }
+}
+
+/** What its sender says of the encoding is repeated where it is the name of one (RFC 9110, section 8.4.1). */
+function encodedWords(encoding: string): string {
+  const named = /^[\w-]{1,20}$/.test(encoding) ? ` ${encoding}` : "";
+  return `The request body is not a valid JSON object. It came with Content-Encoding${named}: send it without.`;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

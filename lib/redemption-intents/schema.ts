@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXAMPLE_ORIGIN, emailField, nextField, pageOfTimeInput, timestampField } from "@/lib/fields";
+import { EXAMPLE_ORIGIN, emailFilterField, nextField, pageOfTimeInput, timestampField } from "@/lib/fields";
 import { eventAbout } from "@/lib/outbox/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payment-requests/schema";
 
@@ -85,7 +85,7 @@ export const listIntentsInput = z.object({
   status: intentStatus
     .optional()
     .describe("Only intents that stand like this. Left out, however they stand."),
-  email: emailField.optional().describe("Only intents of the customer with that e-mail address."),
+  email: emailFilterField.optional().describe("Only intents of the customer with that e-mail address."),
   ...pageOfTimeInput.shape,
 });
 export type ListIntentsInput = z.output<typeof listIntentsInput>;

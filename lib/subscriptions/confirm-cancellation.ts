@@ -10,6 +10,9 @@ import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";
 import { decideConfirm } from "./rules";
 import { selectByAccessCode } from "./store";
 
+const UNKNOWN =
+  "names no subscription; it is in the event that asked and in your list, and is not the subscription_access_code";
+
 /**
  * The reseller that bills a subscription confirms that its partner may cancel it. Confirming twice answers the same.
  * Throws `forbidden` for a user who only looks; the other refusals come in a fixed order: `validation_failed` on `access_code`, `subscription_not_owned_by_reseller`,
@@ -24,7 +27,7 @@ export async function confirmCancellation(
   assertPerson(caller, ["developer", "finance"]);
   return untilWon(async () => {
     const row = await selectByAccessCode(input.access_code);
-    if (row?.environment !== caller.environment) throw invalidField("access_code", "names no subscription");
+    if (row?.environment !== caller.environment) throw invalidField("access_code", UNKNOWN);
     const decision = decideConfirm(row, caller.accountId, reference);
     switch (decision) {
       case "not_owned":

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   EXAMPLE_ORIGIN,
-  emailField,
+  emailFilterField,
   nextField,
   optional,
   pageOfTimeInput,
@@ -151,7 +151,7 @@ export const listSubscriptionsInput = z.object({
   status: subscriptionStatus
     .optional()
     .describe("Only subscriptions in this status. Left out, in whatever status."),
-  email: emailField.optional().describe("Only subscriptions of the customer with that e-mail address."),
+  email: emailFilterField.optional().describe("Only subscriptions of the customer with that e-mail address."),
   ...pageOfTimeInput.shape,
 });
 export type ListSubscriptionsInput = z.output<typeof listSubscriptionsInput>;
