@@ -58,7 +58,8 @@ for (const environment of ["test", "live"] as const) {
       subscriptions: [
         {
           ...{ access_code: subscription.accessCode, subscription_access_code: subscription.code },
-          ...{ reseller_subscription_reference: "order-1", status: "active", amount: 1_000 },
+          ...{ reseller_subscription_reference: "order-1", status: "active" },
+          ...{ amount: 1_000, amount_display: "€10.00" },
           ...{ interval: "weekly", current_cycle: 2, total_cycles: 12, next_cycle_at: now.next_cycle_at },
           ...{ cancel_requested_at: null, canceled_at: null },
         },

@@ -184,3 +184,20 @@ test("amounts in examples are in the deployment's currency, links lead to its ad
   expect(text).toContain("https://pay.acme.example/redemptions/checkout/");
   expect(document.servers).toEqual([{ url: "https://pay.acme.example/api/v1" }]);
 });
+
+/** Where the contract fixes which fields there are, and events are signed as they always were. */
+const WITHOUT_DISPLAY =
+  /^(components,schemas,(Listed)?VoucherPayment,properties,subscription|webhooks,(subscription\.cancel_requested|wallet\.low_balance)),/;
+
+test("beside every amount in an answer stands what people read, but where the guide says otherwise", () => {
+  const isAmount = (name: string) => /(^|_)(amount|balance|fee|balance_after|threshold)$/.test(name);
+  const places = [...nodes(document)].filter(
+    ({ way }) => way.at(-1) === "properties" && !way.includes("requestBody"),
+  );
+  const bare = places.flatMap(({ node, way }) =>
+    Object.keys(node).flatMap((name) =>
+      isAmount(name) && !(`${name}_display` in node) ? [[...way, name]] : [],
+    ),
+  );
+  expect(bare.map(String).filter((way) => !WITHOUT_DISPLAY.test(way))).toEqual([]);
+});

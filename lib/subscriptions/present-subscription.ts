@@ -1,5 +1,7 @@
 import { timestampOrNull } from "@/lib/clock";
 import { describeRow, type Row } from "@/lib/db/row";
+import { env } from "@/lib/env";
+import { formatMinor } from "@/lib/money";
 import { presentRequest, requestRow } from "@/lib/payment-requests/present-request";
 import { nextCycleAt } from "./cycle-dates";
 import type { CancellationRequest, ResellerSubscription } from "./reseller-schema";
@@ -64,6 +66,7 @@ export function presentToReseller(row: SubscriptionRow): ResellerSubscription {
     reseller_subscription_reference: row.resellerSubscriptionReference,
     status: row.status,
     amount: row.amount,
+    amount_display: formatMinor(row.amount, env().CURRENCY),
     interval: row.interval,
     current_cycle: row.currentCycle,
     total_cycles: row.totalCycles,

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { environmentField, minorField, nextField, pageInput, text, timestampField } from "@/lib/fields";
+import {
+  amountDisplayField,
+  environmentField,
+  minorField,
+  nextField,
+  pageInput,
+  text,
+  timestampField,
+} from "@/lib/fields";
 import { eventAbout } from "@/lib/outbox/schema";
 import {
   billingInterval,
@@ -36,6 +44,7 @@ const resellerSubscription = z
     reseller_subscription_reference: recurringReferenceField,
     status: billedStatusField,
     amount: minorField.describe("What every cycle takes, in minor units: the least a voucher must be worth."),
+    amount_display: amountDisplayField,
     interval: billingInterval,
     current_cycle: currentCycleField.meta({ example: 2 }),
     total_cycles: totalCyclesField,
