@@ -12,7 +12,7 @@ export function nodeOf(call: Call): string {
   const notation: Notation = {
     text: (value) => JSON.stringify(value),
     words: { true: "true", false: "false", null: "null" },
-    variable: (name) => (name === asked?.variable ? name : `process.env.${name}`),
+    variable: (name) => (name === asked?.variable ? name : fromEnvironment(name)),
     list: ["[", "]"],
     object: ["{", "}"],
     emptyObject: "{}",
@@ -29,9 +29,12 @@ export function nodeOf(call: Call): string {
       : []),
     "const tessera = createTessera({",
     `  baseUrl: ${JSON.stringify(baseUrl)},`,
-    `  key: process.env.${keyVariable},`,
+    `  key: ${fromEnvironment(keyVariable)},`,
     "});",
     `const answer = await tessera.${operationId}(${given});`,
     "console.dir(answer, { depth: null });",
   ].join("\n");
 }
+
+/** A variable that is not set is no string, which strict TypeScript would refuse. */
+const fromEnvironment = (name: string): string => `process.env.${name} ?? ""`;
