@@ -1,5 +1,6 @@
 import { ATTEMPT_DELAYS_MS, FAILING_LIMIT_MS, JITTER, MAX_RETRY_AFTER_MS } from "@/lib/deliveries/rules";
 import type { Env } from "@/lib/env";
+import { TEST_EVENTS_A_MINUTE } from "@/lib/events/schema";
 import { KIB_A_REQUEST, ROWS_A_REQUEST } from "@/lib/http/rate-limit";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/money";
 import { keyVariables } from "@/lib/openapi/samples/call";
@@ -41,6 +42,7 @@ export function deploymentFacts(settings: Deployment): Facts {
       "rate-limit": () => API_RATE_LIMIT,
       "rate-limit-left": () => API_RATE_LIMIT - 1,
       "test-records": () => TEST_RECORDS_A_DAY.toLocaleString("en-US"),
+      "test-events-a-minute": () => TEST_EVENTS_A_MINUTE,
       "rows-a-request": () => ROWS_A_REQUEST,
       "kib-a-request": () => KIB_A_REQUEST,
       "events-kept": () => settings.EVENTS_KEPT_MONTHS,

@@ -12,6 +12,7 @@ import {
   followEventsInput,
   listEventsInput,
   retrievedEvent,
+  TEST_EVENTS_A_MINUTE,
   triggerEventInput,
 } from "./schema";
 import { triggerEvent } from "./trigger-event";
@@ -109,7 +110,8 @@ export const triggerEventOperation = operation({
   summary: "Trigger a test event",
   description:
     "Makes an event up, as the dashboard's test events are: its `data` is an example and its webhook says `test_event`. It is sent " +
-    "to your webhook URL, once, where you have one, and stands in `GET /events/feed` in any case. At most 20 a minute. " +
+    "to your webhook URL, once, where you have one, and stands in `GET /events/feed` in any case. " +
+    `At most ${TEST_EVENTS_A_MINUTE} a minute. ` +
     "A live key is `forbidden` here.",
   addition: true,
   message: "Event triggered",

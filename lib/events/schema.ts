@@ -10,6 +10,9 @@ import {
   timestampField,
 } from "@/lib/fields";
 
+/** So many test events an account makes up in a minute, in each environment. */
+export const TEST_EVENTS_A_MINUTE = 20;
+
 /** An event, told the same way by every example. */
 export const eventIdExample = "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f";
 const happenedAt = "2025-07-01T11:36:49.000000Z";

@@ -8,10 +8,10 @@ import { countMade, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import { takeHit } from "@/lib/throttle/take-hit";
 import { retrieveEvent } from "./retrieve-event";
 import { sampleData } from "./sample-data";
-import type { RetrievedEvent } from "./schema";
+import { type RetrievedEvent, TEST_EVENTS_A_MINUTE } from "./schema";
 import { insertTestEvent } from "./store";
 
-const MOST = { limit: 20, windowMs: MINUTE_MS };
+const MOST = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
  * Sends an event that did not happen to the caller's URL and waits for the answer, at most 15 seconds. Its data is made

@@ -35,7 +35,7 @@ export function documentedOperation(operation: Operation, schemas: Schemas, site
   };
 }
 
-const ADDITION = "An addition: the interface specification does not have this operation.";
+const ADDITION = "An addition to version 1 of the API.";
 
 function descriptionOf({ description, addition }: Operation): { description?: string } {
   const paragraphs = [description, addition && ADDITION].filter((one) => one !== undefined);
