@@ -7,13 +7,7 @@ import { type Minor, minor } from "@/lib/money";
 import { type Page, type PageWanted, readPage } from "@/lib/page";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { type LineRow, selectPayoutLines } from "./line-store";
-import {
-  findOwnPayout,
-  findPayoutRow,
-  type PayoutRow,
-  selectOwnPayouts,
-  selectPayoutsOf,
-} from "./payout-store";
+import { findOwnPayout, type PayoutRow, selectOwnPayouts, selectPayoutsOf } from "./payout-store";
 import { findPreparedRun, findRunRow, type RunRow, selectRuns } from "./run-store";
 import type { PayoutStatus } from "./schema";
 
@@ -131,16 +125,6 @@ export function listPayoutsOfRun(
   if (!validate(runId)) throw new AppError("not_found");
   const select = (page: PageWanted) => selectPayoutsOf(environment, { ...page, runId, only });
   return readPage(wanted, select, (row) => ({ ...present(row), companyName: row.companyName }));
-}
-
-/** Any partner's payout. Throws `forbidden` for anybody but an operator, and `not_found`. */
-export async function retrievePayout(
-  operator: SignedInUser,
-  environment: Environment,
-  payoutId: string,
-): Promise<Payout> {
-  assertOperator(operator);
-  return present(found(validate(payoutId) ? await findPayoutRow(environment, payoutId) : undefined));
 }
 
 function found<Row>(row: Row | undefined): Row {

@@ -3,7 +3,6 @@ import { environmentField, text } from "@/lib/fields";
 
 /** `prepared` may still be posted or discarded; what is posted is taken off what partners are owed. */
 export const runStatus = z.enum(["prepared", "posted", "discarded"]);
-export type RunStatus = z.infer<typeof runStatus>;
 
 /** What is `posted` is on its way until it is marked paid, or reversed and owed again. */
 export const payoutStatus = z.enum(["prepared", "posted", "paid", "reversed", "discarded"]);

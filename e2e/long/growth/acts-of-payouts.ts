@@ -20,7 +20,6 @@ import {
   listPayoutsOfRun,
   listRuns,
   retrieveOwnPayout,
-  retrievePayout,
   retrieveRun,
 } from "@/lib/payouts/read-payouts";
 import { earn, IBAN, settle } from "../../world/payouts";
@@ -92,7 +91,6 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
       const { rows } = await listOwnPayouts(asPartner, { limit: LIMIT });
       const [payout] = rows;
       if (!payout) throw new Error("the partner has no payout");
-      await retrievePayout(operator, environment, payout.id);
       await retrieveOwnPayout(asPartner, payout.reference);
       const page = { reference: payout.reference, limit: LIMIT };
       const { next } = await listOwnPayoutLines(asPartner, page);
