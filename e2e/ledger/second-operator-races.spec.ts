@@ -1,3 +1,4 @@
+import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { approveProposal, declineProposal, withdrawProposal } from "@/lib/live-wallets/end-proposal";
 import { removeOperator } from "@/lib/users/remove-operator";
@@ -48,6 +49,29 @@ for (const first of ["approves", "takes back"] as const) {
     await held.release();
     expect(await Promise.all(answers)).toEqual([true, false]);
     expect(await balance()).toBe(first === "approves" ? tooMuch() : 0);
+  });
+}
+
+for (const first of ["approved", "suspended"] as const) {
+  test(`what is approved as its account is suspended moves ${first === "approved" ? "where it was first" : "nothing where it was second"}`, async () => {
+    const { maker, second, shop, id, balance } = await deskWithProposal();
+    const approve = () =>
+      approveProposal(second, id).then(
+        ({ approved }) => approved,
+        ({ message }) => message,
+      );
+    const suspend = () => suspendAccount(maker, { account_id: shop.accountId, reason: "odd" });
+    const held = await holdRow("accounts", shop.accountId);
+    const acts: Promise<unknown>[] = [];
+    for (const [place, act] of (first === "approved" ? [approve, suspend] : [suspend, approve]).entries()) {
+      acts.push(act());
+      await held.untilWaiting(place + 1);
+    }
+    await held.release();
+    expect(await Promise.all(acts)).toContain(
+      first === "approved" ? true : "The account was suspended since it was proposed. Nothing was moved.",
+    );
+    expect(await balance()).toBe(first === "approved" ? tooMuch() : 0);
   });
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { listOperatorActs } from "@/lib/audit/list-audit-log";
 import { runOnce, sql } from "@/lib/db/sql";
@@ -143,11 +145,24 @@ test("the same credit sent many times is one proposal, and another amount under 
     });
 });
 
-test("what was proposed before its account was suspended is not approved after", async () => {
-  const { maker, second, shop, id, balance } = await deskWithProposal();
-  await suspendAccount(maker, { account_id: shop.accountId, reason: "odd" });
-  await expect(approveProposal(second, id)).rejects.toMatchObject({ code: "forbidden" });
+test("what was proposed before its account was suspended is not approved after, though it was reinstated since", async () => {
+  const { maker, second, shop, id, credit, balance } = await deskWithProposal();
+  const account_id = shop.accountId;
+  const refusal = {
+    code: "forbidden",
+    message: "The account was suspended since it was proposed. Nothing was moved.",
+  };
+  await suspendAccount(maker, { account_id, reason: "odd" });
+  await expect(approveProposal(second, id)).rejects.toMatchObject(refusal);
+  await reinstateAccount(maker, { account_id });
+  await expect(approveProposal(second, id)).rejects.toMatchObject(refusal);
+  expect(await statusOf(maker, id)).toBe("pending");
   expect(await balance()).toBe(0);
+
+  await sleep(2);
+  const { proposalId = "" } = await credit(tooMuch());
+  expect(await approveProposal(second, proposalId)).toEqual({ approved: true });
+  expect(await balance()).toBe(tooMuch());
 });
 
 test("a debit that the wallet does not cover any more waits until it does", async () => {

@@ -60,9 +60,10 @@ export function suspendRow(act: Act): Promise<Decided> {
   return changeAccount(act, sql`suspended_at = ${act.at}`, sql`a.suspended_at IS NULL`);
 }
 
-/** Ends a suspension, if there is one. */
+/** Ends a suspension, if there is one, and keeps when it began. */
 export function reinstateRow(act: Act): Promise<Decided> {
-  return changeAccount(act, sql`suspended_at = NULL`, sql`a.suspended_at IS NOT NULL`);
+  const change = sql`suspended_at = NULL, last_suspended_at = a.suspended_at`;
+  return changeAccount(act, change, sql`a.suspended_at IS NOT NULL`);
 }
 
 type ShopUrls = { readonly before: string | null; readonly wanted: string };

@@ -16,6 +16,10 @@ export const isMover: Sql = sql`
 export const hasSecond = (operatorId: string | null | undefined): Sql => sql`
   EXISTS (SELECT FROM users u WHERE ${isMover} AND u.id <> ${operatorId}::uuid)`;
 
+/** Whether the account `a` was suspended since `p` was proposed, be it reinstated or not. */
+export const isSuspendedSince: Sql = sql`
+  coalesce(greatest(a.suspended_at, a.last_suspended_at) >= p.created_at, false)`;
+
 /** Whether nothing stands against a move, as the statement sees it that begins with it. */
 export function isPossible({ move, accountId, reference, amount, requestId }: Move): Sql {
   const owner = { accountId, environment: "live" } as const;
@@ -56,7 +60,7 @@ export function alone(move: Move, { actorId, at }: Act, limit: number): Sql {
 
 /**
  * A CTE `mandate` with a row where another operator approves a proposal, once: both are operators still who move money, it
- * has not expired, and its account was not suspended since.
+ * has not expired, and its account was not suspended since. People and account are locked in share.
  */
 export function approved(
   proposal: Move & { readonly id: string; readonly madeBy: string },
@@ -67,11 +71,15 @@ export function approved(
     sql`eyes AS MATERIALIZED (
       SELECT u.id FROM users u WHERE u.id IN (${madeBy}::uuid, ${actorId}::uuid) AND ${isMover} ORDER BY u.id FOR SHARE
     )`,
+    sql`trusted AS MATERIALIZED (
+      SELECT a.id FROM wallet_proposals p JOIN accounts a ON a.id = p.account_id
+      WHERE p.id = ${id}::uuid AND NOT ${isSuspendedSince} FOR SHARE OF a
+    )`,
     sql`mandate AS (
       UPDATE wallet_proposals p SET status = 'approved', ended_by = ${actorId}::uuid, ended_at = ${at}
       WHERE p.id = ${id}::uuid AND p.status = 'pending' AND p.expires_at > ${at} AND p.made_by <> ${actorId}::uuid
         AND (SELECT count(*) FROM eyes) = 2
-        AND NOT EXISTS (SELECT FROM accounts a WHERE a.id = p.account_id AND a.suspended_at >= p.created_at)
+        AND EXISTS (SELECT FROM trusted)
         AND ${isPossible(proposal)}
       RETURNING p.id
     )`,

@@ -3,7 +3,7 @@ import { runAudited } from "@/lib/audit/audit.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { PageWanted } from "@/lib/page";
-import { isMover, isPossible } from "./mandate.sql";
+import { isMover, isPossible, isSuspendedSince } from "./mandate.sql";
 import type { Move } from "./move";
 import { proposalStatuses, walletMoves } from "./schema";
 
@@ -26,7 +26,7 @@ const proposalRow = describeRow({
   makerEmail: "text?",
   /** Whether its maker is still an operator who moves money. */
   makerStays: "boolean",
-  /** Whether the account was suspended since, and is. */
+  /** Whether the account was suspended since, be it reinstated or not. */
   suspendedSince: "boolean",
   createdAt: "time",
   expiresAt: "time",
@@ -42,7 +42,7 @@ const proposals = (chosen: Sql): Sql => sql`
   SELECT p.id, p.account_id AS "accountId", a.company_name AS "companyName", p.move, p.request_id AS "requestId", p.reference,
          p.amount, p.balance_before AS "balanceBefore", w.balance, p.reason, p.status, p.refusal, p.made_by AS "madeBy",
          ${email(sql`u`)} AS "makerEmail", coalesce(${isMover}, false) AS "makerStays",
-         coalesce(a.suspended_at >= p.created_at, false) AS "suspendedSince", p.created_at AS "createdAt",
+         ${isSuspendedSince} AS "suspendedSince", p.created_at AS "createdAt",
          p.expires_at AS "expiresAt", ${email(sql`ender`)} AS "enderEmail", p.ended_at AS "endedAt"
   FROM (${chosen}) p
   JOIN accounts a ON a.id = p.account_id
