@@ -87,6 +87,9 @@ test("a code with a typing slip, and one of the other environment, is of no vouc
   await expect(findVoucher(operator, { environment: "live", code: slip })).rejects.toMatchObject({
     errors: { code: [expect.stringContaining("typing slip")] },
   });
+  await expect(findVoucher(operator, { environment: "live", code: "HELLO" })).rejects.toMatchObject({
+    errors: { code: ["is too short: a code has 17 characters and this has 5"] },
+  });
   await expect(findVoucher(operator, { environment: "test", code })).rejects.toMatchObject({
     errors: { code: ["is of no test voucher"] },
   });

@@ -5,7 +5,7 @@ import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { invalidField } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { voucherCodeHashes } from "@/lib/vouchers/code";
-import { isPlausibleVoucherCode, normaliseVoucherCode } from "@/lib/vouchers/code-format";
+import { isPlausibleVoucherCode, normaliseVoucherCode, slipIn } from "@/lib/vouchers/code-format";
 import { deskAct } from "./desk-act";
 import type { FindVoucherInput } from "./schema";
 import { noteLookUp, selectVoucherByHash, selectVoucherById } from "./store";
@@ -13,15 +13,14 @@ import { noteLookUp, selectVoucherByHash, selectVoucherById } from "./store";
 /**
  * The id of the voucher that has this code, or this id, in an environment. Audited before it is answered, also where there is
  * none: then in the platform's own log, without what was typed. Throws `forbidden` for anybody but an operator and
- * `validation_failed` on `code` for a typing slip and for what no voucher of the environment has.
+ * `validation_failed` on `code` for what can be no code and for what no voucher of the environment has.
  */
 export async function findVoucher(operator: SignedInUser, input: FindVoucherInput): Promise<string> {
   assertOperator(operator);
   const { environment } = input;
   const typed = input.code.trim();
   const code = normaliseVoucherCode(typed);
-  if (!validate(typed) && !isPlausibleVoucherCode(code))
-    throw invalidField("code", "has a typing slip: its last character does not fit the others");
+  if (!validate(typed) && !isPlausibleVoucherCode(code)) throw invalidField("code", slipIn(code));
   const voucher = validate(typed)
     ? await selectVoucherById(environment, typed)
     : await selectVoucherByHash(environment, voucherCodeHashes(code));

@@ -32,6 +32,13 @@ export function isPlausibleVoucherCode(code: string): boolean {
   return voucherCheckCharacter(code.slice(0, -1)) === code.slice(-1);
 }
 
+/** What is wrong with a normalised code that is not plausible: `is too short: ...`. */
+export function slipIn(code: string): string {
+  if (code.length === VOUCHER_CODE_LENGTH) return "has a typing slip";
+  const fault = code.length < VOUCHER_CODE_LENGTH ? "too short" : "too long";
+  return `is ${fault}: a code has ${VOUCHER_CODE_LENGTH} characters and this has ${code.length}`;
+}
+
 /** As shown: `XXXX-XXXX-XXXX-XXXX-C`. */
 export function formatVoucherCode(code: string): string {
   return code.match(/.{1,4}/g)?.join("-") ?? "";

@@ -1,6 +1,6 @@
 import { formatMinor } from "@/lib/money";
 import type { RefusedCode } from "@/lib/redemption-intents/read-codes";
-import { formatVoucherCode, VOUCHER_CODE_LENGTH } from "@/lib/vouchers/code-format";
+import { formatVoucherCode, slipIn, VOUCHER_CODE_LENGTH } from "@/lib/vouchers/code-format";
 import type { Setback } from "./answer";
 import type { Coverage } from "./shares";
 
@@ -16,10 +16,8 @@ export function slipSentence(codes: readonly string[]): string | undefined {
   if (others.length > 0) {
     return `These codes have a typing slip, so compare them with your vouchers: ${codes.map(formatVoucherCode).join(", ")}.`;
   }
-  if (only.length === VOUCHER_CODE_LENGTH)
-    return "This code has a typing slip. Compare it with your voucher.";
-  const fault = only.length < VOUCHER_CODE_LENGTH ? "too short" : "too long";
-  return `This code is ${fault}: a code has ${VOUCHER_CODE_LENGTH} characters and this has ${only.length}.`;
+  const whole = only.length === VOUCHER_CODE_LENGTH;
+  return `This code ${slipIn(only)}.${whole ? " Compare it with your voucher." : ""}`;
 }
 
 /** The refused codes of an answer in one sentence. */
@@ -30,7 +28,7 @@ export function refusedSentence(problems: readonly RefusedCode[]): string | unde
 
 export function setbackSentence(setback: Setback, currency: string): string {
   if (setback.kind === "short") {
-    return `A voucher is worth less than before, and ${formatMinor(setback.missing, currency)} is missing now. ${NOTHING_MOVED} Enter another code.`;
+    return `These vouchers do not cover it: ${formatMinor(setback.missing, currency)} is missing. ${NOTHING_MOVED} Enter another code.`;
   }
   return `Too many codes were refused from your connection. ${NOTHING_MOVED} Try again in ${waitText(setback.retryAfterS)}; the codes not looked at yet are kept in the field.`;
 }

@@ -35,8 +35,8 @@ export async function findVoucherAction(_state: FormState, formData: FormData): 
     data: `/operator/${input.environment}/vouchers/${await findVoucher(operator, input)}`,
   }));
   if (answer.data) redirect(answer.data);
-  // The common sentence says that nothing was saved, which a look-up never is.
-  return answer.errors ? { ...answer, message: "No voucher was found." } : answer;
+  // The common sentence says that nothing was saved, which a look-up never is; what stands at the field says it all.
+  return answer.errors ? { ...answer, message: undefined } : answer;
 }
 
 export async function blockVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
