@@ -3,7 +3,7 @@ import { readCodes } from "@/lib/redemption-intents/read-codes";
 import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
 import { urlOf } from "../fixtures/test";
 import { expire, refusalsOf } from "../world/intents";
-import { checkoutOn, mistyped } from "./checkout-page";
+import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { expect, test, unknownCode } from "./customer";
 import { findings } from "./looks-right";
 
@@ -24,6 +24,28 @@ test("a typing slip is told before anything is sent and counts for nothing", asy
   await field.press(code.slice(-1));
   await expect(vouchers).toContainText("€10.00 now");
   expect(await refusalsOf(intent.accessCode)).toBe(0);
+});
+
+test("who pays with nothing entered is asked for a code, and one that is too short keeps its error beside others", async ({
+  page,
+  customer,
+}) => {
+  const { field, check, pay, vouchers, button } = checkoutOn(page);
+  await page.goto((await customer.intent(1_000)).path);
+  await pay.press("Enter");
+  await expect(field).toHaveAccessibleDescription(/€10\.00 is missing: enter a voucher code/);
+  await field.fill("HELLO");
+  await check.click();
+  await expect(field).toHaveAccessibleDescription(/too short/);
+  const { codes } = await customer.vouchers([1_000]);
+  await paste(field, `${codes}, `);
+  await expect(page.getByText("All of €10.00 is covered", { exact: true })).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/too short/);
+  await vouchers.getByRole("button").click();
+  await button("Show test vouchers").click();
+  await button("Use this code: Covers the amount").click();
+  await expect(page.getByText("All of €10.00 is covered", { exact: true })).toBeVisible();
+  await expect(field).toHaveValue("");
 });
 
 test("a refused code gets one sentence, whether unknown, expired, blocked or of the other environment", async ({

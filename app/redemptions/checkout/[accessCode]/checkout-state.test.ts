@@ -1,10 +1,32 @@
 import { expect, test } from "@playwright/test";
 import { reduceCheckout, startingState } from "./checkout-state";
+import { slipSentence } from "./wording";
 
+const CODE = "7G4KQM2X9RTB01CDX";
 const opened = startingState({ demand: { amount: 1_000, currency: "EUR" }, posted: { status: "idle" } });
 const typed = (text: string) => reduceCheckout(opened, { type: "typed", text });
 const complained = (text: string) =>
   reduceCheckout(typed(text), { type: "complained", fieldError: "No good." });
+const accepted = {
+  type: "answered",
+  sent: [CODE],
+  answer: {
+    status: "success",
+    data: {
+      vouchers: [
+        {
+          code: CODE,
+          id: "one",
+          currentBalance: 1_000,
+          balanceDisplay: "€10.00",
+          expiresAt: "2027-01-01T00:00:00Z",
+        },
+      ],
+      problems: [],
+      unread: [],
+    },
+  },
+} as const;
 
 test("who chooses a ready-made voucher is told no more what was wrong before", () => {
   const { fieldError, text } = reduceCheckout(complained(""), { type: "chosen" });
@@ -18,4 +40,17 @@ test("a mistyped code leaves the field with its complaint, and one that is being
     fieldError: undefined,
   });
   expect(reduceCheckout(typed("7K3M"), { type: "chosen" }).text).toBe("7K3M");
+});
+
+test("a refused code leaves the field however short it is, or keeps its complaint while others are accepted", () => {
+  const short = "HE11-0W0R-1D";
+  const fieldError = slipSentence(["HE110W0R1D"]) ?? "";
+  const refused = reduceCheckout(typed(short), { type: "complained", fieldError });
+  expect(reduceCheckout(refused, { type: "chosen" })).toMatchObject({ text: "", fieldError: undefined });
+  expect(reduceCheckout(refused, accepted)).toMatchObject({ text: short, fieldError });
+});
+
+test("what was asked for is no longer missed once a code is accepted", () => {
+  expect(reduceCheckout(complained(""), accepted).fieldError).toBeUndefined();
+  expect(reduceCheckout(complained("7K3M"), accepted)).toMatchObject({ text: "7K3M", fieldError: undefined });
 });

@@ -59,7 +59,7 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
     case "chosen":
       return {
         ...state,
-        text: slipAmong(readEntry(state.text).unready) ? "" : state.text,
+        text: state.fieldError || slipAmong(readEntry(state.text).unready) ? "" : state.text,
         fieldError: undefined,
       };
     case "complained":
@@ -108,13 +108,13 @@ function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
   ];
   const newCodes = answer.vouchers.map(({ code }) => code);
   const text = withBack(state.text, [...slips, ...answer.unread]);
+  const { unready } = readEntry(text);
+  // A code that was refused and still stands in the field keeps its complaint, whatever others were accepted.
+  const stays = newCodes.length === 0 || state.fieldError === slipSentence(unready);
   return {
     ...state,
     text,
-    fieldError:
-      slipSentence(slips) ??
-      slipAmong(readEntry(text).unready) ??
-      (newCodes.length > 0 ? undefined : state.fieldError),
+    fieldError: slipSentence(slips) ?? slipAmong(unready) ?? (stays ? state.fieldError : undefined),
     alert: alert.filter(Boolean).join(" ") || undefined,
     said:
       newCodes.length > 0

@@ -43,14 +43,16 @@ export function useCheckout({ accessCode, demand, maxCodes, posted, field }: Che
     const { ready, unready } = readEntry(text);
     dispatch({ type: "typed", text: writeEntry(unready) });
     if (ready.length > 0) void check(ready);
-    const slip = slipAmong(unready);
+    // What is left beside complete codes was pasted with them: nobody is in the middle of it.
+    const slip = ready.length > 0 ? slipSentence(unready) : slipAmong(unready);
     if (slip) dispatch({ type: "complained", fieldError: slip });
   }
 
   async function pay() {
     const { missing } = coverageOf(state.vouchers, state.amount);
     if (missing > 0) {
-      return complain(`${formatMinor(missing, state.currency)} is missing: enter another voucher code.`);
+      const one = held.length > 0 ? "another" : "a";
+      return complain(`${formatMinor(missing, state.currency)} is missing: enter ${one} voucher code.`);
     }
     dispatch({ type: "asked", busy: "pay" });
     const sent = state.vouchers.map(({ code }) => code);
