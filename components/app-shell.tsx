@@ -3,7 +3,8 @@
 import { BookOpen } from "lucide-react";
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { classNames } from "@/components/ui/class-names";
 import { LogoMark } from "@/components/ui/logo";
 import { isCurrent, NavLink } from "@/components/ui/nav-link";
@@ -111,9 +112,26 @@ export function AppShell(props: AppShellProps) {
           <div className="sticky top-20">{list}</div>
         </nav>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-8 outline-none sm:px-6 lg:px-10">
-          {children}
+          <Home value={home}>{children}</Home>
         </main>
       </div>
     </div>
+  );
+}
+
+const Home = createContext("/");
+
+/** Stands in the frame where nothing is found. Next sends it along with every page, so the browser has what it says. */
+export function NothingHere() {
+  return (
+    <>
+      <h1 className="font-display text-3xl">There is nothing at this address</h1>
+      <p className="mt-1.5 mb-6 text-muted">
+        It may be gone, or in the other environment: test and live share nothing.
+      </p>
+      <Link href={use(Home)} className={buttonStyles({ variant: "secondary" })}>
+        Go to the overview
+      </Link>
+    </>
   );
 }

@@ -14,7 +14,8 @@ const kindNames = { partner: "Partner", reseller: "Reseller", operator: "Operato
  */
 export default async function Layout({ children }: { children: ReactNode }) {
   const session = await currentSession();
-  if (session.status !== "signed-in") return children;
+  // Who is not signed in is led elsewhere from every page that is one.
+  if (session.status !== "signed-in") return <main className="mx-auto max-w-lg px-4 py-10">{children}</main>;
   const { kind, companyName } = session.user;
   const nav = navigation[kind];
   const pagesIn = (environment: Environment) => ({

@@ -56,6 +56,12 @@ test("a partner opens an intent from the list and sees what was asked, what came
   const stranger = await signedIn(otherPartner);
   const answer = await stranger.goto(`/partner/test/intents/${encodeURIComponent(reference)}`);
   expect(answer?.status()).toBe(404);
+  await expect(stranger.getByRole("main")).toHaveCount(1);
+  await expect(stranger.getByRole("main")).toContainText("There is nothing at this address");
+  await expect(stranger.getByText("go back to the shop")).toHaveCount(0);
+  await expectLooksRight(stranger);
+  await stranger.getByRole("main").getByRole("link", { name: "Go to the overview" }).click();
+  await stranger.waitForURL("**/partner/test");
 });
 
 test("the page of an intent that failed says why", async ({ signedIn, world: { partner }, customer }) => {

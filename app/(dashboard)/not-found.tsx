@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { NothingHere } from "@/components/app-shell";
+
+export const metadata: Metadata = { title: "Page not found" };
+
+export default function NotFound() {
+  return <NothingHere />;
+}
