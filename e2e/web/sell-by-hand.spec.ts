@@ -1,6 +1,6 @@
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { setLargestSale } from "@/lib/live-wallets/set-largest-sale";
-import { minor } from "@/lib/money";
+import { formatMinor, minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, test, WALLET_MINOR } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
@@ -20,6 +20,10 @@ test("a counter sells two vouchers by hand and prints a slip with code, QR and v
   await page.getByRole("button", { name: "Sell in live" }).click();
 
   const slip = page.locator("[data-slip]");
+  await expect(page.getByText(`which holds ${formatMinor(WALLET_MINOR - 2_500, "EUR")}`)).toBeVisible();
+  // Nothing lies on the slip, and what was done is said above it.
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Sold" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Notifications" }).getByText("Sold")).toHaveCount(0);
   await expect(slip.getByText("€12.50")).toHaveCount(2);
   await expect(slip.getByRole("img", { name: /^QR code of the voucher/ })).toHaveCount(2);
   await expect(slip.getByText(/^(\w{4}-){4}\w$/)).toHaveCount(2);

@@ -1,5 +1,6 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { z } from "zod";
 import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
 import { inEnvironment } from "@/app/_dashboard/environment";
@@ -27,9 +28,13 @@ export async function sellByHandAction(
   formData: FormData,
 ): Promise<FormState<ShownSlip>> {
   const user = await requireUser("reseller");
-  return confirmedInLive({ user, role: SELLERS }, formData, sellForm, async (caller, sale) => {
+  const asked = { user, role: SELLERS };
+  const answer = await confirmedInLive(asked, formData, sellForm, async (caller, sale) => {
     const { key, denomination, quantity, customer_identifier: customerIdentifier } = sale;
     const { reference } = await sellByHand(caller, { key, denomination, quantity, customerIdentifier });
-    return { message: "Sold", data: shownSlip(await printSlip(caller, reference)) };
+    return { data: shownSlip(await printSlip(caller, reference)) };
   });
+  // What the wallet holds stands above the form.
+  if (answer.data) refresh();
+  return answer;
 }

@@ -2,6 +2,7 @@
 
 import { LiveMoney } from "@/components/live-money";
 import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -25,7 +26,12 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
     <ActionForm<ShownSlip> action={sellByHandAction} className="flex flex-col gap-5">
       {({ data }) =>
         data ? (
-          <SlipSheet slip={data} environment={environment} home={home} timezone={timezone} />
+          <>
+            <Alert tone="success" role="status">
+              Sold
+            </Alert>
+            <SlipSheet slip={data} environment={environment} home={home} timezone={timezone} />
+          </>
         ) : (
           <>
             <input type="hidden" name="key" value={saleKey} />
