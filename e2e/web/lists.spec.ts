@@ -52,6 +52,12 @@ test("intents and subscriptions are found by status and by reference, and their 
     await expectLooksRight(page);
     expect(await offered()).toHaveLength(2);
 
+    await page.goto(`${path}?from=2026-11-21&to=2026-11-20`);
+    await expect(page.getByText("From is after To")).toBeVisible();
+    await page.getByRole("link", { name: "Turn them round" }).click();
+    await page.waitForURL(`**${path}?from=2026-11-20&to=2026-11-21`);
+    await page.goto(path);
+
     await choose("Status", status);
     await expect(rows).toHaveCount(1);
     await expect(page.getByRole("link", { name: gone })).toBeVisible();

@@ -1,6 +1,6 @@
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { type Filters, type OpenList, orderOf, withChosen } from "./list";
+import { type Filters, type OpenList, orderOf, reversedIn, withChosen } from "./list";
 import { ListTable } from "./list-table";
 import { OlderLink } from "./older-link";
 
@@ -35,6 +35,16 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
   const { list, visit, chosen, misread, page, older } = open;
   const [one, many] = list.nouns;
   const asked = [...Object.keys(chosen), ...Object.keys(misread)];
+  const path = `${visit.home}${list.path}`;
+  const reversed = reversedIn(list.filters, chosen);
+  if (reversed) {
+    return (
+      <EmptyState title={reversed.words}>
+        Nothing lies between the two.{" "}
+        <TextLink href={withChosen(path, reversed.turned)}>Turn them round</TextLink>
+      </EmptyState>
+    );
+  }
   if (page.next !== null) {
     return (
       <EmptyState title={`No ${one} fits so far`}>
@@ -50,7 +60,7 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
     return (
       <EmptyState title={`No ${list.nounFor?.(chosen) ?? one} fits`}>
         {isWhole && "What is looked for is found only when it is written in full. "}
-        <TextLink href={`${visit.home}${list.path}`}>Show all {many}</TextLink>
+        <TextLink href={path}>Show all {many}</TextLink>
       </EmptyState>
     );
   }

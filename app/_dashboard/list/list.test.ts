@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { amount, choice, day, search } from "./filter";
-import { beforeIn, chosenIn, misreadIn, withChosen } from "./list";
+import { beforeIn, chosenIn, misreadIn, reversedIn, withChosen } from "./list";
 
 const filters = {
   search: search("Name", "Name"),
@@ -39,4 +39,16 @@ test("an amount is read as pages print it, and one that is none is told and not 
       { amount: said },
     ]);
   expect(misreadIn({ ...filters, ...asks }, { search: "", from: "x", least: " ", amount: "" })).toEqual({});
+});
+
+test("a range that is asked for the wrong way round is told, with the same the right way", () => {
+  const asks = { from: day("From"), to: day("To"), least: amount("At least"), most: amount("At most") };
+  const days = { from: "2026-11-21", to: "2026-11-20", least: "9.50" };
+  expect(reversedIn(asks, days)).toEqual({
+    words: "From is after To",
+    turned: { from: "2026-11-20", to: "2026-11-21", least: "9.50" },
+  });
+  expect(reversedIn(asks, { least: "10", most: "9,50" })?.words).toBe("At least is more than At most");
+  for (const right of [{}, { from: "2026-11-21" }, { from: "2026-11-21", to: "2026-11-21", most: "1" }])
+    expect(reversedIn(asks, right)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { listViews } from "@/lib/saved-views/list-views";
 import type { SavedView } from "@/lib/saved-views/schema";
 import type { AccountParams, Visit } from "../require-account";
 import type { Cell } from "./csv";
-import type { Filter } from "./filter";
+import { type Filter, minorOf } from "./filter";
 import type { RowName } from "./row-name";
 
 export type Filters = Readonly<Record<string, Filter>>;
@@ -110,6 +110,25 @@ export function chosenIn<Asked extends Filters>(filters: Asked, query: Query): C
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(said) as Chosen<Asked>;
+}
+
+/** Filters that are the two ends of one range, and what is said where the first lies beyond the last. */
+const ranges = [
+  { first: "from", last: "to", beyond: "is after", orderOf: (day: string) => day },
+  { first: "least", last: "most", beyond: "is more than", orderOf: (said: string) => minorOf(said) ?? 0 },
+] as const;
+
+/** What an address asks the wrong way round, in words, and the same the right way; nothing can fit it. */
+export function reversedIn(filters: Filters, chosen: Chosen<Filters>) {
+  for (const { first, last, beyond, orderOf: placeOf } of ranges) {
+    const [begin, end] = [chosen[first], chosen[last]];
+    if (begin === undefined || end === undefined || placeOf(begin) <= placeOf(end)) continue;
+    return {
+      words: `${filters[first]?.label} ${beyond} ${filters[last]?.label}`,
+      turned: { ...chosen, [first]: end, [last]: begin },
+    };
+  }
+  return undefined;
 }
 
 /** `?before=<id>`: where an address begins in a list, the newest where it does not say. */
