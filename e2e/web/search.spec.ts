@@ -150,5 +150,14 @@ test("where more fits than is shown, that is said once and the same in every pla
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(
     `More than ${shown} found. The newest are shown.`,
   );
-  await expect(page.getByRole("region", { name: "Intents" })).toContainText("There are more of these.");
+  const intents = page.getByRole("region", { name: "Intents" });
+  await expect(intents).toContainText("There are more of these.");
+  await expect(intents.getByRole("link", { name: /^All in/ })).toHaveCount(0);
+
+  await page.goto("/partner/test/search?q=25.00");
+  await expect(intents.getByRole("link", { name: "All in live" })).toBeVisible();
+  await expectLooksRight(page);
+  await intents.getByRole("link", { name: "All in test" }).click();
+  await page.waitForURL("**/partner/test/intents?amount=25.00");
+  await expect(page.getByRole("table").locator("tbody").getByRole("row")).toHaveCount(MOST_OF_A_KIND + 1);
 });

@@ -1,10 +1,12 @@
 import Link from "next/link";
+import { Fragment } from "react";
 import { isPayoutStatus, PayoutState } from "@/app/_dashboard/payouts/payout-state";
 import { DateTime } from "@/components/date-time";
 import { EnvironmentBadge } from "@/components/environment-badge";
 import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
 import { CutText } from "@/components/ui/cut-text";
+import { TextLink } from "@/components/ui/text-link";
 import type { ShownGroup, ShownHit } from "./shown-hits";
 
 const titles: Readonly<Record<ShownGroup["kind"], string>> = {
@@ -34,7 +36,7 @@ export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }
           countWords(found)
         )}
       </p>
-      {found.map(({ kind, hits, hasMore }) => (
+      {found.map(({ kind, hits, hasMore, lists }) => (
         <section key={kind} aria-labelledby={`found-${kind}`}>
           <h2 id={`found-${kind}`} className="text-sm font-semibold text-muted">
             {titles[kind]}
@@ -45,7 +47,15 @@ export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }
             ))}
           </ul>
           {hasMore && (
-            <p className="mt-1.5 text-xs text-muted">There are more of these. The newest are shown.</p>
+            <p className="mt-1.5 text-xs text-muted">
+              There are more of these. The newest are shown.
+              {lists.map(({ environment, href }) => (
+                <Fragment key={environment}>
+                  {" "}
+                  <TextLink href={href}>All in {environment}</TextLink>
+                </Fragment>
+              ))}
+            </p>
           )}
         </section>
       ))}

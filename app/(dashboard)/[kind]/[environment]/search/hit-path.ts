@@ -1,7 +1,9 @@
 import { requestPath } from "@/app/_dashboard/request-path";
 import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import type { AccountKind } from "@/lib/caller";
+import type { Environment } from "@/lib/fields";
 import { eventName } from "@/lib/ids";
+import type { Minor } from "@/lib/money";
 import type { HitKind, HitRow } from "@/lib/search/hit";
 import { onlyPath } from "../../../operator/[environment]/queue/only-path";
 import { intentPath } from "../../../partner/[environment]/intents/intent-path";
@@ -9,6 +11,22 @@ import { subscriptionPath } from "../../../partner/[environment]/subscriptions/s
 import { salePath } from "../../../reseller/[environment]/sales/sale-path";
 
 type Found = Pick<HitRow, "id" | "environment" | "accountId" | "name" | "status">;
+
+/** The list of a kind, in an environment, of all that have an amount; none where no list can be asked for amounts. */
+export function amountListPath(
+  viewer: AccountKind,
+  kind: HitKind,
+  environment: Environment,
+  amount: Minor,
+): string | undefined {
+  const list = amountLists[viewer]?.[kind];
+  return list && `/${viewer}/${environment}${list}?amount=${(amount / 100).toFixed(2)}`;
+}
+
+const amountLists: Partial<Record<AccountKind, Partial<Record<HitKind, string>>>> = {
+  partner: { intent: "/intents" },
+  reseller: { sale: "/sales" },
+};
 
 /** Where what was found is to be seen by that kind of account. No code of a customer's is in it. */
 export function hitPath(viewer: AccountKind, kind: HitKind, hit: Found): string {

@@ -1,11 +1,12 @@
 import type { AccountKind } from "@/lib/caller";
 import { env } from "@/lib/env";
-import type { Environment } from "@/lib/fields";
-import { formatMinor } from "@/lib/money";
+import { type Environment, environmentField } from "@/lib/fields";
+import { formatMinor, type Minor } from "@/lib/money";
 import { findAnything } from "@/lib/search/find-anything";
 import type { HitKind, HitRow } from "@/lib/search/hit";
+import { questionOf } from "@/lib/search/question";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { hitPath } from "./hit-path";
+import { amountListPath, hitPath } from "./hit-path";
 
 /** Something that was found, as it is shown: what it is called, and where it leads. */
 export type ShownHit = Pick<HitRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
@@ -19,6 +20,8 @@ export type ShownGroup = {
   readonly kind: HitKind;
   readonly hits: readonly ShownHit[];
   readonly hasMore: boolean;
+  /** Where all of them are to be seen, where there are more and a list can be asked for what was typed. */
+  readonly lists: readonly { readonly environment: Environment; readonly href: string }[];
 };
 
 /** What is called by that text, as the user is shown it. */
@@ -28,10 +31,19 @@ export async function shownFor(
   typed: string,
 ): Promise<ShownGroup[]> {
   const groups = await findAnything({ kind, ...user }, environment, typed);
+  const amount = questionOf(typed)?.amount;
   return groups.map(({ hits, ...group }) => ({
     ...group,
     hits: hits.map((hit) => shown(kind, group.kind, hit)),
+    lists: group.hasMore && amount !== undefined ? listsOf(kind, group.kind, amount) : [],
   }));
+}
+
+function listsOf(viewer: AccountKind, kind: HitKind, amount: Minor): ShownGroup["lists"] {
+  return environmentField.options.flatMap((environment) => {
+    const href = amountListPath(viewer, kind, environment, amount);
+    return href === undefined ? [] : [{ environment, href }];
+  });
 }
 
 function shown(viewer: AccountKind, kind: HitKind, hit: HitRow): ShownHit {
