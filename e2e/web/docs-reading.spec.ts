@@ -15,6 +15,10 @@ test("a language chosen once is shown on every page, before any file of script h
   const call = (language: string) => page.locator(`[data-code=${language}]`).first();
   await expect(call("curl")).toBeVisible();
   await expect(call("php")).toBeHidden();
+  const client = page.getByText("npm install");
+  await expect(client).toBeHidden();
+  await page.getByText("Node", { exact: true }).click();
+  await expect(client).toBeVisible();
   await page.getByText("PHP", { exact: true }).click();
   await expect(call("php")).toBeVisible();
   await expect(call("curl")).toBeHidden();

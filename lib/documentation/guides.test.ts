@@ -58,6 +58,12 @@ test("what a deployment decides is filled in, and what does not hold there is le
   expect(firstBlock(said, production)).toMatchObject({ code: "CHF\u00a010.50, freely" });
 });
 
+test("what concerns one language alone is said to, and nothing round it", () => {
+  const markdown = "# Guide\n\nbefore\n\n<only node>\n\nwithin\n\n</only>\n\nafter";
+  const { opening } = parseGuide(markdown, trial);
+  expect(opening.map(({ only }) => only)).toEqual([undefined, "node", undefined]);
+});
+
 test("what a guide cannot show is refused instead of left out", () => {
   const refused = (markdown: string) => () => firstBlock(markdown);
   expect(refused("{{unheard-of}}")).toThrow("no value is called unheard-of");
@@ -66,6 +72,8 @@ test("what a guide cannot show is refused instead of left out", () => {
   expect(refused("<script>alert(1)</script>")).toThrow("cannot show this html");
   expect(refused("words <b>in</b> HTML")).toThrow("cannot show this html");
   expect(refused("<when demo>\n\nleft open")).toThrow("cannot show this html");
+  expect(refused("<only node>\n\nleft open")).toThrow("not closed");
+  expect(refused("<only cobol>\n\nwords\n\n</only>")).toThrow("cannot show this html");
   expect(refused("![a picture](a.png)")).toThrow("cannot show this image");
   expect(refused("```sh\ncurl\n```")).toThrow("code without title");
   expect(refused("| a |\n| - |\n| b |")).toThrow("cannot show this table");

@@ -1,5 +1,5 @@
 import { lexer, type MarkedToken, type Tokens } from "marked";
-import { type Sample, samplesOf } from "@/lib/openapi/samples/languages";
+import { type Language, languages, type Sample, samplesOf } from "@/lib/openapi/samples/languages";
 import { type Facts, filledIn } from "./fill-in";
 import { parseCall } from "./parse-call";
 import { parseText, type RunningText } from "./parse-text";
@@ -7,8 +7,11 @@ import { isPartName, type PartName } from "./part-places";
 
 type Row = { readonly name: string; readonly cells: readonly RunningText[] };
 
-/** A paragraph, a list of checks, code to copy, a call in every language, a table, or a part that is made by a component. */
-export type Block = Readonly<
+/**
+ * A paragraph, a list of checks, code to copy, a call in every language, a table, or a part that is made by a component;
+ * `only` where it concerns who reads the calls in one language.
+ */
+export type Block = { readonly only?: Language } & Readonly<
   | { kind: "paragraph"; text: RunningText }
   | { kind: "list"; items: readonly RunningText[] }
   | { kind: "code"; title: string; what: string; code: string }
@@ -54,8 +57,29 @@ function chapterOf([heading, ...tokens]: readonly MarkedToken[]): Chapter {
   return { title, step, blocks: blocksOf(tokens) };
 }
 
-/** A paragraph `Table: ...` right before a table is its caption. */
+/**
+ * A paragraph `Table: ...` right before a table is its caption. What stands between `<only node>` and `</only>` concerns
+ * that language alone.
+ */
 function blocksOf(tokens: readonly MarkedToken[]): Block[] {
+  const begins = tokens.findIndex((token) => languageOf(token) !== undefined);
+  if (begins === -1) return plainBlocksOf(tokens);
+  const ends = tokens.findIndex((token, index) => index > begins && token.raw.trim() === "</only>");
+  const only = tokens[begins] && languageOf(tokens[begins]);
+  if (!only || ends === -1) throw new Error(`not closed: ${tokens[begins]?.raw}`);
+  return [
+    ...plainBlocksOf(tokens.slice(0, begins)),
+    ...plainBlocksOf(tokens.slice(begins + 1, ends)).map((block) => ({ ...block, only })),
+    ...blocksOf(tokens.slice(ends + 1)),
+  ];
+}
+
+function languageOf(token: MarkedToken): Language | undefined {
+  const name = token.type === "html" ? /^<only (\w+)>$/.exec(token.raw.trim())?.[1] : undefined;
+  return languages.find(({ id }) => id === name)?.id;
+}
+
+function plainBlocksOf(tokens: readonly MarkedToken[]): Block[] {
   const written = tokens.filter(({ type }) => type !== "space");
   const captionAt = (index: number) => {
     const isBeforeTable = written[index]?.type === "paragraph" && written[index + 1]?.type === "table";

@@ -79,11 +79,15 @@ function laterPassage(next: Passage): ReactNode {
 function shown(block: Block): ReactNode {
   switch (block.kind) {
     case "paragraph":
-      return <p>{showText(block.text)}</p>;
+      return <p data-code={block.only}>{showText(block.text)}</p>;
     case "list":
       return <Checks items={block.items} />;
     case "code":
-      return <CodeBlock title={block.title} what={block.what} code={block.code} />;
+      return (
+        <div data-code={block.only}>
+          <CodeBlock title={block.title} what={block.what} code={block.code} />
+        </div>
+      );
     case "call":
       return <CodeSamples title={block.title} what={block.what} samples={block.samples} />;
     case "table": {
