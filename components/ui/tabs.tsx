@@ -11,7 +11,10 @@ interface TabItem {
 /** Pages beside each other, as links: the browser's back button and a reload keep working. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   return (
-    <nav aria-label={label} className="mb-6 overflow-x-auto border-b border-line [scrollbar-width:none]">
+    <nav
+      aria-label={label}
+      className="edge-shade mb-6 overflow-x-auto border-b border-line [--surface:var(--ground)] [scrollbar-width:none]"
+    >
       <ul className="flex gap-6">
         {items.map((item) => (
           <li key={item.href}>

@@ -40,6 +40,16 @@ export function KeyTable({ keys, environment, timezone, path }: Props) {
               <div className="mt-2 sm:hidden">
                 <KeyState apiKey={key} timezone={timezone} />
               </div>
+              <div className="mt-1 text-xs text-muted md:hidden">
+                Created <DateTime value={key.createdAt} timeZone={timezone} show="date" />,{" "}
+                {key.lastUsedAt ? (
+                  <>
+                    last used <DateTime value={key.lastUsedAt} timeZone={timezone} />
+                  </>
+                ) : (
+                  "never used"
+                )}
+              </div>
             </Td>
             <Td className="hidden sm:table-cell">
               <KeyState apiKey={key} timezone={timezone} />

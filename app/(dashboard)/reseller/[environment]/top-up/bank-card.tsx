@@ -28,6 +28,7 @@ export function BankCard({ request, timezone }: { request: TopUpView; timezone: 
         actions={
           <ConfirmDialog
             trigger="Take back"
+            triggerStyle={{ variant: "secondary", size: "sm" }}
             triggerLabel={`Take back ${reference}`}
             title="Take this top-up back?"
             description="Do so only if you have not transferred the money: the operator will not look for it any more."

@@ -20,6 +20,7 @@ export async function SessionsCard({ user }: { user: SignedInUser }) {
           sessions.length > 1 && (
             <ConfirmDialog
               trigger="Sign out everywhere else"
+              triggerStyle={{ variant: "secondary", size: "sm" }}
               title="Sign out everywhere else?"
               description="Every session but this one ends at once. Change your password too if one of them is not yours."
               confirmLabel="Sign out the others"
@@ -66,7 +67,7 @@ function Session({ session, user }: { session: OwnSession; user: SignedInUser })
         <DateTime value={createdAt} timeZone={user.timezone} />
       </Td>
       <Td className="hidden sm:table-cell">{lastSeen}</Td>
-      <Td className="text-right">
+      <Td className="text-right whitespace-nowrap">
         <ConfirmDialog
           trigger="Sign out"
           triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${lastSeenAt.toISOString()}`}`}

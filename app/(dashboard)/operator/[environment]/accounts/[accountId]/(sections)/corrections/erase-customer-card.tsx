@@ -39,7 +39,7 @@ export function EraseCustomerCard({
       <CardBody>
         <ConfirmDialog
           trigger="Erase a customer"
-          triggerStyle={{ variant: "danger-quiet", size: "sm" }}
+          triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Erase a ${environment} customer of ${account.companyName}?`}
           description={`${follows} This cannot be undone.`}
           confirmLabel="Erase for good"
