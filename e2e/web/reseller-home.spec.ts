@@ -27,7 +27,7 @@ test("a shop sees on its home which cycle will fail, and the top-up that carries
   await page.goto("/reseller/live");
   await expect(page.getByText(/^The first cycle that will fail/)).toBeVisible();
   await expect(page.getByText("The balance covers 2 cycles before it, for €20.00.")).toBeVisible();
-  await expect(page.getByText("€5.00 are missing for order-88 of Acme Games")).toBeVisible();
+  await expect(page.getByText("€5.00 is missing for order-88 of Acme Games")).toBeVisible();
 
   await page.getByLabel("Carry the wallet to").fill(dayIn(29));
   await page.getByRole("button", { name: "Reckon" }).click();

@@ -55,7 +55,7 @@ test("a partner asks from the dashboard, the reseller confirms from its own, and
   await shop.getByRole("link", { name: "Look at subscriptions" }).click();
   await expect(shop.getByRole("heading", { name: "Waiting for your confirmation" })).toBeVisible();
   await shop.getByRole("button", { name: "Confirm cancellation of recurring-88" }).click();
-  const field = shop.getByLabel("reseller_subscription_reference");
+  const field = shop.getByLabel("Your reference of the recurring order");
   await expect(field).toHaveValue("recurring-88");
   await field.fill("another order");
   const confirm = shop.getByRole("dialog").getByRole("button", { name: "Confirm cancellation" });
@@ -85,7 +85,7 @@ test("a reseller without a recurring order on record names it when it confirms",
   const shop = await signedIn(reseller);
   await shop.goto("/reseller/live/subscriptions");
   await shop.getByRole("button", { name: `Confirm cancellation of ${subscription.accessCode}` }).click();
-  const field = shop.getByLabel("reseller_subscription_reference");
+  const field = shop.getByLabel("Your reference of the recurring order");
   await expect(field).toHaveValue("");
   await field.fill("order-7");
   await shop.getByRole("dialog").getByRole("button", { name: "Confirm cancellation" }).click();
@@ -110,8 +110,8 @@ test("a reseller that cannot be asked is told so, and the partner's attempt says
   const shop = await signedIn(unreachable);
   await shop.goto("/reseller/live/subscriptions");
   await expect(shop.getByText("Partners cannot cancel what you bill")).toBeVisible();
-  await shop.getByRole("link", { name: "Set live_webhook_url" }).click();
-  await expect(shop.getByLabel("live_webhook_url")).toBeVisible();
+  await shop.getByRole("link", { name: "Set a webhook URL" }).click();
+  await expect(shop.getByLabel("URL", { exact: true })).toHaveAccessibleDescription(/live_webhook_url/);
 });
 
 test("another tenant's subscription, and the other environment's, is no page and no act", async ({

@@ -41,4 +41,6 @@ test("what an amount may be is said in the units it is typed in", () => {
   expect(told("1000000.01")).toEqual(["must be at most 1000000.00"]);
   expect(told("999999999999")).toEqual(["must be at most 1000000.00"]);
   expect(told("ten")).toEqual(["must be a number such as 250.00"]);
+  for (const typed of ["0.001", "1,234"])
+    expect(told(typed)).toEqual(["must have two decimals at most, such as 250.00"]);
 });

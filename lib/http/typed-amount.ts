@@ -8,7 +8,8 @@ import { MAX_AMOUNT_MINOR, minor } from "@/lib/money";
 export const typedHundredths = z
   .string({ error: "must be a number such as 250.00" })
   .trim()
-  .regex(/^\d{1,12}([.,]\d{1,2})?$/, "must be a number such as 250.00")
+  .regex(/^\d{1,12}([.,]\d+)?$/, { error: "must be a number such as 250.00", abort: true })
+  .regex(/^\d+([.,]\d{1,2})?$/, "must have two decimals at most, such as 250.00")
   .transform((text) => {
     const [units = "", hundredths = ""] = text.split(/[.,]/);
     return Number(units + hundredths.padEnd(2, "0"));

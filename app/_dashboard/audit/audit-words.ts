@@ -108,7 +108,7 @@ function factText(name: string, value: unknown): string {
     case "partners":
       return value === 1 ? "1 partner" : `${String(value)} partners`;
     case "overlap_hours":
-      return value === 0 ? "the old one ended at once" : `the old one works ${String(value)} h more`;
+      return value === 0 ? "the old one ended at once" : `the old one works ${hoursText(Number(value))} more`;
     default:
       return String(value);
   }
@@ -128,6 +128,12 @@ const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "wallet.limit_set": (limit) => (limit === null ? "no limit" : money(limit)),
   "voucher.extended": (time) => String(time).slice(0, 16).replace("T", " ").concat(" UTC"),
 };
+
+/** Whole days as days. */
+function hoursText(hours: number): string {
+  const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
 
 function money(amount: unknown): string {
   return formatMinor(Number(amount), env().CURRENCY);

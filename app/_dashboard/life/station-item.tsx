@@ -3,6 +3,7 @@ import { DeliveryBadge } from "@/components/delivery-badge";
 import { Money } from "@/components/money";
 import { othersOutcomeWords, outcomeWords } from "@/components/outcome-words";
 import { TextLink } from "@/components/ui/text-link";
+import { now } from "@/lib/clock";
 import { unreachable } from "@/lib/errors";
 import type { PaidFor, Station, Upcoming } from "@/lib/life/life";
 import { actorText, actText, detailText } from "../audit/audit-words";
@@ -25,7 +26,7 @@ function wordsOf(station: Station, visit: Visit): Words {
     case "asked":
       return { title: <>Asked for {money(station)}</> };
     case "due":
-      return { title: `Cycle ${station.cycle} was due` };
+      return { title: `Cycle ${station.cycle} ${new Date(station.at) > now() ? "is" : "was"} due` };
     case "sold":
       return {
         title: <>Vouchers sold for {money(station)}</>,

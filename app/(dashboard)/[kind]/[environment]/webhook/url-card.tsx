@@ -44,7 +44,7 @@ export function UrlCard({ kind, environment, endpoint }: Props) {
       <CardBody>
         <ActionForm action={setEndpointAction} className="flex flex-col gap-5">
           <input type="hidden" name="environment" value={environment} />
-          <Field name="url" label={labelOf(kind, environment)} className="max-w-2xl" required>
+          <Field name="url" label="URL" hint={hintFor(kind, environment)} className="max-w-2xl" required>
             <Input
               key={endpoint?.url}
               type="url"
@@ -76,6 +76,11 @@ function urlRule(environment: Environment): string {
 }
 
 /** Resellers know the field by the name their integration guide uses. */
-function labelOf(kind: AccountKind, environment: Environment): string {
-  return kind === "reseller" ? `${environment}_webhook_url` : "URL";
+function hintFor(kind: AccountKind, environment: Environment) {
+  if (kind !== "reseller") return undefined;
+  return (
+    <>
+      In the guides <code className="font-mono">{environment}_webhook_url</code>.
+    </>
+  );
 }

@@ -42,7 +42,7 @@ export function RunwayCard(props: RunwayProps) {
             ) : (
               "The balance covers no cycle. "
             )}
-            <Money amountMinor={firstUncovered.missing} currency={currency} /> are missing for{" "}
+            <Money amountMinor={firstUncovered.missing} currency={currency} /> is missing for{" "}
             <SubscriptionLink cycle={firstUncovered.cycle} home={home} /> of{" "}
             {firstUncovered.cycle.subscription.partnerName}, which takes{" "}
             <Money amountMinor={firstUncovered.cycle.amount} currency={currency} />.

@@ -24,10 +24,8 @@ export function ConfirmCancellation({ environment, subscription }: Props) {
     >
       <Field
         name="reseller_subscription_reference"
-        label="reseller_subscription_reference"
-        hint={
-          recorded ? "As recorded when you billed." : "Your identifier of the recurring order you stopped."
-        }
+        label="Your reference of the recurring order"
+        hint={recorded ? "As recorded when you billed." : "Of the order that you stopped charging."}
         required
       >
         <Input defaultValue={recorded ?? ""} maxLength={255} autoComplete="off" />

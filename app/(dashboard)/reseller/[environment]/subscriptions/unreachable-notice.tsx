@@ -14,7 +14,7 @@ export function UnreachableNotice({ environment, endpoint }: Props) {
       title="Partners cannot cancel what you bill"
       actions={
         <ButtonLink href="/reseller/live/webhook" variant="secondary" size="sm">
-          {endpoint ? "Look at the webhook" : "Set live_webhook_url"}
+          {endpoint ? "Look at the webhook" : "Set a webhook URL"}
         </ButtonLink>
       }
     >

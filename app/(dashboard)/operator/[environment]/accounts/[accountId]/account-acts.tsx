@@ -4,6 +4,12 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { approveLiveAction, reinstateAction, suspendAction } from "../actions";
 
+/** What follows from a suspension that only a partner or only a reseller meets. */
+const afterSuspension = {
+  partner: "Its pending checkouts become unavailable, and payouts are held back until it is reinstated.",
+  reseller: "Vouchers it has sold still redeem.",
+} as const;
+
 /** What an operator can do to an account as it stands. Each asks first and says what follows. */
 export function AccountActs({ account }: { account: AccountView }) {
   const fields = { account_id: account.id };
@@ -38,7 +44,7 @@ export function AccountActs({ account }: { account: AccountView }) {
           trigger="Suspend"
           triggerStyle={{ variant: "danger-quiet", size: "sm" }}
           title={`Suspend ${account.companyName}?`}
-          description="Its keys answer 401 and its users are signed out from the next request on. Its pending checkouts become unavailable. Vouchers it has sold still redeem."
+          description={`Its keys answer 401 and its users are signed out from the next request on. ${afterSuspension[account.kind]}`}
           confirmLabel="Suspend account"
           action={suspendAction}
           fields={fields}
