@@ -18,7 +18,7 @@ import { startMoodyServer } from "./moody-server";
 // One worker, which packs the client once.
 test.describe.configure({ mode: "default" });
 
-test("the packed client installs without a network, and brings nothing along; its programs are type-checked", ({
+test("the packed client installs without a network, and brings nothing along; its programs and those of the documentation are type-checked", ({
   client,
 }) => {
   expect(packagesIn(client)).toEqual(["tessera-client"]);

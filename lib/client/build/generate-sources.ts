@@ -12,6 +12,9 @@ import { operationSource } from "./operation-source";
 const GENERATOR = path.join(PROJECT_ROOT, "node_modules/openapi-typescript/bin/cli.js");
 const COMPILER_HOOK = pathToFileURL(path.join(import.meta.dirname, "compiler-api.mjs")).href;
 
+/** A field with a default may be left out, and an object of the sender's own, such as metadata, may hold anything. */
+const AS_SENT = ["--default-non-nullable", "false", "--empty-objects-unknown"];
+
 /**
  * Writes into the folder what the client knows of the API, from its OpenAPI document: the types (`openapi.ts`), how each
  * operation is called (`operations.ts`), and the errors (`errors.ts`). Throws StartupError when the types cannot be made.
@@ -25,7 +28,7 @@ export async function generateSources(folder: string): Promise<void> {
   writeFileSync(path.join(folder, "errors.ts"), errorSource());
   await runTool(
     GENERATOR,
-    [description, "--output", path.join(folder, "openapi.ts"), "--default-non-nullable", "false"],
+    [description, "--output", path.join(folder, "openapi.ts"), ...AS_SENT],
     { NODE_OPTIONS: `--import ${COMPILER_HOOK}` },
     "The types of the API could not be made.",
   );
