@@ -9,6 +9,7 @@ import { sell } from "../world/sales";
 import { subscribe } from "../world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
 
 /** The smallest PNG there is: one pixel. */
 const PIXEL = Buffer.from(
@@ -70,8 +71,8 @@ test("a logo stands at the head of the checkout, is served for nothing but a pic
   await page.getByRole("button", { name: "Remove the logo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove logo" }).click();
   await expect(page.getByRole("button", { name: "Remove the logo" })).toHaveCount(0);
-  expect((await page.request.get(path)).status()).toBe(404);
-  expect((await page.request.get("/logos/nothing")).status()).toBe(404);
+  expect((await requested(page, path)).status()).toBe(404);
+  expect((await requested(page, "/logos/nothing")).status()).toBe(404);
 });
 
 test("a shop's logo stands where customers pick a shop, beside the one they picked, and on its slips", async ({

@@ -9,6 +9,7 @@ import { PASSWORD } from "../world/accounts";
 import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
 
 const [SHOP, NEXT] = ["https://shop.example/vouchers", "https://new-shop.example/pay"];
 
@@ -89,7 +90,7 @@ test("an account reads on its dashboard what was done to it, and downloads it", 
   await expect(rows.filter({ hasText: "Approved for live" })).toContainText("An operator");
   await expect(page.getByRole("main")).not.toContainText(world.operator.email);
   await expectLooksRight(page);
-  const file = await page.request.get("/partner/test/account/audit.csv");
+  const file = await requested(page, "/partner/test/account/audit.csv");
   expect(await file.text()).toContain("https://hooks.example.com/a,https://hooks.example.com/b");
 
   const other = await signedIn(reseller);

@@ -1,6 +1,7 @@
 import type { Response } from "@playwright/test";
 import { readCodes } from "@/lib/redemption-intents/read-codes";
 import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
+import { fetchPage } from "../fixtures/fetch-page";
 import { urlOf } from "../fixtures/test";
 import { expire, refusalsOf } from "../world/intents";
 import { checkoutOn, mistyped, paste } from "./checkout-page";
@@ -154,7 +155,7 @@ test("what is no form of ours is refused with a page that says so, on any page",
   unknown.body.set("$ACTION_1:0", "{{{");
   for (const at of [path, "/sign-in", "/", "/docs", "/partner/test", "/nowhere"]) {
     for (const { body, headers } of [garbage, action, unknown]) {
-      const answer = await fetch(origin + at, { method: "POST", body, headers: { ...headers, origin } });
+      const answer = await fetchPage(origin + at, { method: "POST", body, headers: { ...headers, origin } });
       expect(answer.status, at).toBe(400);
       expect(await answer.text()).toContain("This form could not be read");
     }

@@ -7,6 +7,7 @@ import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
 
 /** Two intents of 25.00, one from Germany and one from nowhere, one from Hong Kong of 10.00 and a cycle of 10.00. */
 async function trade(partner: Member, reseller: Member): Promise<void> {
@@ -27,7 +28,7 @@ const rowsOf = (page: Page, name: string) =>
 /** The lines below the heads of the file that a page offers. */
 async function offered(page: Page): Promise<string[]> {
   const href = await page.getByRole("link", { name: "Download CSV", exact: true }).getAttribute("href");
-  const answer = await page.request.get(href ?? "");
+  const answer = await requested(page, href ?? "");
   expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
   return (await answer.text()).trimEnd().split("\r\n").slice(1);
 }

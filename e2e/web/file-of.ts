@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { requested } from "./requested";
 
 /** The lines of a list's file below its heads. */
 export async function fileOf(page: Page, path: string): Promise<string[]> {
-  const answer = await page.request.get(path);
+  const answer = await requested(page, path);
   expect(answer.headers()["content-type"], path).toBe("text/csv; charset=utf-8");
   return (await answer.text()).trimEnd().split("\r\n").slice(1);
 }

@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { fetchPage } from "../fixtures/fetch-page";
 import { expect, test, urlOf } from "../fixtures/test";
 import { PASSWORD } from "../world/accounts";
 
@@ -6,7 +7,7 @@ type Posted = { status: number; cookies: string[] };
 
 /** The fields React puts into a form that works without script. */
 async function hiddenFields(page: string): Promise<[string, string][]> {
-  const html = await (await fetch(page)).text();
+  const html = await (await fetchPage(page)).text();
   return [...html.matchAll(/<input type="hidden" name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)].map(
     ([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&")],
   );

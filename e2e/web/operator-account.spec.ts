@@ -5,6 +5,7 @@ import { sell } from "../world/sales";
 import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
 
 test("an operator sees an account's money, whether its webhook arrives and its keys are in use, and its whole audit log", async ({
   people,
@@ -49,7 +50,7 @@ test("an operator sees an account's money, whether its webhook arrives and its k
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(world.operator.email);
   const file = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
-  const lines = (await (await page.request.get(file ?? "")).text()).trimEnd().split("\r\n");
+  const lines = (await (await requested(page, file ?? "")).text()).trimEnd().split("\r\n");
   expect(lines).toEqual([
     "created_at,account_id,company_name,action,by,actor,environment,network,before,after,detail",
     expect.stringContaining(`${partner.accountId},Dashboard Games,account.live_approved,operator,`),

@@ -5,6 +5,7 @@ import { callerFor } from "@/lib/signed-in-user";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../world/accounts";
 import { earn, IBAN, OTHER_IBAN, postedPayout, settle } from "../world/payouts";
 import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
 import { expect, test } from "./signed-in";
 
 /** Presses what asks first, and then what does it. */
@@ -65,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
     await press(page, "Post the run", /^Post €/);
     await expect(row).toContainText("On its way");
 
-    const csv = await page.request.get(`${new URL(page.url()).pathname}/bank-file.csv`);
+    const csv = await requested(page, `${new URL(page.url()).pathname}/bank-file.csv`);
     expect(await csv.text()).toContain(`Paid Games Ltd,${IBAN},8610,EUR`);
 
     await atPartner.goto("/partner/live/earnings/payouts");
@@ -127,7 +128,7 @@ test("a payout that the bank sent back is reversed with a sentence, which its pa
   await expect(atPartner.getByRole("row", { name: new RegExp(reference) })).toContainText(reason);
   await expect(atPartner.getByText(/€70\.00 (as of|reversed since)/)).toBeVisible();
   await expect(atPartner.getByText("your first payment: nothing was paid out yet")).toBeVisible();
-  const csv = await atPartner.request.get("/partner/live/earnings/payouts.csv");
+  const csv = await requested(atPartner, "/partner/live/earnings/payouts.csv");
   expect(await csv.text()).toContain(reason);
   await atPartner.goto(`/partner/live/intents/${intent?.reference}`);
   await expect(atPartner.getByRole("listitem").filter({ hasText: "Payout reversed" })).toContainText(reason);

@@ -5,6 +5,7 @@ import { callerFor } from "@/lib/signed-in-user";
 import { subscribe } from "../world/subscriptions";
 import { consoleOn, expect, test } from "./console";
 import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
 
 const HOME = "/partner/test/webhook";
 
@@ -32,7 +33,7 @@ test("a test event is in no list and no file but its own", async ({
   await expect(page).toHaveURL(/type=test/);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(/subscription\.renewed.*Test event.*Failed/);
-  const file = async (query: string) => (await page.request.get(`${HOME}/events.csv${query}`)).text();
+  const file = async (query: string) => (await requested(page, `${HOME}/events.csv${query}`)).text();
   expect(await file("")).not.toContain(id);
   expect((await file("?type=test")).trim().split("\r\n")).toEqual([
     expect.stringMatching(/^id,/),

@@ -10,6 +10,7 @@ import { pastEvent } from "../world/events";
 import { subscribe } from "../world/subscriptions";
 import { consoleOn, expect, test } from "./console";
 import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
 
 const HOME = "/partner/test/webhook";
 
@@ -84,7 +85,7 @@ test("a long list comes in pages that keep the filter, and as one file", async (
   const downloaded = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download CSV" }).click();
   expect((await downloaded).suggestedFilename()).toMatch(/^tessera-test-events-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await (await page.request.get(`${HOME}/events.csv?type=subscription.renewed`)).text()).split(
+  const lines = (await (await requested(page, `${HOME}/events.csv?type=subscription.renewed`)).text()).split(
     "\r\n",
   );
   expect(lines[0]).toMatch(/^id,type,reference,test_event,created_at,delivery_status,/);
@@ -116,7 +117,7 @@ test("another account's event, and the other environment's, is no page, no file 
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.locator("body"), path).not.toBeEmpty();
   }
-  const file = await (await page.request.get(`${HOME}/events.csv?type=test`)).text();
+  const file = await (await requested(page, `${HOME}/events.csv?type=test`)).text();
   expect(file).toContain(own);
   expect(file).not.toContain(id);
 
@@ -134,7 +135,7 @@ test("another account's event, and the other environment's, is no page, no file 
   await page.goto("/reseller/test/webhook/events");
   await page.waitForURL("**/partner/test");
   const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
-  expect(await (await stranger.request.get(`${HOME}/events.csv`)).text()).not.toContain("evt_");
+  expect(await (await requested(stranger, `${HOME}/events.csv`)).text()).not.toContain("evt_");
 });
 
 test("a partner comes to an event from the line of what happened, and from the cycle that caused it", async ({
