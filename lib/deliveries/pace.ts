@@ -3,13 +3,13 @@ import { isInDemand } from "@/lib/demand";
 
 /** More than these are a backlog; while the API is in demand so many of one are taken together, this long after the last. */
 const A_FEW = 5;
-const APART_MS = 8;
+const APART_MS = 10;
 
 let nextMs = 0;
 
 /**
  * Ends when more of what waits at an endpoint may be taken by this process, and says how many at most: at once, but for backlogs
- * while somebody calls the API. Of those together some 600 a second are begun: they have waited and may wait a second
+ * while somebody calls the API. Of those together some 450 a second are begun: they have waited and may wait a second
  * more, who calls waits now, and both need the same processor and the same database.
  */
 export async function turnOfBacklog(waiting: number): Promise<number> {
