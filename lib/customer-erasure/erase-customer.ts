@@ -15,9 +15,9 @@ import { eraseCustomerRows, eraseIdentifier, eraseMessages, findCustomerId, find
 /**
  * Erases a customer from an account's data in one environment: e-mail, IP address, identifier and metadata become
  * placeholders in customers, intents, subscriptions, the payments of their cycles, events and what receivers answered;
- * inbox messages and saved views that name them are deleted. Amounts, times, references, keys and fingerprints stay, so the books do. What is
- * open is ended: intents fail as given up, subscriptions are canceled. A delivery not yet sent is sent as erased; one under
- * way may still arrive as it was. Subscriptions are canceled first, one by one; what is erased is erased all at once or not at
+ * inbox messages and saved views that name them are deleted. Amounts, times, references, keys and fingerprints stay, so the
+ * books do. What is open is ended: intents fail as given up, subscriptions are canceled. A delivery not yet sent is sent as
+ * erased; one under way may still arrive as it was. Subscriptions are canceled first, one by one; what is erased is erased all at once or not at
  * all, audited in the same write without what it was. Again erases what came since, and a later request with the same
  * e-mail is a new customer.
  *

@@ -149,16 +149,21 @@ async function deleteWords(tx: Transaction, account: Account, word: string): Pro
                    IN lower(encode(body, 'escape') || headers || finding)) > 0`);
 }
 
+/** What lists call the filters by which a customer is looked for. */
+const CUSTOMER_FILTERS = ["search", "customer"];
+
 /** A view names a customer by a filter, as an address writes it or as it is, or by its own name. */
 async function deleteViews(tx: Transaction, { accountId }: Account, word: string): Promise<void> {
-  const filters = [new URLSearchParams({ "": word }).toString(), `=${word}`].map((filter) => `${filter}&`);
+  const filters = CUSTOMER_FILTERS.flatMap((filter) =>
+    [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((asked) => `&${asked}&`),
+  );
   const named = word.includes("@")
     ? sql`position(lower(${word}) IN lower(name)) > 0`
     : sql`lower(name) = lower(${word})`;
   await tx.$executeRaw(sql`
     DELETE FROM saved_views WHERE user_id IN (SELECT id FROM users WHERE account_id = ${accountId}::uuid)
       AND (${named} OR EXISTS (
-        SELECT FROM unnest(${filters}::text[]) filter WHERE position(lower(filter) IN lower(query) || '&') > 0))`);
+        SELECT FROM unnest(${filters}::text[]) filter WHERE position(lower(filter) IN '&' || lower(query) || '&') > 0))`);
 }
 
 /** What has come to the inbox of an account about a customer it does not have, or has no more. */

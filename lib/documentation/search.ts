@@ -16,7 +16,8 @@ const EXCERPT = { before: 40, length: 140 };
 
 /**
  * The pages on which every word of the query begins some word, the best first: one in a title counts most, then one
- * that is another word for its subject; a whole word counts more than the beginning of one. Runs in a browser and on the server alike.
+ * that is another word for its subject; a whole word counts more than the beginning of one. Runs in a browser and on the
+ * server alike.
  */
 export function search(index: readonly Searched[], query: string): Hit[] {
   const words = query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];

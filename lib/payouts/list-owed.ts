@@ -56,7 +56,10 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
   };
 }
 
-/** What one partner is owed in minor units and what came back to it, as {@link listOwed} has them. Throws `forbidden` for anybody but an operator. */
+/**
+ * What one partner is owed in minor units and what came back to it, as {@link listOwed} has them. Throws `forbidden` for
+ * anybody but an operator.
+ */
 export async function amountOwed(
   operator: SignedInUser,
   { accountId, environment }: Pick<Caller, "accountId" | "environment">,

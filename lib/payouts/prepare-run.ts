@@ -26,8 +26,8 @@ export type Prepared =
  * Prepares a run: what each partner is owed at the cut-off is claimed by a payout of this run, and nothing has moved yet. The
  * cut-off is a minute ago, or the `earlier` moment, of which everything before it is paid and nothing from it on; what an
  * earlier run has claimed beyond it stays claimed. A partner that is held back stays owed, and so does one of whom all was in
- * a run that was discarded just then. One run is prepared at a time in an environment. Audited. Throws `forbidden` for anybody but an operator, and `validation_failed` for a moment that is not a
- * minute ago yet.
+ * a run that was discarded just then. One run is prepared at a time in an environment. Audited. Throws `forbidden` for anybody
+ * but an operator, and `validation_failed` for a moment that is not a minute ago yet.
  */
 export async function prepareRun(
   operator: SignedInUser,

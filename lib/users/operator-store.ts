@@ -37,8 +37,8 @@ export async function insertOperator(
 
 /**
  * Deletes an operator, with whom their sessions go, and writes the audit line, unless no other owner is left: one who was
- * removed by another is none. All operators are locked, so that two who remove each other at once do not both succeed. Says whether there was such an operator and
- * whether it is gone.
+ * removed by another is none. All operators are locked, so that two who remove each other at once do not both succeed. Says
+ * whether there was such an operator and whether it is gone.
  */
 export async function deleteOperator(email: string, act: Act): Promise<{ found: boolean; removed: boolean }> {
   const removed = sql`operators AS MATERIALIZED (

@@ -10,8 +10,9 @@ type Route = { pattern: RegExp; names: string[]; byMethod: Map<string, Handler>;
 type Match = { handle: Handler; params: Params };
 
 /**
- * Finds who answers a method and path below /api, where all that is outside /api/v1 is nothing, as Next's router would: HEAD is GET without its body, a literal
- * segment wins over a parameter, another method is 405 and another path 404, also one that is wrongly encoded.
+ * Finds who answers a method and path below /api, where all that is outside /api/v1 is nothing, as Next's router would: HEAD
+ * is GET without its body, a literal segment wins over a parameter, another method is 405 and another path 404, also one
+ * that is wrongly encoded.
  */
 export function apiRouter(operations: readonly Operation[]): (method: string, path: string) => Match {
   const paths = [...new Set(operations.map(({ path }) => path))].sort(literalFirst);
