@@ -59,6 +59,8 @@ test("who forgot the password is mailed a link and signs in with another, and a 
   const asked = askedBy(page);
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgotten password?" }).click();
+  await expect(page).toHaveURL(/\/forgot$/);
+  await expect(page.getByRole("button", { name: "Send me a link" })).toBeVisible();
   await expectLooksRight(page);
   for (const who of [newEmail("nobody"), email]) {
     await page.getByLabel("E-mail").fill(who);
