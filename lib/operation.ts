@@ -41,6 +41,8 @@ export type Operation = {
   readonly data: z.ZodType;
   /** Whose keys may call; absent for both. */
   readonly environment?: "test";
+  /** Whether what it makes is made by a write that asks if the key works, so that it need not be asked for before. */
+  readonly provesKey?: true;
   /** Absent where the examples run as they are. */
   readonly putIn?: PutIn;
   /** Absent for an operation that is always called and answered alike. */

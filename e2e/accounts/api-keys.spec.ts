@@ -7,9 +7,15 @@ import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
 import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import type { Caller } from "@/lib/caller";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
+import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, test } from "../fixtures/verbs";
-import { newOperator, newPartner, newReseller, partnerInTest } from "../world/accounts";
+import { newOperator, newPartner, newReseller, partnerInTest, resellerInTest } from "../world/accounts";
+import { ask } from "../world/intents";
+import { sell } from "../world/sales";
+import { bill, subscribe } from "../world/subscriptions";
 
 test("a key stands for its account and environment, and is kept as a hash alone", async () => {
   const reseller = await newReseller();
@@ -38,6 +44,27 @@ test("a revoked key is refused from the next request on", async () => {
   await revokeApiKey(caller, { key_id: id });
   await expect(authenticateKey(key)).rejects.toMatchObject({ code: "unauthenticated" });
   await revokeApiKey(caller, { key_id: id });
+});
+
+test("who was let in by a key that was revoked meanwhile makes nothing", async () => {
+  const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
+  const subscription = await subscribe(partner);
+  await creditOwnTestWallet(reseller, { amount: minor(10_000) });
+  const { balance } = await readWallet(reseller);
+  const [partnerKey, resellerKey] = [
+    await createApiKey(partner, { name: "Old" }),
+    await createApiKey(reseller, { name: "Old" }),
+  ];
+  const asked = { ...partner, keyId: partnerKey.id };
+  const sold = { ...reseller, keyId: resellerKey.id };
+  await revokeApiKey(partner, { key_id: partnerKey.id });
+  await revokeApiKey(reseller, { key_id: resellerKey.id });
+  const shutOut = { code: "unauthenticated" };
+  await expect(ask(asked, 1_000)).rejects.toMatchObject(shutOut);
+  await expect(subscribe(asked)).rejects.toMatchObject(shutOut);
+  await expect(sell(sold, [100])).rejects.toMatchObject(shutOut);
+  expect(await bill(sold, subscription, "cycle-1")).toBe(shutOut.code);
+  expect(await readWallet(reseller)).toMatchObject({ balance });
 });
 
 test("rotating keeps the old key alive for the overlap and no longer", async () => {

@@ -1,10 +1,15 @@
+import { worksAt } from "@/lib/api-keys/working-key.sql";
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
+import type { Caller } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
-import { ctes, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import { openLedger } from "@/lib/ledger/postings/opening.sql";
 import type { ApplicationInput } from "./schema";
+
+/** Who asks, and by which key, where by one. */
+export type Asker = Pick<Caller, "accountId" | "keyId">;
 
 type NewAccount = {
   readonly kind: "partner" | "reseller";
@@ -65,7 +70,11 @@ export function findApplication(accountId: string) {
   return prisma().application.findUnique({ where: { accountId } });
 }
 
-/** One where the account is suspended, else none. */
-export function countSuspended(id: string): Promise<number> {
-  return prisma().account.count({ where: { id, suspendedAt: { not: null } } });
+/** Whether the account is suspended, or the key that asks for it works no more. */
+export async function isShutOut({ accountId, keyId }: Asker, at: Date): Promise<boolean> {
+  const row = await rowOf({ id: "text" })(sql`
+    SELECT a.id FROM accounts a
+    WHERE a.id = ${accountId}::uuid AND (a.suspended_at IS NOT NULL OR EXISTS (
+      SELECT FROM api_keys k WHERE k.id = ${keyId ?? null}::uuid AND NOT (${worksAt(sql`${at}`)})))`);
+  return row !== undefined;
 }

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
-import { forgetOwner, ownerWhenLastUsed, rememberOwner } from "./known-keys";
+import { forgetKey, ownerWhenLastUsed, rememberKey } from "./known-keys";
 import { noteNewNetwork, noteUse } from "./note-use";
 import { findKeyOwner } from "./store";
 
@@ -25,12 +25,12 @@ export async function authenticateKey(
   const isKnown = ownerWhenLastUsed(hash) !== undefined;
   const row = await findKeyOwner({ hash, at: time, network }, isKnown);
   if (!row) {
-    forgetOwner(hash);
+    forgetKey(hash);
     throw new AppError("unauthenticated");
   }
   const { lastUsedAt, isFromKnownNetwork, ...caller } = row;
   const { keyId } = caller;
-  rememberOwner(hash, caller);
+  rememberKey(hash, { caller, network, seenAt: time });
   noteUse(keyId, lastUsedAt, time);
   if (network !== undefined && !isFromKnownNetwork) noteNewNetwork(keyId, network, { ...caller, requestId });
   return { caller };

@@ -5,6 +5,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
 import { columnsOf, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
+import { worksAt } from "./working-key.sql";
 
 const keyRow = describeRow({
   id: "text",
@@ -60,7 +61,7 @@ const lookUp = () =>
       SELECT asked.position, k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, a.id AS "accountId",
              ${CALLER_COLUMNS}, coalesce(asked.network = ANY (k.networks), TRUE) AS "isFromKnownNetwork"
       FROM asked JOIN api_keys k ON k.hash = decode(asked.hash, 'hex') JOIN accounts a ON a.id = k.account_id
-      WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > asked.at)
+      WHERE ${worksAt(sql`asked.at`)}
         AND a.suspended_at IS NULL AND (k.environment = 'test' OR a.live_approved_at IS NOT NULL)`,
   });
 const lookUpKnown = lookUp();
@@ -106,7 +107,7 @@ export async function insertNetwork(id: string, network: string, most: number): 
 /** Every key that works, and the latest `ended` ones of those that do not, newest first. */
 export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<ApiKeyRow[]> {
   const mine = sql`k.account_id = ${caller.accountId}::uuid AND k.environment = ${caller.environment}::environment`;
-  const works = sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${at})`;
+  const works = worksAt(sql`${at}`);
   return rowsOf(keyRow)(sql`
     SELECT ${KEY_COLUMNS} FROM api_keys k WHERE ${mine} AND ${works}
     UNION ALL

@@ -1,4 +1,4 @@
-import { refuseSuspended } from "@/lib/accounts/refuse-suspended";
+import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
 import type { Caller } from "@/lib/caller";
 import { MINUTE_MS, now } from "@/lib/clock";
 import { inOwnTurn } from "@/lib/db/own-turn";
@@ -44,7 +44,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
     const sold = await billSeen(caller, billed, bill, lostBefore);
     if (sold === LOST) {
       lostBefore = true;
-      await refuseSuspended(caller);
+      await refuseShutOut(caller);
     }
     return sold;
   });

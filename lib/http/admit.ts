@@ -1,39 +1,45 @@
 import { hashApiKey } from "@/lib/api-keys/api-key-format";
 import { authenticateKey } from "@/lib/api-keys/authenticate-key";
-import { ownerWhenLastUsed } from "@/lib/api-keys/known-keys";
+import { ownerWhenLastUsed, presumeCaller } from "@/lib/api-keys/known-keys";
 import type { Caller } from "@/lib/caller";
+import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { networkOf } from "@/lib/security-log/client-network";
 import type { ApiRequest } from "./api-request";
 import { clientIp } from "./client-ip";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
-/** Who is let in, and what counts it. */
-type Admitted = { readonly caller: Caller; readonly meter: Meter };
+/** Who is let in, and what counts it. `prove` is there where it has not been asked yet whether the key works: it throws if not. */
+type Admitted = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<void> };
 type Headers = Record<string, string>;
 
 /**
  * The caller behind a request's key, with one request taken from its account. Over the limit, a key that this process
  * saw work before is refused without a query: whose it was is remembered, and whether it still works is asked each time
- * it is let in. Any other key counts against its client's address until it turns out to work.
- * Throws `rate_limited` or, as {@link authenticateKey}, `unauthenticated`.
+ * it is let in, or, where its call `provesKey`, by what that writes. Any other key counts against its client's address
+ * until it turns out to work. Throws `rate_limited` or, as {@link authenticateKey}, `unauthenticated`.
  */
-export function admit(request: ApiRequest, headers: Headers): Promise<Admitted> {
+export async function admit(request: ApiRequest, headers: Headers, provesKey = false): Promise<Admitted> {
   const key = bearerToken(request);
-  const owner = key === undefined ? undefined : ownerWhenLastUsed(hashApiKey(key));
-  return owner ? admitKnown(key, accountMeter(owner), request, headers) : admitNew(key, request, headers);
+  const hash = key === undefined ? undefined : hashApiKey(key);
+  const owner = hash === undefined ? undefined : ownerWhenLastUsed(hash);
+  if (key === undefined || hash === undefined || !owner) return admitNew(key, request, headers);
+  const meter = accountMeter(owner);
+  await meter.take(headers);
+  const presumed = provesKey ? presumeCaller(hash, fromOf(request, headers).network, now()) : undefined;
+  const authenticate = () => authenticateKnown(key, meter, request, headers);
+  if (!presumed) return { caller: await authenticate(), meter };
+  return { caller: presumed, meter, prove: async () => void (await authenticate()) };
 }
 
-async function admitKnown(
-  key: string | undefined,
+async function authenticateKnown(
+  key: string,
   meter: Meter,
   request: ApiRequest,
   headers: Headers,
-): Promise<Admitted> {
-  await meter.take(headers);
+): Promise<Caller> {
   try {
-    const { caller } = await authenticateKey(key, fromOf(request, headers));
-    return { caller, meter };
+    return (await authenticateKey(key, fromOf(request, headers))).caller;
   } catch (cause) {
     if (isRefusedKey(cause)) {
       // Whoever holds a revoked key must not use up what the account may ask for.

@@ -38,23 +38,39 @@ export function answerOperation(operation: Operation, request: ApiRequest, param
 type Authorised = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
+  /** Throws where the key does not work; there where nobody asked yet, and what is not made must not be told before. */
+  readonly prove?: () => Promise<void>;
 };
 
 /** Answers the call of who has been let in: input, verb, envelope, and what that costs. Throws what becomes a failure. */
 export async function answerCall(
   operation: Operation,
-  { run, meter }: Authorised,
+  { run, meter, prove }: Authorised,
   request: ApiRequest,
   params: Params,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const input = await parseInput(operation, request, params);
-  const outcome = await run(input as never);
+  const call = async () => run((await parseInput(operation, request, params)) as never);
+  const outcome = await (prove ? toldOnceProven(call, prove) : call());
   if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
   const status = outcome.kind === "created" ? 201 : 200;
   const body = successBody(outcome.message ?? operation.message, outcome.data);
   await meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
   return json(status, body, headers);
+}
+
+/** What a call comes to: what it made was made by a key that works, and anything else is told once the key is known to. */
+async function toldOnceProven(
+  call: () => Promise<Outcome<unknown>>,
+  prove: () => Promise<void>,
+): Promise<Outcome<unknown>> {
+  const [settled] = await Promise.allSettled([call()]);
+  if (settled.status === "fulfilled") {
+    if (settled.value.kind !== "created") await prove();
+    return settled.value;
+  }
+  if (!isUnavailable(settled.reason)) await prove();
+  throw settled.reason;
 }
 
 /** Answers 405, and by `Allow` which methods there are: where GET is, HEAD is too. */
@@ -123,12 +139,12 @@ async function authorise(
 ): Promise<Authorised> {
   if (operation.caller === "anyone")
     return { run: operation.run, meter: await takeAnonymousRequest(request, headers) };
-  const { caller, meter } = await admit(request, headers);
+  const { caller, ...admitted } = await admit(request, headers, operation.provesKey);
   noteAccount(caller.accountId);
   if (!serves(operation.caller, caller)) throw new AppError("forbidden");
   if (operation.environment && caller.environment !== operation.environment)
     throw new AppError("forbidden", { message: "This is for test keys alone." });
-  return { run: runAs(operation, caller), meter };
+  return { run: runAs(operation, caller), ...admitted };
 }
 
 /** The operation's verb as this caller, with its share of the database's connections. */

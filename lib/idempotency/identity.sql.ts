@@ -1,3 +1,4 @@
+import { worksAt } from "@/lib/api-keys/working-key.sql";
 import { type Caller, nameOfCaller } from "@/lib/caller";
 import { type GivenColumns, givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
@@ -23,6 +24,7 @@ export function keyWanted({ caller, identity }: Asking): string[] {
 const asking = {
   account_id: ["uuid", ({ caller }) => caller.accountId],
   environment: ["environment", ({ caller }) => caller.environment],
+  api_key_id: ["uuid", ({ caller }) => caller.keyId],
   key: ["text", ({ identity }) => identity.key],
   operation: ["text", ({ identity }) => identity.operation],
   fingerprint: ["bytea", ({ identity }) => identity.fingerprint],
@@ -31,10 +33,11 @@ const asking = {
 } as const satisfies GivenColumns<Asking>;
 
 /**
- * CTE `asked(account_id, environment, key, operation, fingerprint, resource_id, at, ..., position)` of who asks and, in further
- * `columns`, for what; and `free` of those whose account is not suspended and whose key was free when the statement began. All
- * that a call gives comes in this one list, and each CTE after it hands it on: to join such lists anew takes longer
- * than to write the rows. So does looking up each account once for all of its calls, which reads fewer blocks.
+ * CTE `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` of who asks
+ * and, in further `columns`, for what; and `free` of those whose account is not suspended, whose API key, where one asks,
+ * works, and whose key of idempotency was free when the statement began. All that a call gives comes in this one list, and
+ * each CTE after it hands it on: to join such lists anew takes longer than to write the rows. So does looking up each
+ * account once for all of its calls, which reads fewer blocks.
  */
 export function askedBy<Asked extends Asking>(calls: readonly Asked[], columns: GivenColumns<Asked>): Sql {
   return ctes(
@@ -42,6 +45,8 @@ export function askedBy<Asked extends Asking>(calls: readonly Asked[], columns: 
     sql`free AS (
       SELECT * FROM asked
       WHERE EXISTS (SELECT FROM accounts a WHERE a.id = asked.account_id AND a.suspended_at IS NULL ${ONE_BY_ONE})
+        AND (api_key_id IS NULL OR EXISTS (
+          SELECT FROM api_keys k WHERE k.id = asked.api_key_id AND ${worksAt(sql`asked.at`)} ${ONE_BY_ONE}))
         AND NOT EXISTS (
           SELECT FROM idempotency_keys k
           WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key ${ONE_BY_ONE})

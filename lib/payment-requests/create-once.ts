@@ -1,4 +1,4 @@
-import { refuseSuspended } from "@/lib/accounts/refuse-suspended";
+import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
 import type { Caller } from "@/lib/caller";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { invalidField } from "@/lib/errors";
@@ -35,7 +35,7 @@ export function createOnce<Request extends RequestRow>(
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await table.select(earlier));
     if (original) return { row: original, replayed: true };
-    await refuseSuspended(caller);
+    await refuseShutOut(caller);
     refuseBeyondQuota(caller);
     return LOST;
   });

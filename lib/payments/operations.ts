@@ -30,6 +30,7 @@ export const createVoucherPaymentOperation = operation({
     "is taken with the bill: with another charge reference it is refused.",
   message: "Voucher payment created",
   caller: "reseller",
+  provesKey: true,
   errors: [
     "malformed_request",
     "validation_failed",

@@ -1,4 +1,4 @@
-import { refuseSuspended } from "@/lib/accounts/refuse-suspended";
+import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
 import type { Caller } from "@/lib/caller";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
@@ -52,7 +52,7 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await findPayment(caller, { id: earlier }));
     if (original) return { ...original, replayed: true };
-    await refuseSuspended(caller);
+    await refuseShutOut(caller);
     refuseBeyondQuota(caller);
     return LOST;
   });

@@ -4,7 +4,7 @@ import { approveLive } from "@/lib/accounts/approve-live";
 import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
 import { findAccount } from "@/lib/accounts/find-account";
 import { listAccounts } from "@/lib/accounts/list-accounts";
-import { refuseSuspended } from "@/lib/accounts/refuse-suspended";
+import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { setFee } from "@/lib/accounts/set-fee";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
@@ -96,7 +96,7 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await approveLive(operator, { account_id: accountId });
       await setFee(operator, { account_id, fee_bps: 2_900 });
       await suspendAccount(operator, { account_id: accountId, reason: "growth" });
-      await orRefused(refuseSuspended({ accountId }));
+      await orRefused(refuseShutOut({ accountId }));
       await reinstateAccount(operator, { account_id: accountId });
     },
     "answers top-ups": async () => {
