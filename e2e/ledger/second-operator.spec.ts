@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
-import { listOperatorActs } from "@/lib/audit/list-audit-log";
+import { listAuditLog, listOperatorActs } from "@/lib/audit/list-audit-log";
 import { runOnce, sql } from "@/lib/db/sql";
 import { addColleague } from "@/lib/demo-world/people";
 import { newId } from "@/lib/ids";
@@ -39,7 +39,7 @@ test("an operator who is the only one moves any amount alone, whoever else only 
 });
 
 test("a credit and a debit of too much wait for a second operator, and then move once, with who proposed them", async () => {
-  const { maker, second, shop, credit, debit, balance } = await desk();
+  const { maker, second, shop, owner, credit, debit, balance } = await desk();
   const { credited, proposalId: first = "" } = await credit(tooMuch());
   expect([credited, await balance()]).toEqual([false, 0]);
   expect(await approveProposal(second, first)).toEqual({ approved: true });
@@ -78,6 +78,9 @@ test("a credit and a debit of too much wait for a second operator, and then move
     },
     { action: "wallet_proposal.made", actorEmail: maker.email },
   ]);
+  const { rows } = await listAuditLog(owner, { limit: 10 });
+  expect(rows.filter(({ action }) => action.startsWith("wallet"))).toHaveLength(4);
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${maker.email}|${second.email}`));
 });
 
 test("an answer to a top-up of too much waits too, and the request is answered as it is approved", async () => {

@@ -1,9 +1,13 @@
+import { approveLive } from "@/lib/accounts/approve-live";
 import { findAccount } from "@/lib/accounts/find-account";
+import { listAuditLog, listOperatorActs } from "@/lib/audit/list-audit-log";
+import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
+import { callerFor } from "@/lib/signed-in-user";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
 import { expect, test } from "../fixtures/verbs";
-import { newPartner, peopleIn } from "../world/accounts";
+import { newPartner, newReseller, peopleIn } from "../world/accounts";
 import { listen } from "../world/endpoints";
 import { fund } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
@@ -34,4 +38,49 @@ test("the operator confirms a cancellation in a silent reseller's place: once, a
   expect((await retrieveSubscription(all.partner, subscription)).data.status).toBe("canceled");
   const { audit } = await findAccount(all.operator, shop.accountId);
   expect(audit.filter(({ action }) => action === "subscription.cancellation_confirmed")).toHaveLength(1);
+});
+
+test("a subscription whose reseller cannot be asked is canceled by the operator alone, and its customer can be erased then", async () => {
+  const all = await peopleIn("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 1_000);
+  const subscription = await subscribe(all.partner);
+  await bill(shop, subscription, "jan");
+  await expect(cancelSubscription(all.partner, subscription)).rejects.toMatchObject({
+    code: "reseller_cancellation_unavailable",
+  });
+  const customer = {
+    account_id: all.partner.accountId,
+    environment: "live",
+    customer: "subscriber@example.com",
+  } as const;
+  await expect(eraseCustomer(all.operator, customer)).rejects.toMatchObject({ code: "forbidden" });
+
+  const confirm = () => confirmForReseller(all.operator, shop.accountId, subscription.accessCode);
+  expect([await confirm(), await confirm()]).toEqual(["canceled", "already_canceled"]);
+  expect(await bill(shop, subscription, "feb")).toBe("subscription_not_active");
+  expect((await retrieveSubscription(all.partner, subscription)).data.status).toBe("canceled");
+  expect((await eraseCustomer(all.operator, customer)).subscriptions).toBe(1);
+});
+
+test("the reseller in whose place it was confirmed reads which of its subscriptions that was, by no reference of the partner's", async () => {
+  const all = await peopleIn("live");
+  const owner = await newReseller();
+  await approveLive(all.operator, { account_id: owner.accountId });
+  const shop = callerFor(owner, "live");
+  await fund(all.operator, shop, 2_000);
+  await listen(shop);
+  for (const given of [{ reseller_subscription_reference: "recurring-88" }, {}]) {
+    const subscription = await subscribe(all.partner);
+    await bill(shop, subscription, "jan", given);
+    await cancelSubscription(all.partner, subscription);
+    await confirmForReseller(all.operator, shop.accountId, subscription.accessCode);
+    const [line] = (await listAuditLog(owner, { limit: 1 })).rows;
+    expect(line?.action).toBe("subscription.cancellation_confirmed");
+    expect(line?.detail).toEqual({
+      billed_as: given.reseller_subscription_reference ?? subscription.accessCode,
+    });
+    const [known] = await listOperatorActs(shop.accountId, 1);
+    expect(known?.detail["subscription"]).toBe(subscription.reference);
+  }
 });

@@ -18,7 +18,7 @@ export async function desk() {
   const shop = callerFor(user, "live");
   const asked = (amount: number) => ({ amount: minor(amount), reference: randomUUID() });
   return {
-    ...{ maker, second, shop },
+    ...{ maker, second, shop, owner: user },
     credit: (amount: number, by = maker) => creditLiveWallet(by, shop.accountId, asked(amount)),
     debit: (amount: number, by = maker) => debitLiveWallet(by, shop.accountId, asked(amount)),
     balance: async () => (await readWallet(shop)).balance,

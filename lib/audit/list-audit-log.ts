@@ -4,8 +4,8 @@ import type { AuditLine } from "./audit-line";
 import { selectAuditLines, selectLinesAboutVoucher, selectLinesOfOthers } from "./store";
 
 /**
- * What was done to the account the user acts for, newest first, by page. What operators are called, and the reasons they
- * gave, are kept from other accounts.
+ * What was done to the account the user acts for, newest first, by page. What operators are called, the reasons they
+ * gave, and what a partner calls what a reseller bills, are kept from other accounts.
  */
 export function listAuditLog(user: SignedInUser, wanted: PageWanted): Promise<Page<AuditLine>> {
   return readPage(
@@ -25,7 +25,10 @@ export function listActsOnVoucher(accountId: string, voucherId: string, limit: n
   return selectLinesAboutVoucher(accountId, voucherId, limit);
 }
 
+/** Of what an operator did, the facts that are for operators alone: why, on whose proposal, and the partner's own reference. */
+const FOR_OPERATORS = ["reason", "proposed_by", "subscription"];
+
 function withoutOperator(line: AuditLine): AuditLine {
-  const { reason: _, ...detail } = line.detail;
-  return { ...line, actorEmail: null, detail };
+  const facts = Object.entries(line.detail).filter(([name]) => !FOR_OPERATORS.includes(name));
+  return { ...line, actorEmail: null, detail: Object.fromEntries(facts) };
 }

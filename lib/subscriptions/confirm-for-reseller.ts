@@ -1,15 +1,19 @@
+import { actOn } from "@/lib/audit/act";
 import { noteAct } from "@/lib/audit/note-act";
 import { rolesFor } from "@/lib/audit/roles-for";
-import { now } from "@/lib/clock";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
+import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 import { assertRole } from "@/lib/roles";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { cancel } from "./cancel";
+import type { SubscriptionRow } from "./present-subscription";
+import { decideCancel } from "./rules";
 import { selectByAccessCode } from "./store";
 
 /**
- * The operator confirms a cancellation in the place of a reseller that stays silent; audited in the same write.
+ * The operator confirms a cancellation in the place of a reseller that stays silent, or of one that nobody can ask, so that its
+ * partner's wish was refused (`reseller_cancellation_unavailable`) and it would be billed for ever; audited in the same write.
  * Confirming what is canceled changes nothing. Throws `forbidden` for anybody else, `not_found` for a subscription this
  * reseller does not bill, `subscription_already_completed` and `subscription_cancellation_not_requested`.
  */
@@ -25,13 +29,20 @@ export function confirmForReseller(
     if (row?.resellerId !== resellerId) throw new AppError("not_found");
     if (row.status === "canceled") return "already_canceled";
     if (row.status === "completed") throw new AppError("subscription_already_completed");
-    if (!row.cancelRequestedAt) throw new AppError("subscription_cancellation_not_requested");
-    const at = now();
-    const detail = { subscription: row.reference };
-    const action = "subscription.cancellation_confirmed" as const;
-    const act = { actorId: operator.userId, accountId: resellerId, action, detail, at };
-    if (!(await cancel(row, at, { act }))) return LOST;
+    if (!row.cancelRequestedAt && !(await isBeyondAsking(row)))
+      throw new AppError("subscription_cancellation_not_requested");
+    const { reference: subscription, resellerSubscriptionReference } = row;
+    const detail = { subscription, billed_as: resellerSubscriptionReference ?? accessCode };
+    const act = actOn(operator, resellerId, "subscription.cancellation_confirmed", detail);
+    if (!(await cancel(row, act.at, { act }))) return LOST;
     noteAct(act);
     return "canceled";
   });
+}
+
+/** Whether its reseller would have to be asked and has no URL at which it could be. */
+async function isBeyondAsking(row: SubscriptionRow): Promise<boolean> {
+  const { resellerId: accountId, environment } = row;
+  if (accountId === null || decideCancel(row) !== "request") return false;
+  return !(await hasOpenEndpoint({ accountId, environment }));
 }

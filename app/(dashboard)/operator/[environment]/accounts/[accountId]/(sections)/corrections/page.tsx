@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { openAccount, type SectionParams } from "../open-account";
+import { BeyondAskingCard } from "./beyond-asking-card";
 import { ChargeBackCard } from "./charge-back-card";
 import { DebitCard } from "./debit-card";
 import { EraseCustomerCard } from "./erase-customer-card";
@@ -18,6 +19,7 @@ export default async function Page({ params, searchParams }: Props) {
       {account.kind === "reseller" && (
         <>
           <WaitingCard account={account} environment={environment} />
+          {environment === "live" && <BeyondAskingCard account={account} />}
           <ChargeBackCard operator={user} account={account} environment={environment} sale={asked.sale} />
           {environment === "live" && (
             <DebitCard
