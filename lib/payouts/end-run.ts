@@ -3,13 +3,13 @@ import { noteAct } from "@/lib/audit/note-act";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import { discardRunOf, findRunRow, postRunOf } from "./run-store";
+import { discardRunOf, findRunRow, findSuspendedSince, postRunOf } from "./run-store";
 import type { RunInput } from "./schema";
 
 /**
  * Posts a prepared run: each of its payouts is taken off what its partner is owed, once, whoever asks at the same time.
- * False where it had been posted before. Audited. Throws `forbidden` for anybody but an operator and for a run that was
- * discarded, and `not_found`.
+ * False where it had been posted before. Audited. Throws `forbidden` for anybody but an operator, for a run that was
+ * discarded, and where one of its partners was suspended since it was prepared, and `not_found`.
  */
 export function postRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "posted");
@@ -37,5 +37,10 @@ async function end(
   }
   const now = await findRunRow(environment, runId);
   if (now?.status === how) return false;
+  const suspended = now?.status === "prepared" ? await findSuspendedSince(runId) : undefined;
+  if (suspended !== undefined) throw new AppError("forbidden", { message: suspendedSince(suspended) });
   throw new AppError("forbidden", { message: `This run was ${now?.status} meanwhile. Nothing was changed.` });
 }
+
+const suspendedSince = (company: string) =>
+  `${company} was suspended since this run was prepared. Nothing was posted: discard the run and prepare another.`;

@@ -82,18 +82,31 @@ const ended = (
   runId: string,
   status: "posted" | "discarded",
   { actorId, at }: Act,
+  guard = sql`TRUE`,
 ): Sql => sql`
   run AS (
     UPDATE payout_runs SET status = ${status}::payout_run_status, ended_by = ${actorId}::uuid, ended_at = ${at}
-    WHERE id = ${runId}::uuid AND environment = ${environment}::environment AND status = 'prepared'
+    WHERE id = ${runId}::uuid AND environment = ${environment}::environment AND status = 'prepared' AND ${guard}
     RETURNING id, payout_count
   )`;
+
+/** The partners of a run with whether each was suspended since it was prepared, be it reinstated or not. */
+const partnersOf = (runId: string): Sql => sql`
+  SELECT a.id, a.company_name, coalesce(greatest(a.suspended_at, a.last_suspended_at) >= p.prepared_at, false) AS suspended_since
+  FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.run_id = ${runId}::uuid`;
+
+/** A partner that was suspended since a run was prepared which is to pay it; the first by name where there are several. */
+export async function findSuspendedSince(runId: string): Promise<string | undefined> {
+  const row = await rowOf({ companyName: "text" })(sql`
+    SELECT company_name AS "companyName" FROM (${partnersOf(runId)}) partner WHERE suspended_since ORDER BY 1 LIMIT 1`);
+  return row?.companyName;
+}
 
 const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run), 0))`;
 
 /**
- * Posts a prepared run: each partner's transfer once, with its payout and the act's audit line. False where it is not
- * prepared any more, in which case nothing happened.
+ * Posts a prepared run: each partner's transfer once, with its payout and the act's audit line. False, and nothing happened,
+ * where it is not prepared any more, and where one of its partners was suspended since: they are locked in share.
  */
 export async function postRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
   const due = sql`due_payout AS (
@@ -105,7 +118,15 @@ export async function postRunOf(environment: Environment, runId: string, act: Ac
       WHERE p.id = posted.cause_id AND p.status = 'prepared'
       RETURNING p.id
     )`;
-  const pieces = [ended(environment, runId, "posted", act), due, postPayouts(act.at), noted];
+  const partners = sql`partner AS MATERIALIZED (${partnersOf(runId)} ORDER BY a.id FOR SHARE OF a)`;
+  const run = ended(
+    environment,
+    runId,
+    "posted",
+    act,
+    sql`NOT EXISTS (SELECT FROM partner WHERE suspended_since)`,
+  );
+  const pieces = [partners, run, due, postPayouts(act.at), noted];
   return isDone(sql`
     WITH ${ctes(...pieces, auditEntry(act, sql`run`))}
     SELECT done FROM (SELECT count(*) AS done FROM noted) n WHERE ${allOfRun}`);
