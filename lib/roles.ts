@@ -1,4 +1,4 @@
-import type { Caller, Role } from "./caller";
+import { type Caller, type Role, userRoles } from "./caller";
 import { AppError } from "./errors";
 
 /** Whom an act is for. An owner may do everything; what is for a viewer, everybody of the account may. */
@@ -9,6 +9,10 @@ export function mayAct(role: Role, needed: ForRole): boolean {
   const those = rolesIn(needed);
   return role === "owner" || those.includes("viewer") || those.includes(role);
 }
+
+/** Everybody who may do what is for the others. */
+export const rolesThatMay = (needed: ForRole): readonly Role[] =>
+  userRoles.filter((role) => mayAct(role, needed));
 
 /** Throws `forbidden`, saying who may, unless the role may do what is for the others. */
 export function assertRole(role: Role, needed: ForRole): void {

@@ -1,7 +1,7 @@
-import type { Caller } from "@/lib/caller";
+import type { Caller, Role } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import type { Environment } from "@/lib/fields";
-import { assertPerson, assertRole } from "@/lib/roles";
+import { assertPerson, assertRole, rolesThatMay } from "@/lib/roles";
 import type { SecurityAct } from "@/lib/security-log/events";
 import { assertFactor, type SignedInUser } from "@/lib/signed-in-user";
 import { rolesFor } from "./roles-for";
@@ -13,6 +13,8 @@ export type Act = {
    * is not audited.
    */
   readonly actorId: string | null | undefined;
+  /** In which roles a user may do it, as whoever asked still has to be; absent where another proof lets them. */
+  readonly roles?: readonly Role[];
   readonly accountId: string;
   readonly action: SecurityAct;
   readonly environment?: Environment | undefined;
@@ -27,7 +29,8 @@ export type Act = {
 export function actOf(caller: Caller, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
   const { accountId, environment, person } = caller;
   assertPerson(caller, rolesFor[action]);
-  return { actorId: person?.userId, accountId, action, environment, network: person?.network, detail, at };
+  const actor = { actorId: person?.userId, roles: rolesThatMay(rolesFor[action]), network: person?.network };
+  return { ...actor, accountId, action, environment, detail, at };
 }
 
 /** What an operator does who has yet to set up a second factor: that, and what keeps their own access safe. */
@@ -44,7 +47,7 @@ export function ownAct(user: SignedInUser, action: SecurityAct, at: Date, detail
   const { userId, accountId, network } = user;
   if (!BEFORE_FACTOR.has(action)) assertFactor(user);
   assertRole(user.role, rolesFor[action]);
-  return { actorId: userId, accountId, action, network, detail, at };
+  return { actorId: userId, roles: rolesThatMay(rolesFor[action]), accountId, action, network, detail, at };
 }
 
 /** What an operator does to somebody's account. Throws `forbidden` where their role may not. */
@@ -55,5 +58,6 @@ export function actOn(
   detail: Act["detail"] = {},
 ): Act {
   assertRole(operator.role, rolesFor[action]);
-  return { actorId: operator.userId, accountId, action, detail, at: now() };
+  const roles = rolesThatMay(rolesFor[action]);
+  return { actorId: operator.userId, roles, accountId, action, detail, at: now() };
 }

@@ -1,10 +1,8 @@
-import type { Act } from "@/lib/audit/act";
-import { rolesFor } from "@/lib/audit/roles-for";
+import { type Act, actOn } from "@/lib/audit/act";
 import type { AccountKind } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { untilWon } from "@/lib/db/sql";
 import { AppError, invalidField } from "@/lib/errors";
-import { assertRole } from "@/lib/roles";
 import { noteSecurityEvent } from "@/lib/security-log/note-security-event";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { endSubscriptions } from "@/lib/subscriptions/end-subscriptions";
@@ -26,13 +24,12 @@ import { eraseCustomerRows, eraseIdentifier, eraseMessages, findCustomerId, find
  */
 export async function eraseCustomer(operator: SignedInUser, input: EraseInput): Promise<Erased> {
   assertOperator(operator);
-  assertRole(operator.role, rolesFor["customer.erased"]);
-  return erase(operator.userId, input);
+  return erase(actOn(operator, input.account_id, ERASED), input);
 }
 
 /** {@link eraseCustomer} for who runs commands on the server. */
 export function eraseCustomerByCommand(input: EraseInput): Promise<Erased> {
-  return erase(null, input);
+  return erase({ actorId: null, accountId: input.account_id, action: ERASED, detail: {}, at: now() }, input);
 }
 
 /** The id of the account that a command names by id or e-mail. Throws `validation_failed` on `account`. */
@@ -42,15 +39,16 @@ export async function findErasingAccount(named: string): Promise<string> {
   return account.id;
 }
 
-async function erase(actorId: string | null, input: EraseInput): Promise<Erased> {
+const ERASED = "customer.erased";
+
+async function erase(asked: Act, input: EraseInput): Promise<Erased> {
   const { account_id: accountId, environment } = input;
   const act = (erased: Erased): Act => ({
-    ...{ actorId, accountId, environment, action: "customer.erased", at: now() },
+    ...{ ...asked, environment, at: now() },
     detail: { erased: erasedInWords(erased) ?? "" },
   });
   const erased = await eraseOf((await findErasing(accountId))?.kind, input, act);
-  if (erasedInWords(erased))
-    noteSecurityEvent("customer.erased", { accountId, userId: actorId, environment });
+  if (erasedInWords(erased)) noteSecurityEvent(ERASED, { accountId, userId: asked.actorId, environment });
   return erased;
 }
 

@@ -4,7 +4,7 @@ import { type AccountKind, type Caller, TEST_SHOP } from "@/lib/caller";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
-import { LOST, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
+import { LOST, noSql, refuseFormerActor, rowOf, type Sql, sql } from "@/lib/db/sql";
 import {
   ERASED,
   ERASED_METADATA,
@@ -100,7 +100,7 @@ function audited<Result extends Erased | typeof LOST>(
     }
     return erased;
   };
-  return prisma().$transaction(both, { timeout: LIMIT_MS });
+  return prisma().$transaction(both, { timeout: LIMIT_MS }).catch(refuseFormerActor);
 }
 
 const ERASED_SALE = sql`customer_identifier = ${ERASED}, metadata = ${JSON.stringify(ERASED_METADATA)}::json`;

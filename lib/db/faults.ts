@@ -5,6 +5,7 @@ const UNIQUE_VIOLATION = "23505";
 const RETRYABLE = new Set(["40001", "40P01"]);
 /** The foundation's own. */
 const MISSED_ROWS = "TS001";
+const NO_ACTOR = "TS004";
 const LOCK_NOT_AVAILABLE = "55P03";
 const QUERY_CANCELED = "57014";
 const DISK_FULL = "53100";
@@ -57,6 +58,11 @@ export function isRetryable(error: unknown): boolean {
 /** Whether `require_rows` undid the statement: something it was to write was not there any more. */
 export function missedRows(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === MISSED_ROWS;
+}
+
+/** Whether `require_actor` undid the statement: who asked for it may not do it any more. */
+export function lacksActor(error: unknown): boolean {
+  return sqlState(error) === NO_ACTOR;
 }
 
 /** Whether PostgreSQL refused the statement for what it would have written or waited for, and takes the next as well. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { AppError } from "@/lib/errors";
-import { isRetryable } from "./faults";
+import { isRetryable, lacksActor } from "./faults";
 import { Prisma } from "./generated/client";
 import { send } from "./pool";
 import { checkOf, type Description, type Row, type RowCheck } from "./row";
@@ -87,11 +87,19 @@ async function run<Row extends object>(text: string, values: unknown[]): Promise
     try {
       return await send<Row>({ name: statementName(text), text, values });
     } catch (error) {
-      if (!isRetryable(error) || attempt >= MAX_TRIES) throw error;
+      if (!isRetryable(error) || attempt >= MAX_TRIES) refuseFormerActor(error);
       await pause(attempt);
     }
   }
 }
+
+/** Throws what a statement failed with; `forbidden` where whoever asked for it is no user any more who may. */
+export function refuseFormerActor(error: unknown): never {
+  throw lacksActor(error) ? new AppError("forbidden", { message: NOT_ANY_MORE, cause: error }) : error;
+}
+
+const NOT_ANY_MORE =
+  "Nothing was done. You were removed from this account, or given another role, since you asked for it.";
 
 /** Signals that the guard of a write failed: read and decide again. */
 export const LOST = Symbol("lost");

@@ -1,12 +1,12 @@
 import type { Act } from "@/lib/audit/act";
 import { rolesFor } from "@/lib/audit/roles-for";
-import { PLATFORM_ACCOUNT_ID, userRoles } from "@/lib/caller";
+import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { ownedWallet } from "@/lib/ledger/wallet.sql";
-import { mayAct } from "@/lib/roles";
+import { rolesThatMay } from "@/lib/roles";
 import type { Move } from "./move";
 
-const MOVERS = userRoles.filter((role) => mayAct(role, rolesFor["wallet.credited"]));
+const MOVERS = rolesThatMay(rolesFor["wallet.credited"]);
 
 /** Whether the user `u` is an operator who moves money. */
 export const isMover: Sql = sql`
