@@ -18,9 +18,9 @@ export async function prepareOnTop(
   const account = await holdRow("accounts", accountId);
   const lower = prepareRun(operator, "test", cutOff);
   await account.untilWaiting(1);
-  const details = await holdTable("bank_details");
+  const totals = await holdTable("ledger_totals");
   const upper = prepareRun(operator, "test");
-  await details.untilWaiting(1);
+  await totals.untilWaiting(1);
   await account.release();
   const { runId } = runOf(await lower);
 
@@ -29,7 +29,7 @@ export async function prepareOnTop(
   const payout = await holdRow("payouts", rows[0]?.id ?? "");
   const discarded = discardRun(operator, { environment: "test", run_id: runId });
   await payout.untilWaiting(1);
-  await details.release();
+  await totals.release();
   await payout.untilWaiting(2);
   await payout.release();
   if (!(await discarded)) throw new Error("the lower run was not discarded");

@@ -5,12 +5,14 @@ import { setBankDetails } from "@/lib/bank-details/set-bank-details";
 import type { Caller } from "@/lib/caller";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
-import { listOwnPayouts } from "@/lib/payouts/read-payouts";
+import { prepareRun } from "@/lib/payouts/prepare-run";
+import { listOwnPayouts, listPayoutsOfRun } from "@/lib/payouts/read-payouts";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
-import { holdRow } from "../fixtures/held-row";
+import { holdPreparing, holdRow } from "../fixtures/held-row";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, newPartner, partnerInTest, peopleIn, resellerInTest } from "../world/accounts";
-import { earn, IBAN, newRun, owedTo, settle } from "../world/payouts";
+import { earn, IBAN, newRun, OTHER_IBAN, owedTo, settle } from "../world/payouts";
+import { runOf } from "./prepare-on-top";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -46,6 +48,26 @@ test("a run whose partner was suspended since it was prepared is not posted, and
   await postRun(operator, inLive(await newRun(operator, "live")));
   expect([await paid(honest.partner), await paid(suspect.partner)]).toEqual([1, 0]);
   expect(await owedTo(operator, suspect.partner)).toMatchObject({ held: "suspended" });
+});
+
+test("who is suspended, or wants to be paid elsewhere, while a run is being prepared is not paid as before", async () => {
+  const { operator, resellers } = await peopleIn("live");
+  const [suspect, moving] = [await newInLive(operator), await newInLive(operator)];
+  for (const { partner } of [suspect, moving]) await earn(operator, resellers[0], partner, 1_000);
+  await settle();
+  // All is read by then, and the run waits for another that is being prepared.
+  const other = await holdPreparing("live");
+  const prepared = prepareRun(operator, "live");
+  await other.untilWaiting(1);
+  await suspendAccount(operator, { account_id: suspect.user.accountId, reason: "a test" });
+  await setBankDetails(moving.user, { account_holder: "Acme Games", iban: OTHER_IBAN });
+  await other.release();
+  const { runId } = runOf(await prepared);
+  const { rows } = await listPayoutsOfRun(operator, { environment: "live", runId, limit: 10 });
+  expect(rows.map(({ accountId, ibanShown }) => [accountId, ibanShown])).toEqual([
+    [moving.user.accountId, "NL91 … 4300"],
+  ]);
+  await discardRun(operator, { environment: "live", run_id: runId });
 });
 
 test("of a run that is posted while its partner is being suspended nothing is paid", async () => {

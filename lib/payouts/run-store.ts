@@ -22,7 +22,8 @@ export type NewRun = {
 
 /**
  * Prepares a run with its payouts, audited. False where another one is prepared in the environment, or was meanwhile, so that
- * what these payouts go on from is claimed already or not claimed any more: nothing happened then.
+ * what these payouts go on from is claimed already or not claimed any more, and where a partner was suspended meanwhile or
+ * wants to be paid elsewhere: nothing happened then.
  */
 export async function insertRun(run: NewRun, act: Act): Promise<boolean> {
   try {
@@ -63,16 +64,30 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
         FOR SHARE SKIP LOCKED
       ) previous
     )`;
+  // Of partners and where they are paid as of that moment too: who changes them waits, or was waited for.
+  const placed = sql`placed AS MATERIALIZED (
+      SELECT payout.id FROM run CROSS JOIN payout
+      CROSS JOIN LATERAL (
+        SELECT FROM accounts a WHERE a.id = payout.account_id AND a.suspended_at IS NULL FOR SHARE
+      ) partner
+      LEFT JOIN LATERAL (
+        SELECT TRUE AS is_there FROM bank_details b
+        WHERE b.account_id = payout.account_id AND b.account_holder = payout.account_holder
+          AND b.iban_cipher = payout.iban_cipher
+        FOR SHARE
+      ) details ON TRUE
+      WHERE payout.iban_cipher IS NULL OR details.is_there
+    )`;
   const claimed = sql`claimed AS (
       INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, after_id, up_to_id, amount,
                            incoming_total, account_holder, iban_cipher, iban_shown, prepared_at)
       SELECT p.id, run.id, p.account_id, run.environment, p.ledger_account_id, p.reference, p.after_id, run.cut_off_id,
              p.amount, p.incoming_total, p.account_holder, p.iban_cipher, p.iban_shown, run.prepared_at
-      FROM payout p, run WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM standing)
+      FROM payout p JOIN placed USING (id), run WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM standing)
       RETURNING id
     )`;
   return sql`
-    WITH ${ctes(made, given, standing, claimed, auditEntry(act, sql`run`))}
+    WITH ${ctes(made, given, standing, placed, claimed, auditEntry(act, sql`run`))}
     SELECT made FROM (SELECT count(*) AS made FROM claimed) c
     WHERE require_rows(made, (SELECT count(*) * ${payouts.length}::bigint FROM run))`;
 }
@@ -90,9 +105,9 @@ const ended = (
     RETURNING id, payout_count
   )`;
 
-/** The partners of a run with whether each was suspended since it was prepared, be it reinstated or not. */
+/** The partners of a run, none of whom was suspended as it was prepared, with whether each was since, be it reinstated or not. */
 const partnersOf = (runId: string): Sql => sql`
-  SELECT a.id, a.company_name, coalesce(greatest(a.suspended_at, a.last_suspended_at) >= p.prepared_at, false) AS suspended_since
+  SELECT a.id, a.company_name, a.suspended_at IS NOT NULL OR coalesce(a.last_suspended_at >= p.prepared_at, FALSE) AS suspended_since
   FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.run_id = ${runId}::uuid`;
 
 /** A partner that was suspended since a run was prepared which is to pay it; the first by name where there are several. */
