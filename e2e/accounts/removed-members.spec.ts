@@ -1,13 +1,16 @@
 import { listAuditLog } from "@/lib/audit/list-audit-log";
+import type { Role } from "@/lib/caller";
 import { runOnce, sql } from "@/lib/db/sql";
 import { addColleague, enter } from "@/lib/demo-world/people";
 import { removeMember } from "@/lib/members/remove-member";
-import { makeResetLink } from "@/lib/password-reset/make-reset-link";
+import { setRole } from "@/lib/members/set-role";
+import { makeResetLink, makeResetLinkFor } from "@/lib/password-reset/make-reset-link";
 import { resetPassword } from "@/lib/password-reset/reset-password";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { changePassword } from "@/lib/users/change-password";
 import { findSession } from "@/lib/users/find-session";
 import { hashPassword } from "@/lib/users/passwords";
+import { removeOperator } from "@/lib/users/remove-operator";
 import { resetOperator } from "@/lib/users/reset-operator";
 import { signIn } from "@/lib/users/sign-in";
 import { holdRow } from "../fixtures/held-row";
@@ -77,6 +80,34 @@ test("who is removed while a link gives them a new password stays out, and the l
   expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "not_found" } }]);
   await staysOut(user);
   expect(await actsOf(owner)).not.toContain("password.reset");
+});
+
+test("a link that an owner made for another is worthless once its maker was removed, or is no owner any more", async () => {
+  const owner = await newPartner();
+  const person = (role: Role) => addColleague(owner, role, { email: newEmail(role), password: PASSWORD });
+  const user = await person("developer");
+  const use = ({ token }: { token: string }) => resetPassword({ token, password: NEW }, newClientIp());
+  const leaving = await person("owner");
+  const first = await makeResetLink(leaving, { user_id: user.userId });
+  await removeMember(owner, { user_id: leaving.userId });
+  await expect(use(first)).rejects.toMatchObject({ code: "not_found" });
+  const demoted = await person("owner");
+  const second = await makeResetLink(demoted, { user_id: user.userId });
+  await setRole(owner, { user_id: demoted.userId, role: "viewer" });
+  await expect(use(second)).rejects.toMatchObject({ code: "not_found" });
+  expect((await findSession(user.sessionId)).status).toBe("signed-in");
+  await setRole(owner, { user_id: demoted.userId, role: "owner" });
+  expect(await use(second)).toBe(user.email);
+});
+
+test("a link of an operator who was removed by a command opens no account", async () => {
+  const [partner, leaving] = [await newPartner(), await newOperator()];
+  await newOperator();
+  const asked = { account_id: partner.accountId, email: partner.email, drops_factor: "yes" } as const;
+  const { token } = await makeResetLinkFor(leaving, asked);
+  await removeOperator(leaving.email);
+  const used = resetPassword({ token, password: NEW }, newClientIp());
+  await expect(used).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("an operator who is removed while a command gives them a new password stays out, and the command is told", async () => {

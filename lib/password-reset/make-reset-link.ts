@@ -11,7 +11,8 @@ import { findHolder, selectHolder } from "./store";
 export type FreshReset = { readonly email: string; readonly token: string };
 
 /**
- * An owner makes a link by which somebody of the account chooses a new password, to hand over: once, within a day. Their
+ * An owner makes a link by which somebody of the account chooses a new password, to hand over: once, within a day, and while
+ * whoever made it is an owner. Their
  * second factor stays. Audited. Throws `not_found` for who is not of the account, and `forbidden` for anybody but an owner and for
  * oneself, who changes the password where it is known.
  */

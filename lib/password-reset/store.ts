@@ -1,7 +1,9 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
+import { rolesFor } from "@/lib/audit/roles-for";
 import { describeRow, type Row } from "@/lib/db/row";
-import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
+import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { rolesThatMay } from "@/lib/roles";
 import { replacePasswordOf } from "@/lib/users/password.sql";
 
 const holderRow = describeRow({ userId: "text", accountId: "text", email: "text", companyName: "text" });
@@ -33,14 +35,19 @@ type NewReset = {
   readonly expiresAt: Date;
 };
 
+/** A link works that was mailed, or that somebody made who could make one still. */
+const isGood: Sql = sql`(r.made_by IS NULL OR EXISTS (
+  SELECT FROM users maker WHERE maker.id = r.made_by AND maker.former_email IS NULL
+    AND maker.role = ANY(${rolesThatMay(rolesFor["password.reset_link_made"])}::user_role[])))`;
+
 /** Keeps a link in the place of any before, with its line where somebody made it. */
 export async function keepReset(reset: NewReset, act: Act | undefined): Promise<void> {
   const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
   const kept = sql`kept AS (
-      INSERT INTO password_resets (user_id, token_hash, drops_factor, created_at, expires_at)
-      VALUES (${userId}::uuid, ${tokenHash}, ${dropsFactor}, ${at}, ${expiresAt})
+      INSERT INTO password_resets (user_id, token_hash, drops_factor, made_by, created_at, expires_at)
+      VALUES (${userId}::uuid, ${tokenHash}, ${dropsFactor}, ${act?.actorId ?? null}::uuid, ${at}, ${expiresAt})
       ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, drops_factor = excluded.drops_factor,
-        created_at = excluded.created_at, expires_at = excluded.expires_at
+        made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
       RETURNING user_id
     )`;
   await runOnce(sql`WITH ${ctes(kept, act && auditEntry(act, sql`kept`))} SELECT user_id FROM kept`);
@@ -53,12 +60,12 @@ export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof reset
   return rowOf(resettingRow)(sql`
     SELECT ${HOLDER}, r.drops_factor AS "dropsFactor"
     FROM password_resets r JOIN users u ON u.id = r.user_id JOIN accounts a ON a.id = u.account_id
-    WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${at} AND u.former_email IS NULL`);
+    WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${at} AND u.former_email IS NULL AND ${isGood}`);
 }
 
 /**
  * Uses a link up, replaces the password and ends every session of its user, with the line. False where the link was used or
- * replaced meanwhile, or its user was removed.
+ * replaced meanwhile, or its user or whoever made it was removed.
  */
 export async function applyReset(
   { userId, dropsFactor }: Row<typeof resettingRow>,
@@ -67,7 +74,8 @@ export async function applyReset(
   act: Act,
 ): Promise<boolean> {
   const used = sql`used AS (
-      DELETE FROM password_resets WHERE user_id = ${userId}::uuid AND token_hash = ${tokenHash} RETURNING user_id
+      DELETE FROM password_resets r WHERE r.user_id = ${userId}::uuid AND r.token_hash = ${tokenHash} AND ${isGood}
+      RETURNING r.user_id
     )`;
   const whose = sql`id IN (SELECT user_id FROM used)`;
   const all = ctes(used, replacePasswordOf(whose, { passwordHash, dropsFactor }, act));
