@@ -13,7 +13,7 @@ import {
 import { requireFactorForLive, turnOffFactor } from "@/lib/second-factor/turn-off-factor";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { changePassword } from "@/lib/users/change-password";
-import { confirmPassword } from "@/lib/users/confirm-password";
+import { confirmPassword, settingUpFactor } from "@/lib/users/confirm-password";
 import { createOperator } from "@/lib/users/create-operator";
 import { findSession } from "@/lib/users/find-session";
 import { finishSignIn } from "@/lib/users/finish-sign-in";
@@ -199,6 +199,22 @@ test("where the account says so an act on live money takes a code as well, and a
   await expect(confirmPassword(later, PASSWORD, code)).rejects.toMatchObject({
     code: "validation_failed",
   });
+});
+
+test("who has no factor sets one up by the password alone, also where the account asks for a code, and nobody else does", async () => {
+  const owner = await newPartner();
+  const { secret } = await withFactor(owner);
+  await requireFactorForLive(await now(owner), { live_needs_factor: "yes" });
+  const colleague = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
+  const asked = settingUpFactor({ ...colleague, passwordConfirmedAt: null });
+  await expect(confirmPassword(asked, "not it")).rejects.toMatchObject({ code: "validation_failed" });
+  await confirmPassword(asked, PASSWORD);
+  await withFactor(colleague);
+  const pastIt = settingUpFactor({ ...(await now(colleague)), passwordConfirmedAt: null });
+  await expect(confirmPassword(pastIt, PASSWORD)).rejects.toThrow(/with a code/);
+  await forgetStep(owner.userId);
+  const own = settingUpFactor({ ...(await now(owner)), passwordConfirmedAt: null });
+  await confirmPassword(own, PASSWORD, codeOf(secret));
 });
 
 test("an operator whose password is reset by a command signs in with the new one alone", async () => {

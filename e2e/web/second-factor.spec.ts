@@ -64,3 +64,18 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 }
+
+test("who works for an account that asks for a code where live money is concerned, and has no second factor, sets one up", async ({
+  signedIn,
+  people: { reseller },
+}) => {
+  const { accountId } = reseller.user;
+  await runOnce(sql`UPDATE accounts SET live_needs_factor = TRUE WHERE id = ${accountId}::uuid`);
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/live/account/security");
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  const secret = (await page.locator("code").first().textContent()) ?? "";
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+});

@@ -47,5 +47,13 @@ export async function confirmPassword(
   await noteConfirmed(user.sessionId, at);
 }
 
+/**
+ * A user as {@link confirmPassword} asks them who sets up a second factor: who has none gives the password alone, also where
+ * the account asks for a code, for there is no other way to come by one. Who has one is asked as ever.
+ */
+export function settingUpFactor(user: SignedInUser): SignedInUser {
+  return user.hasSecondFactor ? user : { ...user, liveNeedsFactor: false };
+}
+
 const NO_FACTOR =
   "Nothing was done. This account asks for a second factor where live money is concerned: set one up under Account, Security.";

@@ -19,6 +19,7 @@ import {
 } from "@/lib/second-factor/set-up-factor";
 import { requireFactorForLive, turnOffFactor } from "@/lib/second-factor/turn-off-factor";
 import { changePassword } from "@/lib/users/change-password";
+import { settingUpFactor } from "@/lib/users/confirm-password";
 import { endOtherSessions, endOwnSession } from "@/lib/users/end-own-session";
 import { changePasswordInput, sessionIdInput } from "@/lib/users/schema";
 
@@ -68,7 +69,7 @@ export async function setUpFactorAction(
   formData: FormData,
 ): Promise<FormState<FactorStep>> {
   const user = await requireUser("partner", "reseller", "operator");
-  const asked = { user, role: "viewer", when: always } as const;
+  const asked = { user: settingUpFactor(user), role: "viewer", when: always } as const;
   const answer = await confirmedAction(asked, formData, setUpFactorInput, async ({ code }) => {
     if (code === undefined) return { data: secretStep(await beginFactor(user)) };
     const codes = await confirmFactor(user, { code });
