@@ -1,11 +1,11 @@
 import type { Caller } from "@/lib/caller";
-import { SECOND_MS } from "@/lib/clock";
+import { MINUTE_MS } from "@/lib/clock";
 
 /** What a key was when this process last saw it work. Whose it is never changes; the rest of the caller may. */
 type KnownKey = { readonly caller: Caller; readonly network: string | undefined; readonly seenAt: Date };
 
 const MAX_KNOWN = 50_000;
-const PRESUMED_MS = 10 * SECOND_MS;
+const PRESUMED_MS = MINUTE_MS;
 const held = globalThis as typeof globalThis & { tesseraKnownKeys?: Map<string, KnownKey> };
 
 /** In order of use: the first key is the one longest unused. */
@@ -20,8 +20,8 @@ export function ownerWhenLastUsed(hash: string): Pick<Caller, "accountId" | "env
 }
 
 /**
- * The caller behind a key that this process saw work less than ten seconds ago, from that network. It may have been revoked
- * since: nothing is told to this caller before the key was asked for again.
+ * The caller behind a key that this process saw work less than a minute ago, from that network, as it was then. The key may
+ * have been revoked since: nothing is told to this caller before the key was asked for again.
  */
 export function presumeCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
   const known = knownKeys().get(hash);
