@@ -217,7 +217,7 @@ test("a setting that is there but empty counts as unset", () => {
 });
 
 /** Set by the start script and by the tests, and by nobody else. */
-const INTERNAL = new Set(["TESSERA_EMBEDDED", "TESSERA_CHEAP_PASSWORDS"]);
+const INTERNAL = new Set(["TESSERA_EMBEDDED", "TESSERA_CHEAP_PASSWORDS", "TESSERA_PATIENT_PAGES"]);
 
 /** The default as a file would say it; what is off is left empty, as is what has no default. */
 function written(field: z.ZodType): string {

@@ -44,6 +44,7 @@ export const settings = z.object({
   TESSERA_DATA_DIR: z.string().default(".tessera").describe("Folder of the embedded database and secrets"),
   TESSERA_EMBEDDED: flag.describe("Set by the start script when it runs the embedded database"),
   TESSERA_CHEAP_PASSWORDS: flag.describe("Set by the tests: passwords are hashed at next to no cost"),
+  TESSERA_PATIENT_PAGES: flag.describe("Set by the tests: a page waits for its turn as long as it takes"),
   TESSERA_DEMO: flag.describe("Creates the demo world even with a DATABASE_URL"),
   CURRENCY: z
     .string()

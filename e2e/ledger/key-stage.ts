@@ -4,6 +4,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Caller } from "@/lib/caller";
+import { PATIENT_DATABASE } from "../setup/patience";
 import type { Answered, Asked } from "./key-trader";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -29,6 +30,7 @@ export function settingsOf(databaseUrl: string, ...names: readonly Keys[]): Reco
     INNGEST_SIGNING_KEY: key(),
     INNGEST_BASE_URL: "http://127.0.0.1:9",
     LOG_LEVEL: "silent",
+    ...PATIENT_DATABASE,
   };
 }
 

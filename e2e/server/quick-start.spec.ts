@@ -11,6 +11,7 @@ import { RECEIVER_PORT } from "@/lib/signature-doctor/receivers/receiver";
 import { type Call, documentedCalls } from "../api/documented-calls";
 import { PastedShell } from "../api/pasted-shell";
 import { isInstalled, savedAndRun } from "../api/runtimes";
+import { PATIENT_PAGES } from "../setup/patience";
 import { startServer, stopProcess } from "../setup/server-process";
 
 const GUIDE = "quick-start: ";
@@ -55,7 +56,10 @@ test("who follows the quick start on a fresh start pays and is told by a verifie
   const cwd = mkdtempSync(path.join(tmpdir(), "tessera-reader-"));
   const stops: (() => unknown)[] = [];
   try {
-    const { pid, baseUrl } = await startServer({ folder, settings: { LOG_LEVEL: "silent" } });
+    const { pid, baseUrl } = await startServer({
+      folder,
+      settings: { LOG_LEVEL: "silent", ...PATIENT_PAGES },
+    });
     stops.push(() => stopProcess(pid));
     const context = await browser.newContext({ baseURL: baseUrl });
     stops.push(() => context.close());

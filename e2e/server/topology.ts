@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
 import { freePort } from "@/lib/server/process/free-port";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { PATIENT_PAGES } from "../setup/patience";
 import { launch, stopProcess } from "../setup/server-process";
 import { type Balancer, startBalancer } from "./balancer";
 
@@ -74,6 +75,7 @@ export async function startTopology({
       HOST: "127.0.0.1",
       // Each process is a machine of its own.
       WORKERS: "1",
+      ...PATIENT_PAGES,
       ...(await through(postgres.url, stops)),
     };
     const addApp = async (root?: string) => {

@@ -8,6 +8,7 @@ import { test as base, expect } from "@playwright/test";
 import { closePool } from "@/lib/db/pool";
 import type { Member } from "@/lib/demo-world/people";
 import { type Api, apiAt } from "../fixtures/api";
+import { PATIENT_DATABASE } from "../setup/patience";
 import { startServer, stopProcess } from "../setup/server-process";
 import { newOperator, partnerOf, resellerWith } from "../world/accounts";
 
@@ -21,9 +22,6 @@ export type Stage = {
   newReseller(): Promise<Member>;
 };
 
-/** On a busy machine a statement may take longer than it should; e2e/server/fences.spec.ts tests the real limits. */
-const PATIENT = { DATABASE_STATEMENT_MS: "100000", DATABASE_LOCK_MS: "60000" };
-
 /** A server of its own with two workers, and verbs of this process that work on its database. */
 export function testWithTwoWorkers(settings: Record<string, string>) {
   return base.extend<object, { stage: Stage }>({
@@ -36,7 +34,7 @@ export function testWithTwoWorkers(settings: Record<string, string>) {
           settings: used,
         } = await startServer({
           folder,
-          settings: { ...PATIENT, WORKERS: "2", LOG_LEVEL: "silent", ...settings },
+          settings: { ...PATIENT_DATABASE, WORKERS: "2", LOG_LEVEL: "silent", ...settings },
         });
         Object.assign(process.env, used);
         try {

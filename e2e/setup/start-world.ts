@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { embeddedSettings } from "@/lib/server/start/settings";
 import { findBrowser } from "./find-browser";
 import { startNextDoor } from "./next-door";
+import { PATIENT_DATABASE, PATIENT_PAGES } from "./patience";
 import { startServer } from "./server-process";
 import stopWorld from "./stop-world";
 import { createVerbsDatabase } from "./verbs-database";
@@ -51,9 +52,8 @@ async function startDoors(folder: string): Promise<void> {
     settings: {
       API_RATE_LIMIT: "0",
       PAGE_RATE_LIMIT: "0",
-      // On a busy machine a test may hold a lock for longer than anybody should; e2e/server tests the real limits.
-      DATABASE_STATEMENT_MS: "100000",
-      DATABASE_LOCK_MS: "60000",
+      ...PATIENT_PAGES,
+      ...PATIENT_DATABASE,
       LOG_LEVEL: "error",
       TESSERA_CHEAP_PASSWORDS: "1",
       TRUSTED_PROXIES: "127.0.0.0/8,::1",

@@ -4,6 +4,7 @@ import path from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { smtpServer } from "@/lib/mail/smtp-fixture";
 import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
+import { PATIENT_PAGES } from "../setup/patience";
 import { productionSettings } from "../setup/production-settings";
 import { launch, runScript, stopProcess } from "../setup/server-process";
 import { newEmail, PASSWORD } from "../world/accounts";
@@ -27,13 +28,14 @@ export const test = base.extend<object, { production: Production }>({
         SMTP_URL: smtp.url,
         MAIL_FROM: "no-reply@pay.example",
         PAGE_RATE_LIMIT: "0",
+        ...PATIENT_PAGES,
       };
       const { pid } = await launch(settings);
       await use({
         url: settings.PUBLIC_URL,
         async linkTo(email) {
           const mine = () => smtp.messages.findLast((message) => message.includes(`To: ${email}`));
-          await expect.poll(mine, { timeout: 15_000 }).toBeDefined();
+          await expect.poll(mine).toBeDefined();
           return linkIn(mine() ?? "");
         },
         async operator() {

@@ -10,7 +10,7 @@ import { hearConsole } from "@/lib/server/pages/heard-console";
 import { LoopShare } from "@/lib/server/pages/loop-share";
 import type { Allowance } from "@/lib/server/pages/page-allowance";
 import { createPageDoor } from "@/lib/server/pages/page-door";
-import { PageQueue } from "@/lib/server/pages/page-queue";
+import { ENDLESS_MS, PageQueue } from "@/lib/server/pages/page-queue";
 import { preparePages } from "@/lib/server/pages/prepare-pages";
 import { ReadyFiles } from "@/lib/server/pages/ready-files";
 import { ReadyPages } from "@/lib/server/pages/ready-pages";
@@ -31,7 +31,7 @@ type Opening = { dev: boolean; allowance: Allowance; teardown: Teardown };
  * everything, so that changes to the API's code reload like those to pages.
  */
 export async function openDoor({ dev, allowance, teardown }: Opening): Promise<FrontDoor> {
-  const { PORT, listenHost, publicUrl } = env();
+  const { PORT, listenHost, publicUrl, TESSERA_PATIENT_PAGES } = env();
   const site = { https: publicUrl.startsWith("https:"), dev };
   teardown.add(closePool);
   teardown.add(writeUses);
@@ -50,7 +50,10 @@ export async function openDoor({ dev, allowance, teardown }: Opening): Promise<F
       allowance,
       ready: new ReadyPages(site, renderApart(pages.handle), documentationPaths()),
       files: new ReadyFiles(dev ? undefined : path.join(PROJECT_ROOT, ".next")),
-      queue: new PageQueue(dev ? ALWAYS_FREE : new LoopShare()),
+      queue: new PageQueue(
+        dev ? ALWAYS_FREE : new LoopShare(),
+        TESSERA_PATIENT_PAGES ? ENDLESS_MS : undefined,
+      ),
     }),
     ...(dev && { upgrade: pages.upgrade }),
     unavailable,

@@ -3,7 +3,10 @@ const RANKS = ["checkout", "dashboard", "other"] as const;
 export type Rank = (typeof RANKS)[number];
 
 /** How long a page waits for its turn. */
-const PATIENCE_MS: Record<Rank, number> = { checkout: 8_000, dashboard: 4_000, other: 2_000 };
+type Patience = Readonly<Record<Rank, number>>;
+const PATIENCE_MS: Patience = { checkout: 8_000, dashboard: 4_000, other: 2_000 };
+/** For tests of pages, which learn nothing of one that is turned away: longer than any of them waits. */
+export const ENDLESS_MS: Patience = { checkout: 600_000, dashboard: 600_000, other: 600_000 };
 const MOST_AT_ONCE = 8;
 const MOST_WAITING = 100;
 
@@ -21,6 +24,7 @@ type Share = { count(pagesWereMade: boolean): void; waitMs(): number };
  */
 export class PageQueue {
   readonly #share: Share;
+  readonly #patienceMs: Patience;
   readonly #waiting: Record<Rank, Set<Waiting>> = {
     checkout: new Set(),
     dashboard: new Set(),
@@ -29,8 +33,9 @@ export class PageQueue {
   #made = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(share: Share) {
+  constructor(share: Share, patienceMs = PATIENCE_MS) {
     this.#share = share;
+    this.#patienceMs = patienceMs;
   }
 
   /**
@@ -39,7 +44,7 @@ export class PageQueue {
    */
   enter(rank: Rank, gone: AbortSignal): Promise<Leave | undefined> {
     const turn = new Promise<Leave | undefined>((resolve) => {
-      const timer = setTimeout(() => this.#turnAway(rank, waiting), PATIENCE_MS[rank]);
+      const timer = setTimeout(() => this.#turnAway(rank, waiting), this.#patienceMs[rank]);
       const waiting: Waiting = { answer: resolve, timer };
       this.#waiting[rank].add(waiting);
       gone.addEventListener("abort", () => this.#turnAway(rank, waiting), { once: true });
