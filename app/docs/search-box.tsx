@@ -2,16 +2,18 @@
 
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { type Hit, type Searched, search } from "@/lib/documentation/search";
 
 const INDEX = "/docs/search.json";
 
 /**
  * Searches the documentation in the browser: `/` or Ctrl K leads to it, the arrows to what was found. Without script the
- * form leads to a page of what was found.
+ * form leads to a page of what was found, and the keys are not told of.
  */
 export function SearchBox({ query }: { query: string }) {
   const box = useRef<HTMLFormElement>(null);
+  const listens = useHydrated();
   const [index, setIndex] = useState<readonly Searched[]>();
   const [typed, setTyped] = useState("");
   const hits = index && typed.trim() !== "" ? search(index, typed) : undefined;
@@ -67,7 +69,7 @@ export function SearchBox({ query }: { query: string }) {
             placeholder="Search"
             autoComplete="off"
             maxLength={100}
-            aria-keyshortcuts="/ Control+K"
+            aria-keyshortcuts={listens ? "/ Control+K" : undefined}
             onFocus={() => void load()}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={onMove}

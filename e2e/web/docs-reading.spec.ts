@@ -61,12 +61,12 @@ test("without script a language can be chosen, and a search leads to a page of w
 });
 
 test("the keyboard alone finds a page: a slash, some letters, an arrow, Enter", async ({ page }) => {
-  await page.goto("/docs/errors");
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__react")),
-  );
-  await page.keyboard.press("/");
   const box = page.getByRole("searchbox", { name: "Search the documentation" });
+  // Told of once the page listens for them.
+  const keys = ["aria-keyshortcuts", "/ Control+K"] as const;
+  await page.goto("/docs/errors");
+  await expect(box).toHaveAttribute(...keys);
+  await page.keyboard.press("/");
   await expect(box).toBeFocused();
   await page.keyboard.type("verify signat");
   const found = page.getByRole("search").getByRole("listitem");
@@ -78,6 +78,7 @@ test("the keyboard alone finds a page: a slash, some letters, an arrow, Enter", 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/docs/webhook-verification");
+  await expect(box).toHaveAttribute(...keys);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("zzzz");
   await expect(found).toHaveText("Nothing found");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { MOST_OF_A_KIND } from "@/lib/search/hit";
 import { callerFor } from "@/lib/signed-in-user";
@@ -8,6 +9,13 @@ import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Find anything" });
+
+/** Keys are told of once a page listens for them. */
+const untilKeysCount = (page: Page) =>
+  expect(page.getByRole("link", { name: "Find anything" })).toHaveAttribute(
+    "aria-keyshortcuts",
+    "/ Control+K Meta+K",
+  );
 
 /** Every address the browser asks for, and what it posts elsewhere than in a body. */
 function addressesOf(page: Page): string[] {
@@ -23,7 +31,8 @@ test("a slash opens the search on any page, and the keyboard alone goes to what 
   const caller = callerFor(partner.user, "test");
   for (const reference of ["order-1", "order-2"]) await ask(caller, 2_500, { reference, email: "a@b.co" });
   const page = await signedIn(partner);
-  await page.goto("/partner/test/keys", { waitUntil: "networkidle" });
+  await page.goto("/partner/test/keys");
+  await untilKeysCount(page);
   await page.keyboard.press("/");
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("a@b.co");
@@ -54,23 +63,27 @@ test("an operator types the reference of a customer's order and finds the intent
   world,
   people: { partner },
 }) => {
-  await ask(callerFor(partner.user, "test"), 2_500, { reference: "order-2101" });
+  // An operator finds everybody's.
+  const reference = `order-${randomUUID().slice(0, 8)}`;
+  await ask(callerFor(partner.user, "test"), 2_500, { reference });
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
-  await page.goto("/operator/live/accounts", { waitUntil: "networkidle" });
+  await page.goto("/operator/live/accounts");
+  await untilKeysCount(page);
   await page.keyboard.press("/");
   await expect(field(page)).toBeFocused();
-  await page.keyboard.type("order-2101");
+  await page.keyboard.type(reference);
   await page.keyboard.press("Enter");
   const found = page.getByRole("region", { name: "Intents" }).getByRole("link");
   await expect(found).toHaveCount(1);
   await expect(found).toContainText("Dashboard Games");
   await expect(found).toContainText("€25.00");
   await page.getByRole("link", { name: "Open as a page" }).click();
-  await page.waitForURL("**/operator/live/search?q=order-2101");
+  await page.waitForURL(`**/operator/live/search?q=${reference}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
   await expect(found).toHaveCount(1);
   await expectLooksRight(page);
   await found.click();
-  await page.waitForURL(`**/operator/test/accounts/${partner.user.accountId}/intents/order-2101`);
+  await page.waitForURL(`**/operator/test/accounts/${partner.user.accountId}/intents/${reference}`);
   await expect(page.getByText("Asked for €25.00")).toBeVisible();
   await expect(page.getByText("Nothing has been paid")).toBeVisible();
   await expectLooksRight(page);
@@ -146,6 +159,7 @@ test("where more fits than is shown, that is said once and the same in every pla
   for (let count = 0; count <= MOST_OF_A_KIND; count += 1) await ask(caller, 2_500, { email: "a@b.co" });
   const page = await signedIn(partner);
   await page.goto("/partner/test/search?q=a%40b.co");
+  await expect(page.locator("[data-hit]").first()).toBeVisible();
   const shown = await page.locator("[data-hit]").count();
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(
     `More than ${shown} found. The newest are shown.`,

@@ -4,14 +4,16 @@ import { Search } from "lucide-react";
 import Link from "next/link";
 import { useParams } from "next/navigation";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import type { AccountKind } from "@/lib/caller";
 
 /** Loaded when it is first opened: most pages never need it. */
 const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog }));
 
-/** The way to the search from every page: `/`, Cmd or Ctrl with K, or the link, which without script leads to its page. */
+/** The way to the search from every page: `/`, Cmd or Ctrl with K, or the link, which without script leads to its page and tells of no keys. */
 export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const environment = useParams()["environment"] === "live" ? "live" : "test";
+  const listens = useHydrated();
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
@@ -29,7 +31,7 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
       <Link
         href={`/${kind}/${environment}/search`}
         prefetch={false}
-        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-keyshortcuts={listens ? "/ Control+K Meta+K" : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
