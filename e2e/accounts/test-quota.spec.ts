@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "@/lib/caller";
-import { now, SECOND_MS } from "@/lib/clock";
+import { now } from "@/lib/clock";
 import { simulateCycle } from "@/lib/cycles/simulate-cycle";
 import { runOnce, sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
@@ -15,6 +14,7 @@ import { secondsLeft } from "@/lib/test-quota/rules";
 import { madeToday, writeUsage } from "@/lib/test-quota/usage";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
+import { withinOneDay } from "../fixtures/one-day";
 import { expect, test } from "../fixtures/verbs";
 import { newPartner, partnerInTest, peopleIn, resellerInTest } from "../world/accounts";
 import { listen } from "../world/endpoints";
@@ -26,10 +26,7 @@ import { bill, subscribe } from "../world/subscriptions";
 const TEST_TIME_S = 30;
 
 /** At midnight the quota renews, and a test that began before it would find it so. */
-test.beforeEach(async () => {
-  const left = secondsLeft(now());
-  if (left < TEST_TIME_S) await sleep(left * SECOND_MS);
-});
+test.beforeEach(withinOneDay);
 
 /** What happens to a process that starts: it knows nothing but what is written. */
 function forgetUsage(): void {

@@ -3,6 +3,7 @@ import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { approveProposal, declineProposal, withdrawProposal } from "@/lib/live-wallets/end-proposal";
 import { removeOperator } from "@/lib/users/remove-operator";
 import { holdRow } from "../fixtures/held-row";
+import { withinOneDay } from "../fixtures/one-day";
 import { expect, test } from "../fixtures/verbs";
 import { newOperator } from "../world/accounts";
 import { desk, deskWithProposal, limit, statusOf, tooMuch } from "../world/desk";
@@ -10,6 +11,7 @@ import { desk, deskWithProposal, limit, statusOf, tooMuch } from "../world/desk"
 test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
 test("of parts at once as many are moved alone as the limit has room for, to the unit", async () => {
+  await withinOneDay();
   const { credit, balance } = await desk();
   const part = Math.floor(limit() / 4);
   const all = await Promise.all(Array.from({ length: 10 }, () => credit(part)));

@@ -16,6 +16,7 @@ import { previewMove } from "@/lib/live-wallets/preview-move";
 import { minor } from "@/lib/money";
 import { listTopUps } from "@/lib/top-ups/list-top-ups";
 import { requestTopUp, withdrawTopUp } from "@/lib/top-ups/request-top-up";
+import { withinOneDay } from "../fixtures/one-day";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newEmail, newOperator, newReseller, PASSWORD } from "../world/accounts";
 import { desk, deskWithProposal, limit, statusOf, tooMuch } from "../world/desk";
@@ -121,6 +122,7 @@ test("who may not move money approves nothing, and an account neither sees nor p
 });
 
 test("a sum in parts is too much as the whole would be; another operator, account and day are counted apart", async () => {
+  await withinOneDay();
   const { maker, second, shop, credit, debit, balance } = await desk();
   expect((await credit(limit())).credited).toBe(true);
   expect((await credit(1)).credited).toBe(false);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
 import type { Member } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
+import { withinOneDay } from "../fixtures/one-day";
 import { ask, pay } from "../world/intents";
 import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
@@ -33,14 +34,12 @@ async function offered(page: Page): Promise<string[]> {
   return (await answer.text()).trimEnd().split("\r\n").slice(1);
 }
 
-const now = new Date();
-const month = now.toISOString().slice(0, 7);
-const quarter = `${now.getUTCFullYear()}-Q${Math.floor(now.getUTCMonth() / 3) + 1}`;
-
 test("a partner sees what it earned by day and month, and opens the payments behind a day", async ({
   signedIn,
   people: { partner, reseller },
 }) => {
+  await withinOneDay();
+  const today = new Date().toISOString().slice(0, 10);
   const page = await signedIn(partner);
   await page.goto("/partner/test/earnings");
   await expect(page.getByText("Nothing earned yet")).toBeVisible();
@@ -57,9 +56,9 @@ test("a partner sees what it earned by day and month, and opens the payments beh
   await expect(rowsOf(page, "By month").first()).toContainText("€49.00");
   await expect(rowsOf(page, "By month")).toHaveCount(12);
   await expectLooksRight(page);
-  expect(await offered(page)).toEqual([`${now.toISOString().slice(0, 10)},4,3,1,7000,2100,4900,EUR`]);
+  expect(await offered(page)).toEqual([`${today},4,3,1,7000,2100,4900,EUR`]);
 
-  const day = page.locator(`a[href*="period=${month}"]`);
+  const day = page.locator(`a[href*="period=${today.slice(0, 7)}"]`);
   await day.first().click();
   await expect(rowsOf(page, "Payments")).toHaveCount(4);
   await expectLooksRight(page);
@@ -75,6 +74,7 @@ test("the statement of a month names company and period, and its lines make its 
   signedIn,
   people: { partner, reseller },
 }) => {
+  await withinOneDay();
   await trade(partner, reseller);
   const page = await signedIn(partner);
   await page.goto("/partner/test/earnings");
@@ -103,6 +103,9 @@ test("VAT is told by country for a quarter, and each opens the payments behind i
   signedIn,
   people: { partner, reseller },
 }) => {
+  await withinOneDay();
+  const now = new Date();
+  const quarter = `${now.getUTCFullYear()}-Q${Math.floor(now.getUTCMonth() / 3) + 1}`;
   await trade(partner, reseller);
   const page = await signedIn(partner);
   await page.goto("/partner/test/earnings/vat");

@@ -3,6 +3,7 @@ import { DAY_MS, now } from "@/lib/clock";
 import { addColleague } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
 import { at } from "@/lib/simulated-clock";
+import { withinOneDay } from "../fixtures/one-day";
 import { newEmail, PASSWORD } from "../world/accounts";
 import { ask } from "../world/intents";
 import { sell } from "../world/sales";
@@ -35,9 +36,11 @@ for (const javaScriptEnabled of [true, false]) {
     await menu.click();
     if (javaScriptEnabled) await expectLooksRight(page);
     await page.getByRole("button", { name: "Delete the view Gone wrong" }).click();
+    await expect(page.getByText("Gone wrong, deleted")).toBeAttached();
     if (!javaScriptEnabled) await menu.click();
     await expect(page.getByText("Gone wrong, deleted")).toBeVisible();
     await page.getByRole("button", { name: "Undo: bring Gone wrong back" }).click();
+    await expect(page.getByText("Gone wrong, deleted")).toHaveCount(0);
     if (!javaScriptEnabled) await menu.click();
     await expect(page.getByRole("link", { name: "Gone wrong" })).toBeVisible();
   });
@@ -77,25 +80,26 @@ test("a view is shared with the account by its maker, used by a viewer, and remo
   await expect(other.locator("summary").filter({ hasText: "Views" })).toBeHidden();
 });
 
-/** Has a file come in three parts of one row each, half a second apart, and break off after them where that is said. */
-async function slowFile(page: Page, breaksOff: boolean): Promise<void> {
-  await page.evaluate((breaks) => {
+/** Has a file come row by row, one every half a second, until it is told to end whole or to break off, or is stopped. */
+async function slowFile(page: Page): Promise<{ end(how: "whole" | "broken"): Promise<void> }> {
+  await page.evaluate(() => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    window.fetch = async () => {
-      let sent = 0;
+    const told: { end?: string } = {};
+    window.fetch = async (_path, { signal } = {}) => {
       const body = new ReadableStream({
         async pull(controller) {
           await wait(500);
-          sent += 1;
+          if (signal?.aborted) return controller.error(signal.reason);
           controller.enqueue(new TextEncoder().encode("line\r\n"));
-          if (sent < 4) return;
-          if (breaks) controller.error(new Error("gone"));
-          else controller.close();
+          if (told.end === "broken") controller.error(new Error("gone"));
+          else if (told.end === "whole") controller.close();
         },
       });
       return new Response(body, { headers: { "content-disposition": 'attachment; filename="slow.csv"' } });
     };
-  }, breaksOff);
+    Object.assign(globalThis, { slowFile: told });
+  });
+  return { end: (how) => page.evaluate(`slowFile.end = ${JSON.stringify(how)}`) };
 }
 
 test("a download that takes longer says how far it has come, and one that breaks off is not kept", async ({
@@ -109,18 +113,23 @@ test("a download that takes longer says how far it has come, and one that breaks
   const [quick] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(quick.suggestedFilename()).toMatch(/^tessera-test-intents-.*\.csv$/);
 
-  await slowFile(page, false);
+  const whole = await slowFile(page);
   const slow = page.waitForEvent("download");
   await link.click();
-  await expect(page.getByText(/^[123] rows so far$/)).toBeVisible();
+  await expect(page.getByText(/^[1-9]\d* rows so far$/)).toBeVisible();
   await expectLooksRight(page);
+  await whole.end("whole");
   expect((await slow).suggestedFilename()).toBe("slow.csv");
+  await expect(link).toBeVisible();
 
-  await slowFile(page, true);
+  const broken = await slowFile(page);
   await link.click();
+  await expect(page.getByText(/^[1-9]\d* rows so far$/)).toBeVisible();
+  await broken.end("broken");
   await expect(page.getByText("The download broke off. Nothing was saved; try it again.")).toBeVisible();
   await expect(link).toBeVisible();
 
+  await slowFile(page);
   await link.click();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(link).toBeVisible();
@@ -149,7 +158,7 @@ test("a row opens its page wherever it is clicked, in another tab too, and by on
   const page = await signedIn(partner);
   await page.goto("/partner/test/intents");
   const row = page.getByRole("row").filter({ hasText: "€5.00" });
-  expect(await row.getByRole("link").count()).toBe(1);
+  await expect(row.getByRole("link")).toHaveCount(1);
   await expect(row.getByRole("link", { name: reference })).toBeVisible();
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(41);
   const amount = row.getByText("€5.00").first();
@@ -161,7 +170,7 @@ test("a row opens its page wherever it is clicked, in another tab too, and by on
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await row.hover();
   await row.getByRole("button", { name: "Copy the reference" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
   await expect(page).toHaveURL(/\/intents$/);
   await amount.click({ force: true });
   await page.waitForURL(`**/intents/${reference}`);
@@ -192,6 +201,7 @@ test("rows of some days are found by the clocks of whoever looks, from either en
   signedIn,
   people: { partner, reseller },
 }) => {
+  await withinOneDay();
   const caller = callerFor(partner.user, "test");
   const days = { "order-old": 40, "order-week": 3, "order-new": 0 };
   for (const [reference, daysAgo] of Object.entries(days)) {

@@ -1,6 +1,7 @@
 import { addOperator } from "@/lib/demo-world/people";
 import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
 import { minor } from "@/lib/money";
+import { withinOneDay } from "../fixtures/one-day";
 import { newEmail, PASSWORD, resellerWith } from "../world/accounts";
 import { limit } from "../world/desk";
 import { expectLooksRight } from "./looks-right";
@@ -21,6 +22,7 @@ test("a form whose answer is lost stays as it was typed, says what is known of w
   signedIn,
   world,
 }) => {
+  await withinOneDay();
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const { user } = await resellerWith(world, 100_000, "Lost Shop");

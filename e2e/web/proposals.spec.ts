@@ -5,6 +5,7 @@ import { readWallet } from "@/lib/ledger/read-wallet";
 import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
 import { MAX_AMOUNT_MINOR, minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
+import { withinOneDay } from "../fixtures/one-day";
 import { newEmail, PASSWORD, resellerWith } from "../world/accounts";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
@@ -15,6 +16,7 @@ test("an operator proposes a credit that is too large for one, sees that it wait
   signedIn,
   world,
 }) => {
+  await withinOneDay();
   const [maker, second] = [person(), person()];
   // Every operator sees what all others proposed.
   const tag = newReference("VOUCHER").slice(-8);

@@ -3,6 +3,7 @@ import { newId } from "@/lib/ids";
 import { minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
 import { requestTopUp } from "@/lib/top-ups/request-top-up";
+import { withinOneDay } from "../fixtures/one-day";
 import { resellerWith } from "../world/accounts";
 import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
@@ -15,6 +16,7 @@ test("a shop sees on its home which cycle will fail, and the top-up that carries
   signedIn,
   world,
 }) => {
+  await withinOneDay();
   const reseller = await resellerWith(world, 3_500, "Thin Shop");
   const shop = callerFor(reseller.user, "live");
   const weekly = await subscribe(callerFor(world.partner.user, "live"), {
@@ -46,6 +48,7 @@ test("what waits to be credited and how one-off sales went stand beside the runw
   signedIn,
   world,
 }) => {
+  await withinOneDay();
   const reseller = await resellerWith(world, 3_500, "Supposing Shop");
   const shop = callerFor(reseller.user, "live");
   const page = await signedIn(reseller);
