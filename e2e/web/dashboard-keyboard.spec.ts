@@ -60,6 +60,7 @@ test("on a phone every page is reached by the menu, by keyboard and by thumb, wi
     await expect(main).toBeHidden();
     await opener.focus();
     await page.keyboard.press("Enter");
+    await expect(main).toBeVisible();
     for (const link of await main.getByRole("link").all()) {
       const box = await link.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
@@ -111,6 +112,7 @@ test("after a dialog the focus is where it was, or on the page's content where t
   await page.goto("/partner/test/webhook");
   await page.getByRole("button", { name: "Switch off deliveries" }).focus();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(focused(page)).toHaveText("Switch off");
   await confirmByKeyboard(page, "Rotate the signing secret", "Rotate secret");

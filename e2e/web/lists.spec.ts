@@ -8,7 +8,12 @@ import { fileOf } from "./file-of";
 import { expectLooksRight } from "./looks-right";
 
 function listOn(page: Page) {
-  const ask = () => page.getByRole("button", { name: "Search", exact: true }).click();
+  /** Rows may be as many as before: what was asked is answered once the address says it. */
+  const ask = async () => {
+    const before = page.url();
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page).not.toHaveURL(before);
+  };
   const field = (name: string) => page.getByLabel(name, { exact: true });
   return {
     rows: page.getByRole("table").locator("tbody").getByRole("row"),

@@ -31,6 +31,7 @@ test("in production an operator without a second factor is led to Security and c
   await page.getByLabel("Password").fill(who.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(url + SECURITY);
+  await expect(page.getByRole("button", { name: "Set up", exact: true })).toBeVisible();
   await expectLooksRight(page);
 
   const cookies = await page.context().cookies();

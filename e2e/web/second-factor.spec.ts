@@ -39,6 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
     await other.getByLabel("Password").fill(partner.password);
     await other.getByRole("button", { name: "Sign in" }).click();
     await expect(other).toHaveURL(/\/sign-in\/code\?next=%2Fpartner%2Flive%2Fwebhook$/);
+    await expect(other.getByLabel("Code")).toBeVisible();
     if (javaScriptEnabled) await expectLooksRight(other);
     await other.goto("/partner/live/webhook");
     await expect(other).toHaveURL(/\/sign-in\?next/);

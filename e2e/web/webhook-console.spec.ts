@@ -65,6 +65,7 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   await expect(page.getByText("Deliveries are failing")).toBeVisible();
   await page.getByRole("link", { name: "Look at the webhook" }).click();
   await page.waitForURL(`**${PARTNER}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Webhook" })).toBeVisible();
   await rows.first().getByRole("link").click();
 
   receiver.answers(204);

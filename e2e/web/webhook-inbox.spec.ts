@@ -144,6 +144,7 @@ test("a reseller's inbox works without script", async ({ signedIn, people }) => 
   await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
   await expect(page.getByText("In use")).toBeVisible();
   await page.getByRole("button", { name: "Send test event" }).click();
+  await expect(page.locator("form").getByRole("status")).toContainText("Your server answered 204");
   await page.getByRole("link", { name: "Look again" }).click();
   await expect(messages(page)).toContainText("subscription.cancel_requested");
   await expect(messages(page)).toContainText("Verified");
