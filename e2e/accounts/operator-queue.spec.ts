@@ -15,7 +15,7 @@ import { readCodes } from "@/lib/redemption-intents/read-codes";
 import { callerFor } from "@/lib/signed-in-user";
 import { requestTopUp } from "@/lib/top-ups/request-top-up";
 import { newVoucherCode } from "@/lib/vouchers/code";
-import { expect, test } from "../fixtures/verbs";
+import { expect, withOwnDatabase } from "../fixtures/own-database";
 import {
   newClientIp,
   newOperator,
@@ -26,6 +26,10 @@ import {
 } from "../world/accounts";
 import { openCheckout } from "../world/intents";
 import { fund, sell } from "../world/sales";
+
+// A queue shows ten of each kind: elsewhere others' would be among them.
+const test = withOwnDatabase();
+test.describe.configure({ mode: "default" });
 
 const TOLD = {
   legal_name: "Acme Games Lda",

@@ -1,10 +1,13 @@
 import { pool } from "@/lib/db/pool";
-import { expect, test } from "../fixtures/verbs";
+import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { partnerInTest } from "../world/accounts";
 import { listen } from "../world/endpoints";
 import { causeEvent } from "../world/events";
 import { oneOfEverything } from "./books";
 
+// What it tries takes the locks of whole tables, and of rows in any order: elsewhere others would be in its way.
+const test = withOwnDatabase();
+test.describe.configure({ mode: "default" });
 test.beforeAll(oneOfEverything);
 
 const appendOnly = [

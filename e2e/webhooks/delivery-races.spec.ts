@@ -87,8 +87,8 @@ test("a batch to a receiver that hangs takes one time-out, not one each, and eac
   const ids: string[] = [];
   for (let count = 0; count < 10; count += 1) ids.push(await newDelivery(partner));
   const startedMs = performance.now();
-  const waiting = await attemptDeliveries(ids, { timeoutMs: 1_000 });
-  expect(performance.now() - startedMs).toBeLessThan(5_000);
+  const waiting = await attemptDeliveries(ids, { timeoutMs: 5_000 });
+  expect(performance.now() - startedMs).toBeLessThan(25_000);
   expect(receiver.received).toHaveLength(10);
   expect(waiting.map(({ deliveryId }) => deliveryId).sort()).toEqual([...ids].sort());
 });

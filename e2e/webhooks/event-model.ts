@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Caller } from "@/lib/caller";
+import { HOUR_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { ATTEMPT_DELAYS_MS } from "@/lib/deliveries/rules";
 import type { EndedReason } from "@/lib/deliveries/schema";
@@ -128,6 +129,15 @@ async function attemptAll(event: ModelEvent, answer: number, model: Model, produ
   else if (answer === 410) end("gone");
   else if (delivery.outcomes.length === ATTEMPT_DELAYS_MS.length) end("attempts_used_up");
   if (answer === 410) model.endpoint = "gone";
+  await standStill(product);
+}
+
+/** Time passes by `wait` alone: on a busy machine the few seconds until a next attempt would be over by themselves. */
+async function standStill({ partner }: Product): Promise<void> {
+  await prisma().delivery.updateMany({
+    where: { accountId: partner.accountId, status: "pending", nextAttemptAt: { gt: new Date() } },
+    data: { nextAttemptAt: new Date(Date.now() + HOUR_MS) },
+  });
 }
 
 async function timePasses(model: Model, { partner }: Product): Promise<void> {

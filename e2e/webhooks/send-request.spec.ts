@@ -1,4 +1,5 @@
 import { createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, EXCERPT_BYTES, sendRequest } from "@/lib/deliveries/send-request";
 import { type Network, openNetwork } from "@/lib/endpoints/guarded-lookup";
 import { expect, test } from "../fixtures/verbs";
@@ -91,10 +92,13 @@ test("a receiver that hangs is left after the time-out, wherever it hangs", asyn
     socket.on("close", () => clearInterval(ticking));
   });
   for (const url of [silent, headless, informational]) {
+    // A timer beside it is as late as the machine makes both.
+    const begunMs = performance.now();
+    const beside = sleep(300).then(() => performance.now() - begunMs);
     const answer = await send(url, 300);
     expect(answer).toMatchObject({ outcome: "timeout", status: null, excerpt: null });
     expect(answer.durationMs).toBeGreaterThanOrEqual(295);
-    expect(answer.durationMs).toBeLessThan(1_500);
+    expect(answer.durationMs - (await beside)).toBeLessThan(1_200);
   }
 });
 
@@ -109,7 +113,7 @@ test("a status that has arrived counts, though the body drips, hangs or breaks o
   const broken = await rawServer((socket) =>
     socket.write(`${head}part`, () => setTimeout(() => socket.resetAndDestroy(), 50)),
   );
-  expect(await send(hanging, 300)).toMatchObject({ outcome: "delivered", status: 200, excerpt: "part" });
+  expect(await send(hanging, 3_000)).toMatchObject({ outcome: "delivered", status: 200, excerpt: "part" });
   expect(await send(broken)).toMatchObject({ outcome: "delivered", status: 200, excerpt: "part" });
 });
 

@@ -3,7 +3,7 @@ import { sendDue } from "@/lib/outbox/engine-client";
 import { findEndpointsDue } from "./outbox-store";
 
 /** A delivery that fell due this lately has been announced by its event, or is about to be worked on. */
-const GRACE_MS = 15 * SECOND_MS;
+export const GRACE_MS = 15 * SECOND_MS;
 const PAGE_SIZE = 500;
 
 /**
