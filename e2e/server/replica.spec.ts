@@ -45,13 +45,16 @@ async function writeAndList({ apis: [writer, reader], world }: Stage) {
   return { made: made.body.data?.reference, status: listed.status, text: listed.text };
 }
 
-async function readiness(api: Api): Promise<{ status: number; replica: string | undefined }> {
+type Readiness = { status: number; database: string | undefined; replica: string | undefined };
+
+async function readiness(api: Api): Promise<Readiness> {
   const response = await fetch(`${api.url}/api/health/ready`);
   const { checks } = (await response.json()) as { checks: Record<string, string> };
-  const { database, replica } = checks;
-  expect(database).toBe("ok");
-  return { status: response.status, replica };
+  return { status: response.status, database: checks["database"], replica: checks["replica"] };
 }
+
+/** Whatever its replica does, a process that has its database is ready. */
+const readyWith = (replica: string): Readiness => ({ status: 200, database: "ok", replica });
 
 /** How often lists of a process were answered by the replica. */
 async function answeredByReplica({ url }: Api): Promise<number> {
@@ -124,7 +127,11 @@ test("what one process has written another lists at once, fifty times over", asy
     const { made = "none", text } = await writeAndList(stage);
     expect(text).toContain(made);
   }
-  expect(await answeredByReplica(stage.apis[1])).toBeGreaterThan(before);
+  // On a busy machine the replica may have been late all the time: then it is used once it is not.
+  await expect(async () => {
+    await writeAndList(stage);
+    expect(await answeredByReplica(stage.apis[1])).toBeGreaterThan(before);
+  }).toPass();
 });
 
 test("while the replica stands still the primary answers, what was just written included; then it is used again", async ({
@@ -140,9 +147,9 @@ test("while the replica stands still the primary answers, what was just written 
     `SELECT 1 FROM redemption_intents WHERE reference = '${made}'`,
   );
   expect(there).toEqual([]);
-  await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "behind" });
+  await expect.poll(() => readiness(reader)).toEqual(readyWith("behind"));
   await askOnce(pair.replica.url, "SELECT pg_wal_replay_resume()");
-  await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "ok" });
+  await expect.poll(() => readiness(reader)).toEqual(readyWith("ok"));
   const before = await answeredByReplica(reader);
   await expect(async () => {
     await writeAndList(stage);
@@ -158,11 +165,11 @@ test("a replica that hangs costs nobody more than a moment", async ({ stage }) =
     const { made = "none", text } = await writeAndList(stage);
     expect(text).toContain(made);
     expect(performance.now() - begunMs).toBeLessThan(10_000);
-    await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "timed_out" });
+    await expect.poll(() => readiness(reader)).toEqual(readyWith("timed_out"));
   } finally {
     goOn();
   }
-  await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "ok" });
+  await expect.poll(() => readiness(reader)).toEqual(readyWith("ok"));
 });
 
 test("one that was made a primary is none any more, and one that is gone is missed by nobody", async ({
@@ -175,11 +182,11 @@ test("one that was made a primary is none any more, and one that is gone is miss
   process.stderr.write = (text) => said.push(String(text)) > 0;
   try {
     await askOnce(pair.replica.url, "SELECT pg_promote()");
-    await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "not_a_replica" });
+    await expect.poll(() => readiness(reader)).toEqual(readyWith("not_a_replica"));
     const promoted = await writeAndList(stage);
     expect(promoted.text).toContain(promoted.made);
     await pair.replica.stop();
-    await expect.poll(() => readiness(reader)).toEqual({ status: 200, replica: "unreachable" });
+    await expect.poll(() => readiness(reader)).toEqual(readyWith("unreachable"));
     const without = await writeAndList(stage);
     expect(without.text).toContain(without.made);
     const asPartner = callerFor(world.partner.user, "test");
@@ -190,7 +197,9 @@ test("one that was made a primary is none any more, and one that is gone is miss
   } finally {
     process.stderr.write = write;
   }
-  const whys = said.flatMap((line) => /The replica is left alone.*?"why":"(\w+)"/.exec(line)?.[1] ?? []);
+  const lines = [...said.join("").matchAll(/The replica is left alone.*?"why":"(\w+)"/g)];
+  // On a busy machine it may have been late before.
+  const whys = lines.map(([, why]) => why).filter((why) => why !== "timed_out" && why !== "behind");
   // One line of the process that is asked, though it is gone thereafter too, and one of this one.
   expect(whys).toEqual(["not_a_replica", "unreachable"]);
 });
