@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Caller } from "@/lib/caller";
+import { onLane } from "@/lib/db/lanes";
 import { AppError } from "@/lib/errors";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
@@ -89,6 +90,21 @@ test("fifty of one key in one turn are one sale and forty-nine replays of it", a
   const answers = await Promise.all(Array.from({ length: 50 }, () => sell(caller, { price: 10, key: 1 })));
   expect(answers.toSorted()).toEqual(["created 10", ...Array<string>(49).fill("replayed 10")]);
   expect((await readWallet(caller)).balance).toBe(990);
+});
+
+test("a sale that its own twin at another process left without money is told as what it is: made", async () => {
+  const caller = await reseller(10);
+  const wallet = await holdRow("wallets", await walletIdOf(caller), "ledger_account_id");
+  // Lanes share no statement with each other, as processes do not.
+  const twins = [
+    sell(caller, { price: 10, key: 1 }),
+    onLane("checkout", () => sell(caller, { price: 10, key: 1 })),
+  ];
+  await wallet.untilWaiting(2);
+  await wallet.release();
+  expect((await Promise.all(twins)).toSorted()).toEqual(["created 10", "replayed 10"]);
+  expect((await readWallet(caller)).balance).toBe(0);
+  expect(await checkInvariants()).toEqual([]);
 });
 
 test("who has too little is refused beside those who have enough", async () => {

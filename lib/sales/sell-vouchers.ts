@@ -45,28 +45,30 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     createdAt: identity.at,
   };
   return untilWon(async () => {
-    if (!isQuotaUsedUp(caller) && (await pay(caller, payment, sale))) {
+    const result = isQuotaUsedUp(caller) ? "lost" : await pay(caller, payment, sale);
+    if (result === "made") {
       countMade(caller);
       return { payment, vouchers: vouchers.map((voucher) => asSold(voucher, identity.at)), replayed: false };
     }
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await findPayment(caller, { id: earlier }));
     if (original) return { ...original, replayed: true };
+    // Only now: what emptied the wallet may have been a parallel twin at another process.
+    if (result === "uncovered") throw new AppError("insufficient_balance");
+    if (result === "too_large") throw await beyondLargestSale(caller);
     await refuseShutOut(caller);
     refuseBeyondQuota(caller);
     return LOST;
   });
 }
 
+/** Writes the sale, and answers what came of it: nothing happened unless it is `made`. */
 async function pay(
   caller: Caller,
   payment: PaymentRow,
   { vouchers, identity, topUp }: Sale,
-): Promise<boolean> {
+): Promise<"made" | "uncovered" | "too_large" | "lost"> {
   const [sold] = await insertSale({ caller, payment, vouchers, identity, topUp });
-  if (sold?.result === "uncovered") throw new AppError("insufficient_balance");
-  if (sold?.result === "too_large") throw await beyondLargestSale(caller);
-  if (sold?.result !== "made") return false;
-  if (sold.deliveries.length > 0) announce(sold.deliveries);
-  return true;
+  if (sold && sold.deliveries.length > 0) announce(sold.deliveries);
+  return sold === undefined || sold.result === "undecided" ? "lost" : sold.result;
 }
