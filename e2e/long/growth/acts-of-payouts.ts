@@ -1,3 +1,5 @@
+import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { getBankDetails, payingAccount } from "@/lib/bank-details/get-bank-details";
 import { setBankDetails } from "@/lib/bank-details/set-bank-details";
 import { platformLedger } from "@/lib/ledger/chart";
@@ -70,6 +72,15 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
     },
     "prepares runs and discards them": async () => {
       for (const isEarlier of [false, true]) await discardRun(operator, await prepared(isEarlier));
+    },
+    "is refused a run whose partner was suspended since": async () => {
+      const run = await prepared();
+      const account = { account_id: partner.accountId };
+      await suspendAccount(operator, { ...account, reason: "growth" });
+      await reinstateAccount(operator, account);
+      const refused = await postRun(operator, run).catch(({ code }) => code);
+      if (refused !== "forbidden") throw new Error("the run was posted");
+      await discardRun(operator, run);
     },
     "pays partners": async () => {
       const run = await prepared();
