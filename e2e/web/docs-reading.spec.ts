@@ -1,6 +1,4 @@
-import { alsoCalled } from "@/lib/documentation/also-called";
 import { sections } from "@/lib/documentation/pages";
-import { type Searched, search } from "@/lib/documentation/search";
 import { operations } from "@/lib/operations";
 import { fetchPage } from "../fixtures/fetch-page";
 import { expectLooksRight } from "./looks-right";
@@ -94,35 +92,6 @@ test("a page of what was found says so where nothing was, and repeats what was t
   await expect(page.getByText("No page has all of these words.")).toBeVisible();
   await page.goto("/docs/search?q=wallet");
   await expectLooksRight(page);
-});
-
-test("every operation and every error code is found by its name", async ({ baseURL }) => {
-  const index = (await (await fetchPage(`${baseURL}/docs/search.json`)).json()) as Searched[];
-  expect(index.map(({ title }) => title)).toEqual(pages.map(({ title }) => title));
-  for (const { summary } of operations) expect(search(index, summary)[0]?.title).toBe(summary);
-  expect(search(index, "insufficient_bal").map(({ path }) => path)).toContain("/docs/errors");
-  expect(search(index, "")).toEqual([]);
-});
-
-for (const [page, queries] of Object.entries({
-  requests: ["pagination", "paginate", "paging"],
-  environments: ["sandbox", "test mode", "authentication"],
-  "voucher-payment-object": ["chargeback", "refund", "refunds"],
-  "quick-start": ["curl"],
-  "node-client": ["typescript", "SDK"],
-  errors: ["error handling"],
-  "rate-limits": ["throttling"],
-  "charge-references": ["charge reference"],
-})) {
-  test(`who searches for ${queries.join(", ")} finds ${page} first`, async ({ baseURL }) => {
-    const index = (await (await fetchPage(`${baseURL}/docs/search.json`)).json()) as Searched[];
-    for (const query of queries) expect(search(index, query)[0]?.path, query).toBe(`/docs/${page}`);
-  });
-}
-
-test("what else a subject is called is said of pages there are", () => {
-  const ids = pages.map(({ id }) => id);
-  expect(Object.keys(alsoCalled).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 test("llms.txt says of each page what it is about, not its name again", async ({ baseURL }) => {

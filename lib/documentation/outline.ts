@@ -11,6 +11,7 @@ export const guides = {
     "idempotency",
     "rate-limits",
     "formats",
+    "getting-paid",
     "versioning",
     "node-client",
   ],

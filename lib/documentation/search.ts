@@ -15,7 +15,7 @@ const MOST_HITS = 12;
 const EXCERPT = { before: 40, length: 140 };
 
 /**
- * The pages on which every word of the query begins some word, the best first: one in a title counts most, then one
+ * The pages on which every word of the query begins some word, the best first: one in a title counts most, as does a whole one
  * that is another word for its subject; a whole word counts more than the beginning of one. Runs in a browser and on the
  * server alike.
  */
@@ -42,9 +42,8 @@ function scoreOf(
 ): number {
   const scores = beginnings.map((beginning, index) => {
     const whole = wholes[index] ?? beginning;
-    if (whole.test(title)) return 12;
+    if (whole.test(title) || whole.test(also)) return 12;
     if (beginning.test(title)) return 8;
-    if (whole.test(also)) return 7;
     if (beginning.test(also)) return 6;
     if (beginning.test(section)) return 4;
     if (whole.test(text)) return 2;
