@@ -20,7 +20,7 @@ import { oneOfEverything } from "./books";
 const test = withOwnDatabase();
 
 /** How each invariant could be broken by a fault in the product or by a hand in the database. */
-const tamperings: Readonly<Record<string, string>> = {
+const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A wallet's balance is the sum of its transfers": "UPDATE wallets SET balance = balance + 1",
   "The lines of a wallet's statement chain from nothing to its balance":
     "UPDATE transfers SET wallet_balance_after = wallet_balance_after + 1 WHERE kind = 'sale'",
@@ -30,6 +30,23 @@ const tamperings: Readonly<Record<string, string>> = {
     "ALTER TABLE vouchers DROP CONSTRAINT vouchers_balance_range, DROP CONSTRAINT vouchers_breakage_range; UPDATE vouchers SET current_balance = initial_balance + 1",
   "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks":
     "UPDATE transfers SET from_account_id = gen_random_uuid() WHERE kind = 'sale'",
+  "A transfer is of the account that its cause is of, and of the amount that this names": [
+    "UPDATE top_ups SET account_id = gen_random_uuid()",
+    "UPDATE top_ups SET amount = amount + 1",
+    "UPDATE voucher_payments SET account_id = gen_random_uuid()",
+    "UPDATE redemption_intents SET account_id = gen_random_uuid()",
+    "UPDATE payouts SET account_id = gen_random_uuid()",
+    "UPDATE transfers SET cause_id = gen_random_uuid() WHERE kind = 'sale'",
+    `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, wallet_balance_after, created_at)
+     SELECT gen_random_uuid(), environment, 'charge_back', to_account_id, from_account_id, 1, cause_id, voucher_id, 0, now()
+     FROM transfers WHERE kind = 'sale'`,
+  ],
+  "A voucher was sold once and for its face value, and its breakage is what expired of it": [
+    "UPDATE vouchers SET initial_balance = initial_balance + 1",
+    "UPDATE vouchers SET breakage_amount = 1 WHERE current_balance < initial_balance",
+    `INSERT INTO transfers SELECT (t).* FROM (
+       SELECT jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid())) AS t FROM transfers t WHERE kind = 'sale') copy`,
+  ],
   "What a voucher gave is what its redemptions say": "UPDATE redemptions SET amount = amount + 1",
   "A payment's amount is the face value of its vouchers": "UPDATE voucher_payments SET amount = amount + 1",
   "A paid intent took exactly its amount, payout and fee, and any other took nothing":
@@ -122,19 +139,21 @@ for (const [way, looked] of Object.entries(ways)) {
   for (const invariant of invariants) {
     const { name, of } = invariant;
     test(`a breach is found, looking ${way}: ${name}`, async () => {
-      await insideNothing(async (client) => {
-        const ask = async ({ text, values }: Sql) => (await client.query<{ id: string }>(text, values)).rows;
-        const rows = await ask(sql`WITH ${everyRow(of)} SELECT id FROM checked ORDER BY id`);
-        const from = [ALL_IDS.after, ...(way === "in parts" ? rows.map(({ id }) => id) : [])];
-        const found = async () => {
-          const parts: { id: string }[] = [];
-          for (const after of from) parts.push(...(await ask(looked(invariant, after))));
-          return parts;
-        };
-        expect(await found()).toEqual([]);
-        await client.query(tamperings[name] ?? "");
-        expect(await found()).not.toEqual([]);
-      });
+      for (const tampering of [tamperings[name] ?? []].flat())
+        await insideNothing(async (client) => {
+          const ask = async ({ text, values }: Sql) =>
+            (await client.query<{ id: string }>(text, values)).rows;
+          const rows = await ask(sql`WITH ${everyRow(of)} SELECT id FROM checked ORDER BY id`);
+          const from = [ALL_IDS.after, ...(way === "in parts" ? rows.map(({ id }) => id) : [])];
+          const found = async () => {
+            const parts: { id: string }[] = [];
+            for (const after of from) parts.push(...(await ask(looked(invariant, after))));
+            return parts;
+          };
+          expect(await found()).toEqual([]);
+          await client.query(tampering);
+          expect(await found(), tampering).not.toEqual([]);
+        });
     });
   }
 }

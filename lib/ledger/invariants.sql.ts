@@ -4,6 +4,7 @@ import { checkedRows } from "./checked-rows.sql";
 import { eventInvariants } from "./event-invariants.sql";
 import type { Invariant } from "./invariant";
 import { payoutInvariants } from "./payout-invariants.sql";
+import { transferInvariants } from "./transfer-invariants.sql";
 import { walletInvariants } from "./wallet-invariants.sql";
 
 /** What was taken for an intent or a cycle, and what partner and platform were paid of it by the vouchers that gave it. */
@@ -20,6 +21,7 @@ const paidFor = (cause: Sql, id: Sql): Sql => sql`
 /** What the product promises about its own books. Empty answers everywhere mean that no coin is lost or doubled. */
 export const invariants: readonly Invariant[] = [
   ...walletInvariants,
+  ...transferInvariants,
   {
     name: "A voucher's balance is the sum of its transfers",
     of: "vouchers",
@@ -38,16 +40,14 @@ export const invariants: readonly Invariant[] = [
       WHERE current_balance < 0 OR breakage_amount < 0 OR current_balance + breakage_amount > initial_balance`,
   },
   {
-    name: "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks",
-    of: "transfers",
+    name: "A voucher was sold once and for its face value, and its breakage is what expired of it",
+    of: "vouchers",
     breaches: sql`
-      SELECT t.id FROM ${checkedRows(sql`transfers`)} t LEFT JOIN LATERAL (
-        SELECT kind FROM ledger_accounts
-        WHERE id = CASE WHEN t.kind IN ('sale', 'debit', 'payout') THEN t.from_account_id ELSE t.to_account_id END
-          AND environment = t.environment ${ONE_BY_ONE}
-      ) l ON TRUE
-      WHERE t.kind NOT IN ('fee', 'expiry')
-        AND l.kind IS DISTINCT FROM CASE WHEN t.kind IN ('redemption', 'payout', 'payout_reversal') THEN 'partner' ELSE 'wallet' END::ledger_account_kind`,
+      SELECT v.id FROM ${checkedRows(sql`vouchers`)} v CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE kind = 'sale') AS sales, coalesce(sum(amount) FILTER (WHERE kind = 'sale'), 0) AS face,
+               coalesce(sum(amount) FILTER (WHERE kind = 'expiry'), 0) AS expired
+        FROM transfers WHERE voucher_id = v.id ${ONE_BY_ONE}
+      ) t WHERE t.sales <> 1 OR t.face <> v.initial_balance OR t.expired <> v.breakage_amount`,
   },
   {
     name: "What a voucher gave is what its redemptions say",
