@@ -25,9 +25,9 @@ type Everybody = Readonly<Record<Name, SignedInUser>>;
 /** What somebody may look for, and who finds something by it. The operator finds what anybody has. */
 type Thing = { readonly what: string; readonly typed: string; readonly finders: readonly Name[] };
 
-/** Two partners and two shops, made once. */
+/** Two partners and two shops, made once, and an operator beside whom there is another, who could approve what is too much for one. */
 async function people(): Promise<Everybody> {
-  const operator = await newOperator();
+  const [operator] = [await newOperator(), await newOperator()];
   const [acme, other] = [await newPartner("Acme"), await newPartner("Other")];
   const [corner, far] = [await newReseller("Corner"), await newReseller("Far")];
   for (const { accountId } of [acme, other, corner, far])
