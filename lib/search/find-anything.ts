@@ -13,8 +13,8 @@ import * as sales from "./sale-store";
 import * as topUps from "./top-up-store";
 
 /**
- * What the user's account has that is called by that text: a reference, an access code, a voucher's code, an event's id, a payout, a
- * charge, a customer, an amount in units of the currency; exactly, and whole. Of both environments, what is in `first`
+ * What the user's account has that is called by that text: a reference, an access code, a voucher's code, an event's id, a payout, the
+ * bank's reference of one, a charge, a customer, an amount in units of the currency; exactly, and whole. Of both environments, what is in `first`
  * before the other. An operator is shown what everybody has, and accounts by a part of their name or e-mail. At most
  * {@link MOST_OF_A_KIND} of each kind, the newest; a text that can name nothing finds nothing.
  */
@@ -62,6 +62,7 @@ async function requestsOf(caller: Caller, { text, email, amount, code }: Questio
     as("subscription", requests.subscriptionsNamed(caller, text)),
     as("subscription", requests.subscriptionsOpenedBy(caller, text)),
     as("payout", payouts.payoutsNamed(caller, text)),
+    as("payout", payouts.payoutsPaidUnder(caller, text)),
     ...(ids.length > 0 ? [as("intent", requests.intentsOfCustomers(caller, ids, at))] : []),
     ...(ids.length > 0 ? [as("subscription", requests.subscriptionsOfCustomers(caller, ids))] : []),
     ...(hashes ? [as("intent", requests.intentsPaidBy(caller, hashes, at))] : []),
@@ -103,11 +104,14 @@ async function accountsCalled(
   return [{ kind: "account", rows: hits }];
 }
 
-/** The same thing may have been found twice, by its reference and by its customer. The first environment's stand first. */
+/**
+ * The same thing may have been found twice, by its reference and by its customer; payouts of a run have its id in common. The
+ * first environment's stand first.
+ */
 function inGroups(found: readonly Found[]): HitGroup[] {
   return hitKinds.flatMap((kind) => {
     const rows = found.filter((one) => one.kind === kind).flatMap((one) => one.rows);
-    const once = [...new Map(rows.map((row) => [row.id, row])).values()];
+    const once = [...new Map(rows.map((row) => [`${row.id} ${row.name}`, row])).values()];
     const hits = once.slice(0, MOST_OF_A_KIND);
     return hits.length === 0 ? [] : [{ kind, hits, hasMore: once.length > hits.length }];
   });

@@ -34,9 +34,14 @@ export function actsOfSearchers({ asPartner, asReseller, partner, reseller, oper
       "SELECT reference AS payout FROM payouts WHERE account_id = $1 AND environment = 'live' LIMIT 1",
       [partner.accountId],
     );
+    const { paid = "" } = await someRow(
+      `SELECT bank_reference AS paid FROM payouts WHERE environment = 'live' AND bank_reference IS NOT NULL
+       GROUP BY bank_reference ORDER BY count(*) DESC LIMIT 1`,
+      [],
+    );
     return [
       ...[intent.reference, intent.access_code, email, often, event, sale.reference, ...sale.codes],
-      ...[plan.reference, plan.accessCode, plan.code, `recurring-${tag}`, `charge-${tag}`, payout],
+      ...[plan.reference, plan.accessCode, plan.code, `recurring-${tag}`, `charge-${tag}`, payout, paid],
       "shopper nobody",
       ...["5.00", "10.00", "0.07", partner.email, "99", "nobody"],
     ];

@@ -43,7 +43,7 @@ export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }
           </h2>
           <ul className="mt-1.5 divide-y divide-line rounded-md border border-line bg-surface">
             {hits.map((hit) => (
-              <Hit key={hit.id} hit={hit} />
+              <Hit key={`${hit.id} ${hit.name}`} hit={hit} />
             ))}
           </ul>
           {hasMore && (
