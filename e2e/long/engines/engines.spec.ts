@@ -12,7 +12,7 @@ import { LISTS, PAGE } from "../growth/lists";
 import { onFilledDatabase } from "../growth/on-filled-database";
 import { openStage } from "../growth/stage";
 import { collectStatements } from "./collect";
-import { OF_THE_SCHEMA } from "./features";
+import { OF_THE_SCHEMA, OWN_FUNCTIONS } from "./features";
 import { refusedStatements, tableOfFeatures, tableOfVerdicts } from "./table";
 
 const SCALE = { rows: 2_000, accounts: 20 };
@@ -43,6 +43,16 @@ function migrations(): Set<string> {
   const all = files.map(({ name }) => readFileSync(path.join(folder, name, "migration.sql"), "utf8"));
   return new Set(all.flatMap((text) => text.split(/;\s*\n/)));
 }
+
+test("the functions that statements are held to call are those that the migrations define", () => {
+  const heads = [...migrations()].flatMap((text) =>
+    [...text.matchAll(/\bCREATE (?:OR REPLACE )?FUNCTION "(\w+)"[^$]*?\bRETURNS (\w+)/g)].map(
+      ([, ...head]) => head,
+    ),
+  );
+  const called = heads.flatMap(([name, returned]) => (returned === "TRIGGER" ? [] : [name]));
+  expect([...new Set(called)].sort()).toEqual(OWN_FUNCTIONS);
+});
 
 test("deploy/how-large.md says of every statement what distributed engines make of it", async () => {
   await onFilledDatabase(SCALE, async ({ receiverUrl }) => {

@@ -32,6 +32,16 @@ function changesTwice(text: string): boolean {
   return new Set(changed).size < changed.length;
 }
 
+/** What the migrations define for statements to call. */
+export const OWN_FUNCTIONS = [
+  "count_working_keys",
+  "due_around",
+  "event_without_customer",
+  "require_actor",
+  "require_rows",
+  "uuid_v7_now",
+];
+
 /** What statements use beyond a plain SELECT, INSERT, UPDATE or DELETE. */
 export const FEATURES: readonly Feature[] = [
   {
@@ -74,9 +84,7 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     name: "functions of our own in PL/pgSQL or SQL",
-    isIn: matching(
-      /\b(?:require_rows|uuid_v7_now|count_working_keys|event_without_customer|due_around)"?\(/i,
-    ),
+    isIn: matching(new RegExp(`\\b(?:${OWN_FUNCTIONS.join("|")})"?\\(`, "i")),
     taken: ["setting", "yes", "one shard"],
   },
   {
