@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
+import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { setBankDetails } from "@/lib/bank-details/set-bank-details";
 import { addMember, addOperator } from "@/lib/demo-world/people";
 import { listIntents } from "@/lib/redemption-intents/list-intents";
 import { callerFor } from "@/lib/signed-in-user";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../world/accounts";
-import { earn, IBAN, OTHER_IBAN, postedPayout, settle } from "../world/payouts";
+import { earn, IBAN, newRun, OTHER_IBAN, postedPayout, settle } from "../world/payouts";
 import { expectLooksRight } from "./looks-right";
 import { requested } from "./requested";
 import { expect, test } from "./signed-in";
@@ -133,6 +136,45 @@ test("a payout that the bank sent back is reversed with a sentence, which its pa
   await atPartner.goto(`/partner/live/intents/${intent?.reference}`);
   await expect(atPartner.getByRole("listitem").filter({ hasText: "Payout reversed" })).toContainText(reason);
   await expectLooksRight(atPartner);
+});
+
+test("a prepared run says which of its partners was suspended since, and is not offered to be posted", async ({
+  signedIn,
+}) => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const operator = await addOperator(boss);
+  const partner = await addMember(operator, partnerNamed(`Stopped Games ${newEmail()}`));
+  const reseller = await resellerWith({ operator }, 100_000);
+  await setBankDetails(partner.user, { account_holder: "Stopped Games Ltd", iban: IBAN });
+  await earn(operator, callerFor(reseller.user, "live"), callerFor(partner.user, "live"), 10_000);
+  const runId = await newRun(operator, "live");
+  const page = await signedIn(boss);
+  await page.goto(`/operator/live/payouts/${runId}`);
+  const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
+  const post = page.getByRole("button", { name: "Post the run" });
+  await expect(row).toContainText("Prepared");
+  await expect(row).not.toContainText("Suspended since");
+  await expect(post).toBeVisible();
+
+  const account = { account_id: partner.user.accountId };
+  await suspendAccount(operator, { ...account, reason: "a test" });
+  for (const isEnded of [false, true]) {
+    if (isEnded) await reinstateAccount(operator, account);
+    await page.reload();
+    await expect(row).toContainText("Suspended since");
+    const told = page.getByText(
+      `${partner.companyName} was suspended since this run was prepared. Discard it`,
+    );
+    await expect(told).toContainText("To pay it too, end its suspension first.");
+    await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
+    await expect(post).toHaveCount(0);
+  }
+  await expectLooksRight(page);
+  await press(page, "Discard", /^Discard run$/);
+  await expect(row).toContainText("Discarded");
+  await page.reload();
+  await expect(row).not.toContainText("Suspended since");
+  await expect(page.getByText("This run cannot be posted")).toHaveCount(0);
 });
 
 test("the platform's own account is set by an operator and shown cut", async ({ signedIn }) => {

@@ -3,7 +3,7 @@ import { noteAct } from "@/lib/audit/note-act";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import { discardRunOf, findRunRow, findSuspendedSince, postRunOf } from "./run-store";
+import { discardRunOf, findRunRow, postRunOf, selectSuspendedSince } from "./run-store";
 import type { RunInput } from "./schema";
 
 /**
@@ -37,8 +37,8 @@ async function end(
   }
   const now = await findRunRow(environment, runId);
   if (now?.status === how) return false;
-  const suspended = now?.status === "prepared" ? await findSuspendedSince(runId) : undefined;
-  if (suspended !== undefined) throw new AppError("forbidden", { message: suspendedSince(suspended) });
+  const [suspended] = now?.status === "prepared" ? await selectSuspendedSince(runId) : [];
+  if (suspended) throw new AppError("forbidden", { message: suspendedSince(suspended.companyName) });
   throw new AppError("forbidden", { message: `This run was ${now?.status} meanwhile. Nothing was changed.` });
 }
 

@@ -8,6 +8,7 @@ import type { Environment } from "@/lib/fields";
 import { postPayoutReversal } from "@/lib/ledger/postings/payout.sql";
 import type { PageWanted } from "@/lib/page";
 import { payoutStatus } from "./schema";
+import { suspendedSince } from "./suspended-since.sql";
 
 type Owner = Pick<Caller, "accountId" | "environment">;
 
@@ -56,7 +57,7 @@ export function selectOwnPayouts(owner: Owner, { before, limit }: PageWanted): P
     SELECT ${COLUMNS} FROM payouts p WHERE ${shownTo(owner)} AND ${older} ORDER BY p.id DESC LIMIT ${limit}`);
 }
 
-const ofRunRow = describeRow({ ...payoutRow, companyName: "text" });
+const ofRunRow = describeRow({ ...payoutRow, companyName: "text", suspendedSince: "boolean" });
 export type PayoutOfRunRow = Row<typeof ofRunRow>;
 
 /** A page of a run's payouts; of `only` that one, by its reference. */
@@ -68,7 +69,7 @@ export function selectPayoutsOf(
   if (only !== undefined) conditions.push(sql`p.reference = ${only}`);
   if (before) conditions.push(sql`p.id < ${before}::uuid`);
   return rowsOf(ofRunRow)(sql`
-    SELECT ${COLUMNS}, a.company_name AS "companyName"
+    SELECT ${COLUMNS}, a.company_name AS "companyName", p.status = 'prepared' AND ${suspendedSince} AS "suspendedSince"
     FROM (SELECT * FROM payouts p WHERE ${joinSql(conditions, " AND ")} ORDER BY p.id DESC LIMIT ${limit}) p
     ${withTheir("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
 }

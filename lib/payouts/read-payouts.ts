@@ -8,7 +8,14 @@ import { type Page, type PageWanted, readPage } from "@/lib/page";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { type LineRow, selectPayoutLines } from "./line-store";
 import { findOwnPayout, type PayoutRow, selectOwnPayouts, selectPayoutsOf } from "./payout-store";
-import { findPreparedRun, findRunRow, type RunRow, selectRuns } from "./run-store";
+import {
+  findPreparedRun,
+  findRunRow,
+  type RunRow,
+  type SuspendedRow,
+  selectRuns,
+  selectSuspendedSince,
+} from "./run-store";
 import type { PayoutStatus } from "./schema";
 
 /** A payout as its partner and operators are shown it. */
@@ -35,6 +42,9 @@ export type Payout = {
 
 /** A payment in a payout, or an earlier payout that was reversed and came in again. */
 export type PayoutLine = LineRow;
+
+/** A partner that was suspended since a run was prepared which is to pay it. */
+export type SuspendedPartner = SuspendedRow;
 
 /** A run, with what became of its payouts. */
 export type PayoutRun = Omit<RunRow, "cutOffId" | RunAmount> & {
@@ -109,6 +119,18 @@ export function preparedRun(operator: SignedInUser, environment: Environment): P
   return findPreparedRun(environment);
 }
 
+/**
+ * The partners, by name, that were suspended since a run was prepared, for whose sake it cannot be posted; none of a run
+ * that is not prepared. Throws `forbidden` for anybody but an operator.
+ */
+export async function suspendedSincePrepared(
+  operator: SignedInUser,
+  { id, status }: Pick<PayoutRun, "id" | "status">,
+): Promise<readonly SuspendedPartner[]> {
+  assertOperator(operator);
+  return status === "prepared" ? selectSuspendedSince(id) : [];
+}
+
 /** The payouts of a run, or `only` the one of that reference. */
 type PayoutsWanted = {
   readonly environment: Environment;
@@ -116,15 +138,25 @@ type PayoutsWanted = {
   readonly only?: string | undefined;
 };
 
-/** A run's payouts by page, each with its partner's name. Throws `forbidden` for anybody but an operator. */
+/** A payout of a run, with its partner's name. */
+export type PayoutOfRun = Payout & {
+  readonly companyName: string;
+  /** Whether it is prepared and its partner was suspended since, so that it cannot be posted. */
+  readonly suspendedSince: boolean;
+};
+
+/** A run's payouts by page. Throws `forbidden` for anybody but an operator. */
 export function listPayoutsOfRun(
   operator: SignedInUser,
   { environment, runId, only, ...wanted }: PageWanted & PayoutsWanted,
-): Promise<Page<Payout & { readonly companyName: string }>> {
+): Promise<Page<PayoutOfRun>> {
   assertOperator(operator);
   if (!validate(runId)) throw new AppError("not_found");
   const select = (page: PageWanted) => selectPayoutsOf(environment, { ...page, runId, only });
-  return readPage(wanted, select, (row) => ({ ...present(row), companyName: row.companyName }));
+  return readPage(wanted, select, (row) => {
+    const { companyName, suspendedSince } = row;
+    return { ...present(row), companyName, suspendedSince };
+  });
 }
 
 function found<Row>(row: Row | undefined): Row {

@@ -10,6 +10,7 @@ import type { Minor } from "@/lib/money";
 import type { PageWanted } from "@/lib/page";
 import type { OwedRow } from "./owed-store";
 import { runStatus } from "./schema";
+import { suspendedSince } from "./suspended-since.sql";
 
 /** A run that is to be prepared: what it pays, each payout with its identity. */
 export type NewRun = {
@@ -105,16 +106,20 @@ const ended = (
     RETURNING id, payout_count
   )`;
 
-/** The partners of a run, none of whom was suspended as it was prepared, with whether each was since, be it reinstated or not. */
+/** The partners of a run, none of whom was suspended as it was prepared, with whether each was since. */
 const partnersOf = (runId: string): Sql => sql`
-  SELECT a.id, a.company_name, a.suspended_at IS NOT NULL OR coalesce(a.last_suspended_at >= p.prepared_at, FALSE) AS suspended_since
+  SELECT a.id, a.company_name, ${suspendedSince} AS suspended_since
   FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.run_id = ${runId}::uuid`;
 
-/** A partner that was suspended since a run was prepared which is to pay it; the first by name where there are several. */
-export async function findSuspendedSince(runId: string): Promise<string | undefined> {
-  const row = await rowOf({ companyName: "text" })(sql`
-    SELECT company_name AS "companyName" FROM (${partnersOf(runId)}) partner WHERE suspended_since ORDER BY 1 LIMIT 1`);
-  return row?.companyName;
+const suspendedRow = describeRow({ accountId: "text", companyName: "text" });
+/** A partner that was suspended since a run was prepared which is to pay it. */
+export type SuspendedRow = Row<typeof suspendedRow>;
+
+/** Those partners of a run, by name. */
+export function selectSuspendedSince(runId: string): Promise<SuspendedRow[]> {
+  return rowsOf(suspendedRow)(sql`
+    SELECT id AS "accountId", company_name AS "companyName" FROM (${partnersOf(runId)}) partner
+    WHERE suspended_since ORDER BY company_name, id`);
 }
 
 const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run), 0))`;

@@ -14,10 +14,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { listOwed } from "@/lib/payouts/list-owed";
-import { retrieveRun } from "@/lib/payouts/read-payouts";
+import { retrieveRun, suspendedSincePrepared } from "@/lib/payouts/read-payouts";
 import { BankFileCard } from "./bank-file-card";
 import { payoutsOf } from "./payout-list";
 import { RunActs } from "./run-acts";
+import { SuspendedAlert } from "./suspended-alert";
 
 export const metadata: Metadata = { title: "Payout run" };
 
@@ -28,9 +29,10 @@ export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const run = await retrieveRun(user, environment, (await params).runId).catch(notFoundPage);
-  const [open, owed] = await Promise.all([
+  const [open, owed, suspended] = await Promise.all([
     openList(payoutsOf(run.id), visit, await searchParams),
     listOwed(user, environment),
+    suspendedSincePrepared(user, run),
   ]);
   const { timezone } = user;
   const amounts = runAmounts(run);
@@ -45,9 +47,10 @@ export default async function Page({ params, searchParams }: Props) {
           </>
         }
         back={<TextLink href={`${home}/payouts`}>Payouts</TextLink>}
-        actions={<RunActs run={run} environment={environment} />}
+        actions={<RunActs run={run} environment={environment} canBePosted={suspended.length === 0} />}
       />
       <div className="flex flex-col gap-6">
+        <SuspendedAlert partners={suspended} home={home} />
         <Card>
           <CardHeader title="Run" actions={<RunState run={run} />} />
           <CardBody>

@@ -2,13 +2,13 @@ import { inLive, LiveMoney } from "@/components/live-money";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
-import type { Payout } from "@/lib/payouts/read-payouts";
+import type { PayoutOfRun } from "@/lib/payouts/read-payouts";
 import { NoDialog } from "../../queue/no-dialog";
 import { markPaidAction, reversePayoutAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";
 
 type Props = {
-  readonly payout: Payout & { readonly companyName: string };
+  readonly payout: PayoutOfRun;
   readonly environment: Environment;
 };
 

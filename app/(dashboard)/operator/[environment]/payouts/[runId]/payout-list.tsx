@@ -2,6 +2,7 @@ import { search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
 import { CopyOfRow } from "@/app/_dashboard/list/row-name";
 import { PayoutState } from "@/app/_dashboard/payouts/payout-state";
+import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { timestampOrNull } from "@/lib/clock";
@@ -61,6 +62,7 @@ export const payoutsOf = (runId: string) =>
         cell: (payout, visit) => (
           <span className="flex flex-col items-start gap-2 whitespace-nowrap sm:flex-row sm:flex-wrap sm:items-center lg:flex-nowrap">
             <PayoutState status={payout.status} />
+            {payout.suspendedSince && <Badge tone="danger">Suspended since</Badge>}
             {payout.bankReference && (
               <span className="font-mono text-xs break-all whitespace-normal text-muted">
                 {payout.bankReference}

@@ -9,28 +9,35 @@ import type { PayoutRun } from "@/lib/payouts/read-payouts";
 import { discardRunAction, markRunPaidAction, postRunAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";
 
-type Props = { readonly run: PayoutRun; readonly environment: Environment };
+type Props = {
+  readonly run: PayoutRun;
+  readonly environment: Environment;
+  /** False of one that would be refused. */
+  readonly canBePosted: boolean;
+};
 
 /** What can be done with a run as it stands. */
-export function RunActs({ run, environment }: Props) {
+export function RunActs({ run, environment, canBePosted }: Props) {
   const amount = formatMinor(run.amount, env().CURRENCY);
   const fields = { environment, run_id: run.id };
   const partners = run.payoutCount === 1 ? "1 partner" : `${run.payoutCount} partners`;
   return (
     <>
       <ShownWhen condition={run.status === "prepared"}>
-        <ConfirmDialog
-          trigger="Post the run"
-          triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Post the ${environment} run?`}
-          description={`${amount} for ${partners} is taken off what they are owed, and they are shown their payouts as on their way. The bank is told by you, with the file.`}
-          confirmLabel={inLive(`Post ${amount}`, environment)}
-          tone="primary"
-          action={postRunAction}
-          fields={fields}
-        >
-          <LiveMoney environment={environment} />
-        </ConfirmDialog>
+        <ShownWhen condition={canBePosted}>
+          <ConfirmDialog
+            trigger="Post the run"
+            triggerStyle={{ variant: "primary", size: "sm" }}
+            title={`Post the ${environment} run?`}
+            description={`${amount} for ${partners} is taken off what they are owed, and they are shown their payouts as on their way. The bank is told by you, with the file.`}
+            confirmLabel={inLive(`Post ${amount}`, environment)}
+            tone="primary"
+            action={postRunAction}
+            fields={fields}
+          >
+            <LiveMoney environment={environment} />
+          </ConfirmDialog>
+        </ShownWhen>
         <ConfirmDialog
           trigger="Discard"
           title="Discard the run?"
