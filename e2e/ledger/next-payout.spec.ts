@@ -1,14 +1,25 @@
 import { readFigures } from "@/lib/account-figures/read-figures";
+import type { Caller } from "@/lib/caller";
 import { reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwed } from "@/lib/payouts/list-owed";
 import { nextPayout } from "@/lib/payouts/next-payout";
-import { listOwnPayouts } from "@/lib/payouts/read-payouts";
+import { listOwnPayouts, type Payout } from "@/lib/payouts/read-payouts";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../world/accounts";
 import { earn, newRun, settle } from "../world/payouts";
 
 const test = withOwnDatabase();
+
+/** The partner earns so much and is paid all it is owed. */
+async function paidFor(operator: SignedInUser, reseller: Caller, partner: Caller, amount: number) {
+  await earn(operator, reseller, partner, amount);
+  await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
+  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  if (!payout) throw new Error("nothing was paid");
+  return payout;
+}
 
 test("a partner is told what it is owed next and since when, and when the platform held runs, which promises no day", async () => {
   const [operator, reseller] = [await newOperator(), await resellerInTest()];
@@ -38,13 +49,7 @@ test("a partner is told what it is owed next and since when, and when the platfo
 
 test("a payout that is reversed is said to be owed again at once, and what is owed since then begins where the last one that stands ended", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
-  const posted = async (amount: number) => {
-    await earn(operator, reseller, partner, amount);
-    await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
-    const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
-    if (!payout) throw new Error("nothing was paid");
-    return payout;
-  };
+  const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
   const figures = async () => {
     const { partners, returned } = await listOwed(operator, "test");
     return [partners.find(({ accountId }) => accountId === partner.accountId)?.amount ?? 0, returned];
@@ -61,4 +66,40 @@ test("a payout that is reversed is said to be owed again at once, and what is ow
   expect(await nextPayout(partner)).toMatchObject({ owed: amount, returned: 0, since: stands.until });
   expect(await figures()).toEqual([amount, 0]);
   expect(await readFigures(operator, partner)).toMatchObject({ owedDisplay: "€3.50", returnedMinor: 0 });
+});
+
+test("what is owed again of a payout from before the one that stands is told apart from what was earned since", async () => {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
+  const reverse = async ({ id }: Payout) => {
+    await reversePayout(operator, { environment: "test", payout_id: id, reason: "Closed." });
+    return nextPayout(partner);
+  };
+  const [first, stands] = [await posted(1_000), await posted(500)];
+  const ofNone = { owed: 0, owedAgain: 0, since: stands.until };
+  expect(await nextPayout(partner)).toMatchObject(ofNone);
+  expect(await reverse(first)).toMatchObject({ ...ofNone, returned: first.amount });
+  const later = await earn(operator, reseller, partner, 200);
+  await settle();
+  const both = { owed: later + first.amount, owedAgain: first.amount, since: stands.until, returned: 0 };
+  expect(await nextPayout(partner)).toMatchObject(both);
+
+  // The next payout holds it, so that it is owed no more, and as before once that one is reversed too.
+  const third = await posted(300);
+  expect(await nextPayout(partner)).toMatchObject({ owed: 0, owedAgain: 0, since: third.until });
+  await reverse(third);
+  await settle();
+  expect(await nextPayout(partner)).toMatchObject({
+    owed: third.amount,
+    owedAgain: first.amount,
+    since: stands.until,
+    hadPayouts: true,
+  });
+
+  // Where none stands, all that is owed was earned since the first payment.
+  await reverse(stands);
+  await settle();
+  const all = third.amount + stands.amount;
+  expect(await nextPayout(partner)).toMatchObject({ owed: all, owedAgain: 0, since: null, hadPayouts: true });
+  expect(await nextPayout(await partnerInTest())).toMatchObject({ since: null, hadPayouts: false });
 });

@@ -11,10 +11,14 @@ import { selectPostedRuns } from "./run-store";
 export type NextPayout = {
   /** What was earned and is in no posted payout; what a run has only prepared is owed as before. */
   readonly owed: Minor;
+  /** What of it was earned before `since`, in payouts that were reversed. */
+  readonly owedAgain: Minor;
   /** What came back by reversed payouts and is owed again, but not counted in `owed` yet. */
   readonly returned: Minor;
   /** The end of the latest payout that was posted and not reversed; null where there is none. */
   readonly since: Date | null;
+  /** Whether any payout was posted, reversed or not. */
+  readonly hadPayouts: boolean;
   /** The moment of which this is true; null before anything was counted. */
   readonly at: Date | null;
   /** The latest runs that were posted, whomever they paid, the newest first. */
@@ -33,11 +37,13 @@ export async function nextPayout(caller: Caller): Promise<NextPayout | undefined
   // Read last, so that what is not counted in it is among those reversals.
   const row = await selectNext(caller);
   if (!row) return undefined;
-  const { amount, sinceId, reached } = row;
+  const { amount, againAmount, sinceId, hadPayouts, reached } = row;
   return {
     owed: minor(amount),
+    owedAgain: minor(againAmount),
     returned: returnedBehind(reached, reversals),
     since: sinceId === null ? null : timeOfId(sinceId),
+    hadPayouts,
     at: markedAt(reached),
     runs: runs.map(({ cutOffId, postedAt }) => ({ until: timeOfId(cutOffId), postedAt })),
   };

@@ -59,7 +59,14 @@ export function selectOwed(
     ORDER BY amount DESC, l.id`);
 }
 
-const nextRow = describeRow({ amount: "integer", sinceId: "text?", reached: "text" });
+const nextRow = describeRow({
+  amount: "integer",
+  /** What of it was in payouts before the one that ends at `sinceId`, which were reversed. */
+  againAmount: "integer",
+  sinceId: "text?",
+  hadPayouts: "boolean",
+  reached: "text",
+});
 /** What a partner is owed beyond all that was posted, as far as the running totals go. What is prepared may yet be discarded. */
 export type NextRow = Row<typeof nextRow>;
 
@@ -69,8 +76,8 @@ export function selectNext({
   environment,
 }: Pick<Caller, "accountId" | "environment">): Promise<NextRow | undefined> {
   return rowOf(nextRow)(sql`
-    SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, standing.up_to_id AS "sinceId",
-           mark.reached
+    SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, again.amount AS "againAmount",
+           standing.up_to_id AS "sinceId", posted.incoming_total IS NOT NULL AS "hadPayouts", mark.reached
     FROM ledger_accounts l CROSS JOIN ledger_totals_mark mark
     LEFT JOIN LATERAL (
       SELECT p.incoming_total FROM payouts p
@@ -82,6 +89,11 @@ export function selectNext({
       WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status NOT IN ('prepared', 'reversed')
       ORDER BY p.after_id DESC LIMIT 1
     ) standing ON TRUE
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(p.amount), 0)::bigint AS amount FROM payouts p
+      WHERE p.ledger_account_id = l.id AND p.status = 'reversed' AND p.up_to_id <= standing.up_to_id
+        AND p.reversal_id > standing.up_to_id AND p.reversal_id <= mark.reached
+    ) again
     CROSS JOIN LATERAL (
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
     ) incoming

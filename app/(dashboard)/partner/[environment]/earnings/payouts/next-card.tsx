@@ -10,7 +10,8 @@ import type { NextPayout } from "@/lib/payouts/next-payout";
 type Props = { readonly next: NextPayout; readonly timezone: string };
 
 /** What will be paid next, since when it was earned, and how runs were held so far: nobody has promised a day. */
-export function NextCard({ next: { owed, returned, since, at, runs }, timezone }: Props) {
+export function NextCard({ next, timezone }: Props) {
+  const { owed, owedAgain, returned, since, hadPayouts, at, runs } = next;
   const { CURRENCY: currency } = env();
   return (
     <Card>
@@ -34,9 +35,15 @@ export function NextCard({ next: { owed, returned, since, at, runs }, timezone }
             {since ? (
               <>
                 <DateTime value={since} timeZone={timezone} />, where the last payout that stands ended
+                {owedAgain > 0 && (
+                  <span className="block text-muted">
+                    But <Money amountMinor={owedAgain} currency={currency} /> of it was earned before, and is
+                    owed again because its payout was reversed.
+                  </span>
+                )}
               </>
             ) : (
-              "your first payment: nothing was paid out yet"
+              `your first payment: ${hadPayouts ? "every payout so far was reversed" : "nothing was paid out yet"}`
             )}
           </DescriptionItem>
         </DescriptionList>
