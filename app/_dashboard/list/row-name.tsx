@@ -12,26 +12,20 @@ export type RowName = {
   readonly about?: string | null;
   /** What is copied, as in "the reference", where its name is something to take away. */
   readonly copied?: string;
-  /** Wraps where there is no room for all of it, and so does what it is about, beside it on a wide screen alone. */
+  /** Wraps where there is no room for all of it, and so does what it is about, below it. */
   readonly isWhole?: boolean;
 };
 
 const BESIDE = "sm:flex-row sm:items-center sm:gap-3";
-const BESIDE_WHOLE = "xl:flex-row xl:items-center xl:gap-3";
 
-/** The name stands above what it is about on a phone and before it elsewhere, in a row of 40 px. */
+/** The name stands above what it is about on a phone, and where it is whole; before it elsewhere, in a row of 40 px. */
 export function NameOfRow({ name }: { readonly name: RowName }) {
   const { text, href, about, copied, isWhole = false } = name;
   const cut = isWhole ? <span className="break-all">{text}</span> : <CutText text={text} />;
   const style = copied ? "font-mono text-xs" : "font-semibold";
   return (
-    <div className={classNames("flex min-w-0 flex-col", isWhole ? BESIDE_WHOLE : BESIDE)}>
-      <span
-        className={classNames(
-          "flex min-w-0 items-center gap-1",
-          isWhole ? "xl:shrink-0" : "sm:w-40 sm:shrink-0",
-        )}
-      >
+    <div className={classNames("flex min-w-0 flex-col", !isWhole && BESIDE)}>
+      <span className={classNames("flex min-w-0 items-center gap-1", !isWhole && "sm:w-40 sm:shrink-0")}>
         {href ? (
           <TextLink
             href={href}
