@@ -48,12 +48,19 @@ export default {
       headers: staticHeaders,
     },
   ],
-  // A path below /api that is wrongly encoded is no path of it; Next would fail to decode it, with status 500.
   rewrites: async () => ({
     beforeFiles: [
+      // A path below /api that is wrongly encoded is no path of it; Next would fail to decode it, with status 500.
       { source: `/api/:wrong((?!(?:${encodedCharacters})*$).*)`, destination: "/api/v1/wrongly/encoded" },
       // A name of a route's folder cannot end with ".md" and be any page's.
       { source: "/docs/:page([\\w-]+)\\.md", destination: "/docs/source/:page" },
+    ],
+    // What nothing answers for below a dashboard is missing there, in its frame. A folder for that would answer for any three words.
+    fallback: [
+      {
+        source: "/:kind(partner|reseller|operator)/:environment/:rest+",
+        destination: "/:kind/:environment/nothing",
+      },
     ],
   }),
 };

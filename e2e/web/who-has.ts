@@ -13,6 +13,7 @@ export const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/account/security/page.tsx": ALL,
   "[kind]/[environment]/keys/page.tsx": BOTH,
   "[kind]/[environment]/keys/[keyId]/rotate/page.tsx": BOTH,
+  "[kind]/[environment]/nothing/page.tsx": [],
   "[kind]/[environment]/search/page.tsx": ALL,
   "[kind]/[environment]/webhook/page.tsx": BOTH,
   "[kind]/[environment]/webhook/doctor/page.tsx": BOTH,
