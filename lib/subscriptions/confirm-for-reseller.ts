@@ -26,7 +26,7 @@ export function confirmForReseller(
   assertRole(operator.role, rolesFor["subscription.cancellation_confirmed"]);
   return untilWon(async () => {
     const row = await selectByAccessCode(accessCode);
-    if (row?.resellerId !== resellerId) throw new AppError("not_found");
+    if (row?.resellerId !== resellerId) throw new AppError("not_found", { message: NOT_ITS_OWN });
     if (row.status === "canceled") return "already_canceled";
     if (row.status === "completed") throw new AppError("subscription_already_completed");
     if (!row.cancelRequestedAt && !(await isBeyondAsking(row)))
@@ -39,6 +39,8 @@ export function confirmForReseller(
     return "canceled";
   });
 }
+
+const NOT_ITS_OWN = "No subscription that this reseller bills has this access code.";
 
 /** Whether its reseller would have to be asked and has no URL at which it could be. */
 async function isBeyondAsking(row: SubscriptionRow): Promise<boolean> {

@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import type { z } from "zod";
+import { z } from "zod";
 import { chargedBackText } from "@/app/_dashboard/charged-back-text";
 import { inEnvironment, isLive } from "@/app/_dashboard/environment";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
@@ -32,7 +32,7 @@ import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
 const feeForm = feeInput.extend({ fee_bps: feeField, shown_fee_bps: feeField });
-const confirmForm = accountIdInput.extend({ access_code: text(1, 255) });
+const confirmForm = accountIdInput.extend({ access_code: z.string().trim().pipe(text(1, 255)) });
 const chargeBackForm = accountIdInput.extend({ ...inEnvironment, reference: text(1, 100) });
 const moveForm = moveInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
 

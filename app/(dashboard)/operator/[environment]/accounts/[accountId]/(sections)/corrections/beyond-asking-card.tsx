@@ -13,19 +13,24 @@ export async function BeyondAskingCard({ account }: { readonly account: AccountV
     <Card>
       <CardHeader
         title="Cancel a subscription in its place"
-        description="This reseller has no live webhook URL in use, so a partner that wants to cancel what it bills is refused. The partner finds the access code in the subscription."
+        description="This reseller has no live webhook URL in use, so a partner that wants to cancel what it bills is refused and sent to you."
       />
       <CardBody>
         <ConfirmDialog
           trigger="Cancel a subscription"
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Cancel a subscription that ${account.companyName} bills?`}
-          description="The subscription is canceled at once and its partner is told. It must stop charging the customer. This cannot be undone."
+          description={`The subscription is canceled at once and its partner is told. ${account.companyName} is not: have it stop charging the customer. This cannot be undone.`}
           confirmLabel="Cancel the subscription"
           action={confirmCancellationAction}
           fields={{ account_id: account.id }}
         >
-          <Field name="access_code" label="Access code of the subscription" required>
+          <Field
+            name="access_code"
+            label="Access code of the subscription"
+            hint="The partner has it: its checkout link ends with it."
+            required
+          >
             <Input autoComplete="off" maxLength={255} placeholder="Hs6vN3eJp0ZtD8y" />
           </Field>
         </ConfirmDialog>
