@@ -1,3 +1,4 @@
+import { reachedBy } from "@/lib/db/reached";
 import { columnsOf, ctes, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { postExpiry } from "@/lib/ledger/postings/expiry.sql";
@@ -23,7 +24,7 @@ export function selectUsableByHash(
  */
 export async function moveExpiredToBreakage(time: Date, limit: number): Promise<number> {
   const due = sql`due AS MATERIALIZED (
-      SELECT id FROM vouchers WHERE expires_at <= ${time} AND current_balance > 0
+      SELECT id FROM vouchers WHERE expires_at <= ${reachedBy(time)} AND current_balance > 0
       ORDER BY expires_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )`;
   const expired = sql`expired AS (
