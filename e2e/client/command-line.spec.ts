@@ -1,96 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { Webhook } from "standardwebhooks";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { callerFor } from "@/lib/signed-in-user";
-import { type InstalledClient, test } from "../fixtures/installed-client";
+import { test } from "../fixtures/installed-client";
 import { expect } from "../fixtures/test";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 import { partnerOf } from "../world/accounts";
 import { listen as setUrl } from "../world/endpoints";
 import { causeEvent } from "../world/events";
 import { type BrokenLine, lineTo } from "./broken-line";
+import { ran } from "./ran";
 import { toldBy } from "./told";
 
 // One worker, which packs the client once.
 test.describe.configure({ mode: "default" });
 
-/** A command to its end: what it said, and how it ended. */
-async function ran(
-  client: InstalledClient,
-  args: readonly string[],
-  env: Record<string, string>,
-  typed = "",
-) {
-  const child = client.command(args, env);
-  const told = toldBy(child);
-  child.stdin?.end(typed);
-  const code = await told.ended;
-  return { code, out: told.out(), err: told.err() };
-}
-
 const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers["webhook-id"]);
-
-test("login keeps a key that works for its user alone, and prints none", async ({ api, client, world }) => {
-  const { keys } = await partnerOf(world, "Typing Games");
-  const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
-  try {
-    const env = { XDG_CONFIG_HOME: home };
-    const file = path.join(home, "tessera-client/credentials.json");
-    const wrong = `${keys.test.slice(0, -1)}${keys.test.endsWith("a") ? "b" : "a"}`;
-    const refused = await ran(client, ["login", "--url", api.url], env, `${wrong}\n`);
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("not valid") });
-    expect(() => statSync(file)).toThrow();
-    const kept = await ran(client, ["login", "--url", api.url], env, `${keys.test}\n`);
-    expect(kept).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
-    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ baseUrl: api.url, key: keys.test });
-    const order = [
-      "intents",
-      "create",
-      "--amount",
-      "2500",
-      "--email",
-      "anna@example.com",
-      "--reference",
-      "order-1",
-    ];
-    const made = await ran(client, order, env);
-    expect(JSON.parse(made.out)).toMatchObject({ reference: "order-1", amount: 2500, status: "pending" });
-    const again = await ran(client, order, env);
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("reference") });
-    for (const { out, err } of [refused, kept, made, again])
-      expect(`${out}${err}`).not.toMatch(/sk_test_tsr_/);
-  } finally {
-    rmSync(home, { recursive: true, force: true });
-  }
-});
-
-test("login warns of a live key, and keeps it where that is asked for alone", async ({
-  api,
-  client,
-  world,
-}) => {
-  const { keys } = await partnerOf(world, "Warned Games");
-  const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
-  try {
-    const env = { XDG_CONFIG_HOME: home };
-    const login = (typed: string, ...more: string[]) =>
-      ran(client, ["login", "--url", `${api.url}/api/v1/`, ...more], env, `${typed}\n`);
-    const warned = await login(keys.live);
-    expect(warned).toMatchObject({ code: 2, err: expect.stringMatching(/real money.*--live/s) });
-    const mistaken = await login(keys.test, "--live");
-    expect(mistaken).toMatchObject({ code: 2, err: expect.stringContaining("is a test key") });
-    expect(() => statSync(path.join(home, "tessera-client"))).toThrow();
-    const kept = await login(keys.live, "--live");
-    expect(kept).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
-    for (const { out, err } of [warned, mistaken, kept]) expect(`${out}${err}`).not.toMatch(/_tsr_/);
-  } finally {
-    rmSync(home, { recursive: true, force: true });
-  }
-});
 
 test("a command or an option that there is not is answered with the nearest there is", async ({ client }) => {
   const env = { XDG_CONFIG_HOME: "/nowhere" };

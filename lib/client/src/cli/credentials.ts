@@ -25,10 +25,18 @@ export function keepCredentials(file: string, credentials: Credentials): void {
   renameSync(draft, file);
 }
 
-/** `TESSERA_URL` and `TESSERA_KEY` where both are set, otherwise what `login` kept. Throws UsageError where neither is there. */
+/**
+ * `TESSERA_URL` and `TESSERA_KEY` where both are set, otherwise what `login` kept. Throws UsageError where neither is there, and
+ * where one of the two is set alone: the key that was meant would not be the one that acts.
+ */
 export function credentialsIn(environment: Environment): Credentials {
   const { TESSERA_URL: baseUrl, TESSERA_KEY: key } = environment;
   if (baseUrl && key) return { baseUrl, key };
+  const [set, unset] = key ? ["TESSERA_KEY", "TESSERA_URL"] : ["TESSERA_URL", "TESSERA_KEY"];
+  if (baseUrl || key)
+    throw new UsageError(
+      `${set} is set and ${unset} is not. Set both, or neither to act as whom login kept.`,
+    );
   try {
     const kept = JSON.parse(readFileSync(credentialsFile(environment), "utf8")) as Credentials;
     deploymentOf(kept);

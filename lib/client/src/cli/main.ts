@@ -17,7 +17,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 function usage(shown = Object.values(commands)): string {
   const lines = shown.map(({ usage: [call, words] }) => `  tessera-client ${call}\n      ${words}`);
-  return `Tessera from the command line.\n\n${lines.join("\n")}\n\nTESSERA_URL and TESSERA_KEY stand in for login.`;
+  return `Tessera from the command line.\n\n${lines.join("\n")}\n\nTESSERA_URL and TESSERA_KEY together stand in for login.`;
 }
 
 async function run(args: readonly string[]): Promise<void> {
