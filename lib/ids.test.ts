@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { HOUR_MS, SECOND_MS } from "./clock";
 import { eventIdOf, eventName, firstIdAt, newAccessCode, newId, newReference, timeOfId } from "./ids";
 
 const many = <Value>(make: () => Value) => Array.from({ length: 1_000 }, make);
@@ -8,6 +9,29 @@ test("ids are UUIDs of version 7: never made twice, and in the order they were m
   const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   expect(ids.filter((id) => !shape.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
+  expect([...ids].sort()).toEqual(ids);
+});
+
+/** What is made while the clock is off by so much. */
+function whileOff<Made>(ms: number, make: () => Made): Made {
+  const { now } = Date;
+  Date.now = () => now() + ms;
+  try {
+    return make();
+  } finally {
+    Date.now = now;
+  }
+}
+
+test("ids go on in their order when the clock goes back a little, and with the clock when it was far ahead", () => {
+  const first = newId();
+  const aLittle = whileOff(10 * SECOND_MS, newId);
+  const afterwards = newId();
+  expect([afterwards, aLittle, first].sort()).toEqual([first, aLittle, afterwards]);
+  const before = Date.now();
+  expect(timeOfId(whileOff(HOUR_MS, newId)).getTime()).toBeGreaterThanOrEqual(before + HOUR_MS);
+  expect(timeOfId(newId()).getTime()).toBeLessThanOrEqual(Date.now());
+  const ids = many(newId);
   expect([...ids].sort()).toEqual(ids);
 });
 

@@ -1,6 +1,6 @@
 import { monotonicFactory, ulid } from "ulid";
 import { v7 } from "uuid";
-import { simulatedTime } from "./clock";
+import { MINUTE_MS, simulatedTime } from "./clock";
 import { randomBytes, randomFraction, randomText } from "./random";
 
 const nextUlid = monotonicFactory(randomFraction);
@@ -23,11 +23,18 @@ export function newIdOf(at: Date): string {
 /** The millisecond of the latest id, and its place in it. */
 const latest = { msecs: 0, seq: 0 };
 
-/** After all before it, also within a millisecond and when the clock goes back, by a counter of 32 bits (RFC 9562, 6.2). */
+/** A clock that goes back further was wrong before. */
+const A_LITTLE_BACK_MS = MINUTE_MS;
+
+/**
+ * After all before it, also within a millisecond and when the clock goes back a little, by a counter of 32 bits (RFC 9562, 6.2).
+ * One that was far ahead is followed back: all that is made until the next start would be of a time to come, and out of the
+ * lists and checks that go by time.
+ */
 function nextId(): string {
   const random = randomBytes(16);
   const msecs = Date.now();
-  if (msecs > latest.msecs) {
+  if (msecs > latest.msecs || msecs < latest.msecs - A_LITTLE_BACK_MS) {
     latest.msecs = msecs;
     // From the lower half, so that it does not come to its end.
     latest.seq = random.readUInt32BE(6) >>> 1;
