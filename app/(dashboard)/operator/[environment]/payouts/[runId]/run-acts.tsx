@@ -23,21 +23,21 @@ export function RunActs({ run, environment, canBePosted }: Props) {
   const partners = run.payoutCount === 1 ? "1 partner" : `${run.payoutCount} partners`;
   return (
     <>
+      <ShownWhen condition={run.status === "prepared" && canBePosted}>
+        <ConfirmDialog
+          trigger="Post the run"
+          triggerStyle={{ variant: "primary", size: "sm" }}
+          title={`Post the ${environment} run?`}
+          description={`${amount} for ${partners} is taken off what they are owed, and they are shown their payouts as on their way. The bank is told by you, with the file.`}
+          confirmLabel={inLive(`Post ${amount}`, environment)}
+          tone="primary"
+          action={postRunAction}
+          fields={fields}
+        >
+          <LiveMoney environment={environment} />
+        </ConfirmDialog>
+      </ShownWhen>
       <ShownWhen condition={run.status === "prepared"}>
-        <ShownWhen condition={canBePosted}>
-          <ConfirmDialog
-            trigger="Post the run"
-            triggerStyle={{ variant: "primary", size: "sm" }}
-            title={`Post the ${environment} run?`}
-            description={`${amount} for ${partners} is taken off what they are owed, and they are shown their payouts as on their way. The bank is told by you, with the file.`}
-            confirmLabel={inLive(`Post ${amount}`, environment)}
-            tone="primary"
-            action={postRunAction}
-            fields={fields}
-          >
-            <LiveMoney environment={environment} />
-          </ConfirmDialog>
-        </ShownWhen>
         <ConfirmDialog
           trigger="Discard"
           title="Discard the run?"
