@@ -87,7 +87,7 @@ test("what is owed again of a payout from before the one that stands is told apa
   // The next payout holds it, so that it is owed no more, and as before once that one is reversed too.
   const third = await posted(300);
   expect(await nextPayout(partner)).toMatchObject({ owed: 0, owedAgain: 0, since: third.until });
-  await reverse(third);
+  expect(await reverse(third)).toMatchObject({ ...ofNone, returned: third.amount });
   await settle();
   expect(await nextPayout(partner)).toMatchObject({
     owed: third.amount,

@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "@/lib/caller";
 import { readTotals } from "@/lib/ledger/read-totals";
@@ -6,6 +6,7 @@ import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { markPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwed } from "@/lib/payouts/list-owed";
+import { nextPayout } from "@/lib/payouts/next-payout";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import { listPayoutsOfRun } from "@/lib/payouts/read-payouts";
 import type { SignedInUser } from "@/lib/signed-in-user";
@@ -13,6 +14,7 @@ import { commandsThat } from "../fixtures/model-command";
 import { ask, pay } from "../world/intents";
 import { settle } from "../world/payouts";
 import { fund, sell } from "../world/sales";
+import { earnedSince } from "./earned-since";
 import { prepareOnTop, runOf } from "./prepare-on-top";
 
 type ModelPayout = { id: string; partner: number; amount: number; status: string };
@@ -39,7 +41,7 @@ const together = (settled: Model["settled"]) =>
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((left, right) => left + right, 0);
 
-/** After every command what is owed and what was paid out are as the model has them. */
+/** After every command what is owed and what was paid out are as the model has them, and a partner is told what of it is new. */
 async function agree(model: Model, { operator, partners }: Product): Promise<void> {
   const [{ partners: owed }, totals] = await Promise.all([
     listOwed(operator, "test"),
@@ -59,6 +61,15 @@ async function agree(model: Model, { operator, partners }: Product): Promise<voi
       paidOut: model.paidBefore + sumOf(standing.map(({ amount }) => amount)),
     },
   );
+  for (const [at, partner] of partners.entries()) {
+    const next = await nextPayout(partner);
+    const claimed = waiting.find((payout) => payout.partner === at)?.amount ?? 0;
+    const { owed = 0, owedAgain = 0, returned = 0 } = next ?? {};
+    equal(owed, (together(model.settled)[at] ?? 0) + claimed);
+    ok(owedAgain <= owed);
+    // What came back and is not counted yet may have been earned since, and is told beside it.
+    if (returned === 0) equal(owed - owedAgain, await earnedSince(partner));
+  }
 }
 
 const command = commandsThat(agree);

@@ -70,7 +70,7 @@ const nextRow = describeRow({
 /** What a partner is owed beyond all that was posted, as far as the running totals go. What is prepared may yet be discarded. */
 export type NextRow = Row<typeof nextRow>;
 
-/** Of one partner, by its latest payouts. */
+/** Of one partner, by its latest payouts. What is in an `uncounted` one, not reversed as far as the totals go, is not in it. */
 export function selectNext({
   accountId,
   environment,
@@ -89,10 +89,16 @@ export function selectNext({
       WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status NOT IN ('prepared', 'reversed')
       ORDER BY p.after_id DESC LIMIT 1
     ) standing ON TRUE
+    LEFT JOIN LATERAL (
+      SELECT p.up_to_id FROM payouts p
+      WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared'
+        AND (p.reversal_id IS NULL OR p.reversal_id > mark.reached)
+      ORDER BY p.after_id DESC LIMIT 1
+    ) uncounted ON TRUE
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(p.amount), 0)::bigint AS amount FROM payouts p
       WHERE p.ledger_account_id = l.id AND p.status = 'reversed' AND p.up_to_id <= standing.up_to_id
-        AND p.reversal_id > standing.up_to_id AND p.reversal_id <= mark.reached
+        AND p.reversal_id > uncounted.up_to_id AND p.reversal_id <= mark.reached
     ) again
     CROSS JOIN LATERAL (
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
