@@ -39,6 +39,26 @@ async function sell(caller: Caller, { price, key }: Omit<Wanted, "reseller">): P
   }
 }
 
+/**
+ * What each is told one by one, but for one refusal: who has too little money looks its key up once more before it is told so, and
+ * is told the other truth where a later sale of that key was faster.
+ */
+function withKeysTaken(expected: readonly string[], wanted: readonly Wanted[], answers: readonly string[]) {
+  const made = ({ reseller, key }: Wanted, from: number) =>
+    wanted.some(
+      (other, at) =>
+        at > from &&
+        other.reseller === reseller &&
+        other.key === key &&
+        expected[at]?.startsWith("created ") === true,
+    );
+  return expected.map((word, at) => {
+    const one = wanted[at];
+    const isTaken = word === "insufficient_balance" && one?.key !== undefined && made(one, at);
+    return isTaken && answers[at] === "idempotency_key_reused" ? "idempotency_key_reused" : word;
+  });
+}
+
 const mixture = fc.record({
   balances: fc.array(fc.constantFrom(0, 3, 10, 60), { minLength: 3, maxLength: 3 }),
   wanted: fc.array(
@@ -50,6 +70,15 @@ const mixture = fc.record({
     { minLength: 1, maxLength: 60 },
   ),
 });
+
+/** The larger of two sales of one key is refused, and the smaller takes the key while the larger is. */
+const TOO_LARGE_FOR_ITS_KEY: typeof mixture extends fc.Arbitrary<infer Mixture> ? Mixture : never = {
+  balances: [3, 0, 0],
+  wanted: [
+    { reseller: 0, price: 5, key: 0 },
+    { reseller: 0, price: 1, key: 0 },
+  ],
+};
 
 test("any mixture of sales, all at once or one by one, finds the same answers and the same books", async () => {
   test.setTimeout(240_000);
@@ -63,13 +92,13 @@ test("any mixture of sales, all at once or one by one, finds the same answers an
       );
       const expected: string[] = [];
       for (const one of wanted) expected.push(await sell(await shop(oneByOne, one.reseller), one));
-      expect(answers).toEqual(expected);
+      expect(answers).toEqual(withKeysTaken(expected, wanted, answers));
       const left = (shops: Caller[]) =>
         Promise.all(shops.map(async (each) => (await readWallet(each)).balance));
       expect(await left(together)).toEqual(await left(oneByOne));
       expect(await checkInvariants()).toEqual([]);
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: 20, endOnFailure: true, examples: [[TOO_LARGE_FOR_ITS_KEY]] },
   );
 });
 
