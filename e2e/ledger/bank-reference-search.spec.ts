@@ -27,7 +27,6 @@ test("the bank's own reference finds what it paid: for operators all of it, for 
     await postRun(operator, run);
     expect(await found(operator, bankReference)).toEqual([]);
     await markRunPaid(operator, { ...run, bank_reference: bankReference });
-    return run;
   };
   const paidTo = (partner: SignedInUser, bankReference: string) =>
     ["payout", "test", partner.accountId, bankReference, "paid"] as const;

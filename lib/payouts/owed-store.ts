@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
-import { noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 
 const owedRow = describeRow({
@@ -70,6 +70,12 @@ const nextRow = describeRow({
 /** What a partner is owed beyond all that was posted, as far as the running totals go. What is prepared may yet be discarded. */
 export type NextRow = Row<typeof nextRow>;
 
+/** Of the payouts of the ledger account `l` that were posted and are such, the latest. */
+const latestPosted = (such: Sql): Sql => sql`
+  SELECT p.incoming_total, p.up_to_id FROM payouts p
+  WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared' ${such}
+  ORDER BY p.after_id DESC LIMIT 1`;
+
 /** Of one partner, by its latest payouts. What is in an `uncounted` one, not reversed as far as the totals go, is not in it. */
 export function selectNext({
   accountId,
@@ -79,22 +85,9 @@ export function selectNext({
     SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, again.amount AS "againAmount",
            standing.up_to_id AS "sinceId", posted.incoming_total IS NOT NULL AS "hadPayouts", mark.reached
     FROM ledger_accounts l CROSS JOIN ledger_totals_mark mark
-    LEFT JOIN LATERAL (
-      SELECT p.incoming_total FROM payouts p
-      WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared'
-      ORDER BY p.after_id DESC LIMIT 1
-    ) posted ON TRUE
-    LEFT JOIN LATERAL (
-      SELECT p.up_to_id FROM payouts p
-      WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status NOT IN ('prepared', 'reversed')
-      ORDER BY p.after_id DESC LIMIT 1
-    ) standing ON TRUE
-    LEFT JOIN LATERAL (
-      SELECT p.up_to_id FROM payouts p
-      WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared'
-        AND (p.reversal_id IS NULL OR p.reversal_id > mark.reached)
-      ORDER BY p.after_id DESC LIMIT 1
-    ) uncounted ON TRUE
+    LEFT JOIN LATERAL (${latestPosted(noSql)}) posted ON TRUE
+    LEFT JOIN LATERAL (${latestPosted(sql`AND p.status <> 'reversed'`)}) standing ON TRUE
+    LEFT JOIN LATERAL (${latestPosted(sql`AND (p.reversal_id IS NULL OR p.reversal_id > mark.reached)`)}) uncounted ON TRUE
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(p.amount), 0)::bigint AS amount FROM payouts p
       WHERE p.ledger_account_id = l.id AND p.status = 'reversed' AND p.up_to_id <= standing.up_to_id

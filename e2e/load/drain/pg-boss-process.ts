@@ -35,13 +35,15 @@ function post({ url: text, id, body, secret }: BossJob): Promise<void> {
     };
     const request = http.request(url, { method: "POST", agent, lookup, headers }, (response) => {
       response.resume().on("end", () => {
-        clearTimeout(timer);
         if ((response.statusCode ?? 500) < 300) resolve();
         else reject(new Error(`answered ${response.statusCode}`));
       });
     });
     const timer = setTimeout(() => request.destroy(new Error("no answer in time")), TIMEOUT_MS);
-    request.on("error", reject).end(body);
+    request
+      .on("error", reject)
+      .on("close", () => clearTimeout(timer))
+      .end(body);
   });
 }
 
