@@ -22,8 +22,8 @@ export function DataTable({ caption, head, rows }: DataTableProps) {
         </Thead>
         <Tbody>
           {rows.map(([name, ...cells]) => (
-            <Tr key={name} className="align-top!">
-              <Th scope="row" className="min-w-36 py-3! text-left text-sm! whitespace-normal! text-ink!">
+            <Tr key={name} className="align-top">
+              <Th scope="row" className="min-w-36 py-3 text-left text-sm whitespace-normal text-ink">
                 {name}
               </Th>
               {cells.map((cell, index) => (

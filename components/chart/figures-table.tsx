@@ -27,11 +27,11 @@ export function FiguresTable({ caption, columns, rows }: Props) {
       <Tbody>
         {rows.map(([name, ...figures]) => (
           <Tr key={name}>
-            <Th scope="row" className="py-1.5! text-left text-sm! font-normal! text-ink!">
+            <Th scope="row" className="py-1.5 text-left text-sm font-normal text-ink">
               {name}
             </Th>
             {figures.map((figure, at) => (
-              <Td key={columns[at + 1]} numeric className="py-1.5!">
+              <Td key={columns[at + 1]} numeric className="py-1.5">
                 {figure}
               </Td>
             ))}

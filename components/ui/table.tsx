@@ -16,7 +16,7 @@ interface TableProps {
 export function Table({ caption, children, className }: TableProps) {
   return (
     <ScrollRegion label={caption}>
-      <table className={classNames("w-full border-collapse text-sm", className)}>
+      <table className={classNames("cells w-full border-collapse text-sm", className)}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
@@ -34,8 +34,8 @@ export function Tbody({ className, ...props }: ComponentProps<"tbody">) {
   return <tbody className={classNames("divide-y divide-line", className)} {...props} />;
 }
 
-export function Tr({ className, ...props }: ComponentProps<"tr">) {
-  return <tr className={classNames("align-middle", className)} {...props} />;
+export function Tr(props: ComponentProps<"tr">) {
+  return <tr {...props} />;
 }
 
 interface CellProps {
@@ -44,17 +44,7 @@ interface CellProps {
 }
 
 export function Th({ numeric, className, scope = "col", ...props }: ComponentProps<"th"> & CellProps) {
-  return (
-    <th
-      scope={scope}
-      className={classNames(
-        "px-3 py-2 text-xs font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6",
-        numeric && "text-right",
-        className,
-      )}
-      {...props}
-    />
-  );
+  return <th scope={scope} className={classNames(numeric && "text-right", className)} {...props} />;
 }
 
 /** Heads a column of buttons and links. */
@@ -69,11 +59,7 @@ export function ThOfActs() {
 export function Td({ numeric, className, ...props }: ComponentProps<"td"> & CellProps) {
   return (
     <td
-      className={classNames(
-        "px-3 py-3 first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6",
-        numeric && "text-right whitespace-nowrap tabular-nums",
-        className,
-      )}
+      className={classNames(numeric && "text-right whitespace-nowrap tabular-nums", className)}
       {...props}
     />
   );

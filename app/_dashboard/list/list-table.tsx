@@ -10,12 +10,6 @@ import { NameOfRow } from "./row-name";
 const hiddenBelow = { sm: "hidden sm:table-cell", lg: "hidden lg:table-cell" };
 const shownBelow = { sm: "sm:hidden", lg: "lg:hidden" };
 
-/** What can be pressed lies above the link that the whole row is. */
-const ABOVE_THE_ROW = "[&_:is(a,button,summary,input)]:relative [&_:is(a,button,summary,input)]:z-10";
-/** A link with which a name begins is the row's own, and others lie above it. */
-const FILLS_THE_ROW =
-  "[&>a:first-child]:after:absolute [&>a:first-child]:after:inset-0 [&>a~a]:relative [&>a~a]:z-10";
-
 type Props<Row, Asked extends Filters> = {
   readonly list: Pick<List<Row, Asked>, "columns" | "keyOf">;
   readonly rows: readonly Row[];
@@ -31,7 +25,7 @@ export function ListTable<Row, Asked extends Filters>({ list, rows, visit, capti
   const named = list.columns.find(isName) ?? list.columns[0];
   const stacked = list.columns.filter(({ from }) => from !== undefined);
   return (
-    <Table caption={caption}>
+    <Table caption={caption} className="linked-rows">
       <Thead>
         <Tr>
           {list.columns.map((column) => (
@@ -47,7 +41,7 @@ export function ListTable<Row, Asked extends Filters>({ list, rows, visit, capti
       </Thead>
       <Tbody>
         {rows.map((row) => (
-          <Tr key={list.keyOf(row)} className="group/row relative hover:bg-sunken/60">
+          <Tr key={list.keyOf(row)} className="group/row">
             {list.columns.map((column) => (
               <Td
                 key={column.header}
@@ -74,7 +68,6 @@ function Stacked<Row>({ column, row, visit }: { column: Column<Row>; row: Row; v
     <div
       className={classNames(
         "mt-1 text-xs text-muted [&_time]:whitespace-normal!",
-        ABOVE_THE_ROW,
         column.from && shownBelow[column.from],
       )}
     >
@@ -103,8 +96,7 @@ function contentOf<Row>(column: Column<Row>, row: Row, visit: Visit): ReactNode 
 function classOf<Row>(column: Column<Row>, named: boolean): string {
   const { from, className } = column;
   return classNames(
-    "h-10 py-1!",
-    named ? FILLS_THE_ROW : ABOVE_THE_ROW,
+    named && "row-name",
     from && hiddenBelow[from],
     isName(column) && "w-full max-w-0",
     className,

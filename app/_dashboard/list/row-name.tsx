@@ -1,3 +1,5 @@
+"use client";
+
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CutText } from "@/components/ui/cut-text";
@@ -27,12 +29,7 @@ export function NameOfRow({ name }: { readonly name: RowName }) {
     <div className={classNames("flex min-w-0 flex-col", !isWhole && BESIDE)}>
       <span className={classNames("flex min-w-0 items-center gap-1", !isWhole && "sm:w-40 sm:shrink-0")}>
         {href ? (
-          <TextLink
-            href={href}
-            aria-label={text}
-            title={text}
-            className={`min-w-0 after:absolute after:inset-0 ${style}`}
-          >
+          <TextLink href={href} aria-label={text} title={text} className={`row-link min-w-0 ${style}`}>
             {cut}
           </TextLink>
         ) : (
@@ -63,7 +60,7 @@ export function CopyOfRow({ value, what }: CopyProps) {
       value={value}
       what={what}
       iconOnly
-      className="relative z-10 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
+      className="group-hover/row:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
     />
   );
 }

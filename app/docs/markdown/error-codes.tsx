@@ -16,7 +16,7 @@ export function ErrorCodes() {
         </Thead>
         <Tbody>
           {answeredCodes.map((code) => (
-            <Tr key={code} id={errorAnchor(code)} className="scroll-mt-18 align-top! target:bg-gold-soft">
+            <Tr key={code} id={errorAnchor(code)} className="scroll-mt-18 align-top target:bg-gold-soft">
               <Td className="w-16 tabular-nums">{errorCatalogue[code].status}</Td>
               <Td>
                 <code className="font-mono text-[0.8125rem] font-semibold">{code}</code>

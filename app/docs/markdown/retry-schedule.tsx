@@ -17,13 +17,13 @@ export function RetrySchedule() {
         <Tbody>
           {ATTEMPT_DELAYS_MS.map((delayMs, index) => (
             <Tr key={sinceFirstAttemptMs(index + 1)}>
-              <Td numeric className="py-1.5!">
+              <Td numeric className="py-1.5">
                 {index + 1}
               </Td>
-              <Td numeric className="py-1.5!">
+              <Td numeric className="py-1.5">
                 {index === 0 ? "at once" : inLargestUnit(delayMs)}
               </Td>
-              <Td numeric className="py-1.5! text-muted">
+              <Td numeric className="py-1.5 text-muted">
                 {index === 0 ? "" : inTwoUnits(sinceFirstAttemptMs(index + 1))}
               </Td>
             </Tr>
