@@ -17,3 +17,17 @@ export function fingerprint(input: object): Buffer {
     .update(canonicalJson({ ...input, idempotency_key: undefined }))
     .digest();
 }
+
+/**
+ * The fingerprint that the same request has when it says the other way that it has no metadata: absent metadata and `{}`
+ * are one request. Undefined where it has some. Each is kept as it was sent, so that what is kept already still counts.
+ */
+export function fingerprintTurned(input: { readonly metadata?: unknown }): Buffer | undefined {
+  const { metadata } = input;
+  if (metadata === undefined) return fingerprint({ ...input, metadata: {} });
+  return isEmpty(metadata) ? fingerprint({ ...input, metadata: undefined }) : undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}

@@ -8,6 +8,8 @@ export type Identity = {
   readonly key: string | undefined;
   readonly operation: string;
   readonly fingerprint: Buffer;
+  /** The other fingerprint of the same request: see `fingerprintTurned`. Asked for only where the first is not the one kept. */
+  readonly turned?: () => Buffer | undefined;
   readonly resourceId: string;
   readonly at: Date;
 };

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { billCycle } from "@/lib/cycles/bill-cycle";
-import { fingerprint } from "@/lib/idempotency/fingerprint";
+import { fingerprint, fingerprintTurned } from "@/lib/idempotency/fingerprint";
 import { newId } from "@/lib/ids";
 import { created, type Outcome, replayed } from "@/lib/outcome";
 import { sellVouchers } from "@/lib/sales/sell-vouchers";
@@ -46,6 +46,7 @@ function sellOnce(caller: Caller, input: CreatePaymentInput): Promise<Sold> {
       key: input.idempotency_key,
       operation: "create_voucher_payment",
       fingerprint: fingerprint(input),
+      turned: () => fingerprintTurned(input),
       resourceId: newId(),
       at,
     },

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { fingerprint } from "@/lib/idempotency/fingerprint";
+import { fingerprint, fingerprintTurned } from "@/lib/idempotency/fingerprint";
 import type { Identity } from "@/lib/idempotency/identity.sql";
 import { created, type Outcome, replayed } from "@/lib/outcome";
 import { createOnce } from "@/lib/payment-requests/create-once";
@@ -30,6 +30,7 @@ export async function createIntent(
     key: input.idempotency_key,
     operation: "create_redemption_intent",
     fingerprint: fingerprint(input),
+    turned: () => fingerprintTurned(input),
     resourceId: intent.id,
     at,
   };

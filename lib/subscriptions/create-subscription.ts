@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
-import { fingerprint } from "@/lib/idempotency/fingerprint";
+import { fingerprint, fingerprintTurned } from "@/lib/idempotency/fingerprint";
 import type { Identity } from "@/lib/idempotency/identity.sql";
 import { newAccessCode } from "@/lib/ids";
 import { created, type Outcome, replayed } from "@/lib/outcome";
@@ -42,6 +42,7 @@ export async function createSubscription(
     key: input.idempotency_key,
     operation: "create_subscription",
     fingerprint: fingerprint(input),
+    turned: () => fingerprintTurned(input),
     resourceId: subscription.id,
     at,
   };
