@@ -79,5 +79,5 @@ export async function applyReset(
     )`;
   const whose = sql`id IN (SELECT user_id FROM used)`;
   const all = ctes(used, replacePasswordOf(whose, { passwordHash, dropsFactor }, act));
-  return (await runOnce(sql`WITH ${all} SELECT id FROM changed`)) > 0;
+  return (await runOnce(sql`WITH ${all} SELECT id FROM ended`)) > 0;
 }

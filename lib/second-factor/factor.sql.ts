@@ -29,6 +29,9 @@ export function spendProof(userId: string, proof: Proof, passwordHash?: string):
 /** What an UPDATE of `users` sets where the factor goes; its recovery codes go by {@link dropCodesOf}. */
 export const NO_FACTOR = sql`totp_since = NULL, totp_cipher = NULL, totp_last_step = NULL`;
 
-/** A CTE that deletes the recovery codes of whom an earlier one holds. */
+/**
+ * A CTE `dropped(id)` of whom an earlier one holds. Whoever reads it, as the statement has to, deletes the recovery codes they
+ * have, those too that came while it waited for their rows.
+ */
 export const dropCodesOf = (whose: Sql): Sql =>
-  sql`dropped AS (DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM ${whose}))`;
+  sql`dropped AS MATERIALIZED (SELECT id, drop_recovery_codes(id) FROM ${whose} whose)`;

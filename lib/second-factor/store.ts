@@ -53,7 +53,8 @@ export async function turnOffRow(accountId: string, userId: string, act: Act): P
       UPDATE users SET ${NO_FACTOR}
       WHERE id = ${userId}::uuid AND account_id = ${accountId}::uuid AND totp_since IS NOT NULL RETURNING id
     )`;
-  return didChange(ctes(off, dropCodesOf(sql`turned`), auditEntry(act, sql`turned`)));
+  const all = ctes(off, dropCodesOf(sql`turned`), auditEntry(act, sql`turned`));
+  return (await runOnce(sql`WITH ${all} SELECT id FROM dropped`)) > 0;
 }
 
 /** Replaces the recovery codes. False where no factor counts. */
@@ -64,11 +65,11 @@ export async function renewCodes(userId: string, codeHashes: readonly Buffer[], 
   return didChange(ctes(turned, replaceCodes(sql`turned`, codeHashes), auditEntry(act, sql`turned`)));
 }
 
-/** Old and new codes differ, so that deleting and inserting in one statement do not meet. */
+/** The new codes come after those before are gone. */
 function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
   return sql`${dropCodesOf(whose)}, kept AS (
       INSERT INTO recovery_codes (user_id, code_hash)
-      SELECT whose.id, code.hash FROM ${whose} whose CROSS JOIN unnest(${codeHashes}::bytea[]) AS code(hash)
+      SELECT dropped.id, code.hash FROM dropped CROSS JOIN unnest(${codeHashes}::bytea[]) AS code(hash)
     )`;
 }
 

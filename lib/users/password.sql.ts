@@ -11,8 +11,9 @@ type NewPassword = {
 };
 
 /**
- * CTEs that begin with `changed(id)`: the user that the condition `whose` finds, with another password, unless they were
- * removed. Every session of theirs is over but the one kept, and the line is written.
+ * CTEs with `ended(id)`: the user that the condition `whose` finds, with another password, unless they were removed, and the
+ * line written. Whoever reads `ended`, as the statement has to, ends every session of theirs but the one kept, those too that
+ * were opened by the former password while this waited for the user's row.
  */
 export function replacePasswordOf(
   whose: Sql,
@@ -22,9 +23,14 @@ export function replacePasswordOf(
   const changed = sql`changed AS (
       UPDATE users SET password_hash = ${passwordHash}, updated_at = ${act.at}${dropsFactor ? sql`, ${NO_FACTOR}` : noSql}
       WHERE ${whose} AND former_email IS NULL RETURNING id
-    ), ended AS (
-      UPDATE user_sessions SET ended_at = ${act.at}
-      WHERE user_id IN (SELECT id FROM changed) AND id IS DISTINCT FROM ${keptSessionId ?? null}::uuid AND ended_at IS NULL
     )`;
-  return ctes(changed, dropsFactor ? dropCodesOf(sql`changed`) : undefined, auditEntry(act, sql`changed`));
+  const ended = sql`ended AS MATERIALIZED (
+      SELECT id, end_sessions(id, ${keptSessionId ?? null}::uuid, ${act.at}) FROM ${dropsFactor ? sql`dropped` : sql`changed`}
+    )`;
+  return ctes(
+    changed,
+    dropsFactor ? dropCodesOf(sql`changed`) : undefined,
+    ended,
+    auditEntry(act, sql`changed`),
+  );
 }

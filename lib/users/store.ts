@@ -181,5 +181,5 @@ export async function resetPasswordHash(userId: string, passwordHash: string, ac
 }
 
 async function didReplace(all: Sql): Promise<boolean> {
-  return (await runOnce(sql`WITH ${all} SELECT id FROM changed`)) > 0;
+  return (await runOnce(sql`WITH ${all} SELECT id FROM ended`)) > 0;
 }
