@@ -2,8 +2,10 @@ import { prisma } from "@/lib/db/prisma";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
+import { callerFor } from "@/lib/signed-in-user";
 import { holdRow } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
+import { newPartner } from "../world/accounts";
 import { ask } from "../world/intents";
 import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
@@ -50,6 +52,20 @@ test("a request that has found its customer before the lock and is stored after 
   expect((await asking).customer.email).toBe(who.email);
   await all.erase(who.email);
   expect(await hits(who)).toEqual({});
+});
+
+test("while a customer is erased, what other partners ask for in the same moment is made at once", async () => {
+  const all = await world();
+  const [who, stranger] = [someone(), await newPartner()];
+  await ask(all.partner, 500, fieldsOf(who));
+  const customer = await prisma().customer.findFirstOrThrow({ where: { email: who.email } });
+  const held = await holdRow("customers", customer.id);
+  const theirs = ask(all.partner, 700, fieldsOf(who));
+  const others = [700, 800].map((amount) => ask(callerFor(stranger, "test"), amount));
+  expect((await Promise.all(others)).map(({ amount }) => amount)).toEqual([700, 800]);
+  await held.untilWaiting(1);
+  await held.release();
+  expect((await theirs).customer.email).toBe(who.email);
 });
 
 test("a payment at the moment of erasing is made and told as erased, or given up", async () => {

@@ -82,7 +82,7 @@ export function eraseCustomerRows(
       intents: intents.length,
       subscriptions: subscriptions.length,
       payments: await erasePayments(tx, objectIds),
-      events: await eraseEvents(tx, objectIds, customer.id),
+      events: await eraseEvents(tx, objectIds, customer.id, at),
       messages: await deleteWords(tx, account, customer.email),
     };
   });
@@ -112,8 +112,17 @@ function erasePayments(tx: Transaction, subscriptionIds: string[]): Promise<numb
       SELECT payment_id FROM subscription_cycles WHERE subscription_id = ANY(${subscriptionIds}::uuid[])))`);
 }
 
-/** What was told about these objects, and what receivers answered, who may have sent it back. */
-async function eraseEvents(tx: Transaction, objectIds: string[], customerId: string): Promise<number> {
+/**
+ * What was told about these objects, and what receivers answered, who may have sent it back. A delivery that is not over is held
+ * until this is: of an attempt under way nothing is written, and one that would begin now with what was there before does not.
+ */
+async function eraseEvents(
+  tx: Transaction,
+  objectIds: string[],
+  customerId: string,
+  at: Date,
+): Promise<number> {
+  const heldUntil = new Date(at.getTime() + LIMIT_MS);
   let count = 0;
   for (let last: string | undefined; ; ) {
     const events = await tx.event.findMany({
@@ -127,6 +136,9 @@ async function eraseEvents(tx: Transaction, objectIds: string[], customerId: str
     await tx.$executeRaw(sql`
       UPDATE events e SET payload = erased.payload
       FROM unnest(${ids}::uuid[], ${payloads}::text[]) AS erased(id, payload) WHERE e.id = erased.id`);
+    await tx.$executeRaw(sql`
+      UPDATE deliveries SET leased_until = ${heldUntil}
+      WHERE event_id = ANY(${ids}::uuid[]) AND status::text = 'pending'`);
     await tx.$executeRaw(sql`
       UPDATE delivery_attempts t SET response_excerpt = ${ERASED} FROM deliveries d
       WHERE d.event_id = ANY(${ids}::uuid[]) AND t.delivery_id = d.id AND t.response_excerpt IS NOT NULL`);

@@ -2,12 +2,12 @@ import { type Caller, nameOfCaller } from "@/lib/caller";
 import { violatesUnique } from "@/lib/db/faults";
 import { type GivenColumns, givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import type { Description, Row } from "@/lib/db/row";
-import { shared } from "@/lib/db/sharing";
+import { awaitsLocks, shared } from "@/lib/db/sharing";
 import { ctes, namesSql, noSql, type Sql, sql } from "@/lib/db/sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/idempotency/identity.sql";
 import type { Beside } from "@/lib/page.sql";
 import type { NewRequest } from "./new-request";
-import { customerGiven, customersOf, ownedRequest } from "./request.sql";
+import { customerGiven, customersOf, isBeingErased, knownCustomers, ownedRequest } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
@@ -53,10 +53,11 @@ type Creating<Request> = Asking & { readonly request: Request };
 
 /**
  * `reference_taken`: by another request, since the key was free in the same moment. `lost`: the key is taken, or the partner
- * was suspended, or somebody took the reference meanwhile. Nothing happened unless it is `made`.
+ * was suspended, or somebody took the reference meanwhile. Nothing happened unless it is `made`. `undecided`: its customer is
+ * being erased, which other partners do not wait for.
  */
 const creation = {
-  result: ["made", "reference_taken", "lost"],
+  result: ["made", "reference_taken", "lost", "undecided"],
   customerCreatedAt: "time?",
   customerUpdatedAt: "time?",
 } as const;
@@ -64,7 +65,7 @@ const creation = {
 /** What a request's customer was told of, or why the request was not made. */
 export type Created =
   | Pick<NewRequest, "customerCreatedAt" | "customerUpdatedAt">
-  | Exclude<Row<typeof creation>["result"], "made">;
+  | Exclude<Row<typeof creation>["result"], "made" | "undecided">;
 
 const ownerOf = ({ caller }: { readonly caller: Caller }) => nameOfCaller(caller);
 
@@ -85,7 +86,8 @@ export function creatorOf<Request extends NewRequest>(
       ...keyWanted(creating),
       `reference ${ownerOf(creating)} ${creating.request.reference}`,
     ],
-    statement: (creating) => sql`
+    isUndecided: ({ result }) => result === "undecided",
+    statement: (creating, locking) => sql`
       WITH ${ctes(
         askedBy(creating, { ...columns, ...customerGiven }),
         sql`named AS (
@@ -94,7 +96,11 @@ export function creatorOf<Request extends NewRequest>(
               AND r.reference = free.reference ${ONE_BY_ONE}) AS is_taken
           FROM free
         )`,
-        takeIdentities(sql`(SELECT * FROM named WHERE NOT is_taken)`),
+        knownCustomers(sql`(SELECT * FROM named WHERE NOT is_taken)`, locking),
+        sql`reached AS (
+          SELECT w.*, ${awaitsLocks(locking) ? sql`false` : isBeingErased} AS is_held FROM named w WHERE NOT is_taken
+        )`,
+        takeIdentities(sql`(SELECT * FROM reached WHERE NOT is_held)`),
         customersOf(sql`identity`),
         sql`request AS (
           INSERT INTO ${into} (${namesSql(...names)}, customer_id)
@@ -103,8 +109,10 @@ export function creatorOf<Request extends NewRequest>(
         )`,
       )}
       SELECT asked.position, c.created_at AS "customerCreatedAt", c.updated_at AS "customerUpdatedAt",
-             CASE WHEN c.id IS NOT NULL THEN 'made' WHEN named.is_taken THEN 'reference_taken' ELSE 'lost' END AS result
-      FROM asked LEFT JOIN named USING (position) LEFT JOIN customer c USING (position)`,
+             CASE WHEN c.id IS NOT NULL THEN 'made' WHEN named.is_taken THEN 'reference_taken'
+                  WHEN reached.is_held THEN 'undecided' ELSE 'lost' END AS result
+      FROM asked LEFT JOIN named USING (position) LEFT JOIN reached USING (position)
+        LEFT JOIN customer c USING (position)`,
   });
   const create = async (creating: Creating<Request>): Promise<Created> => {
     const [made] = await insert(creating).catch((cause: unknown) => {
@@ -113,7 +121,7 @@ export function creatorOf<Request extends NewRequest>(
       throw cause;
     });
     const { result = "lost", customerCreatedAt, customerUpdatedAt } = made ?? {};
-    if (result !== "made") return result;
+    if (result !== "made") return result === "undecided" ? "lost" : result;
     if (!customerCreatedAt || !customerUpdatedAt) throw new Error("a request was made without its customer");
     return { customerCreatedAt, customerUpdatedAt };
   };

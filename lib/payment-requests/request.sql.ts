@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { type GivenColumns, withTheir } from "@/lib/db/given";
+import { type GivenColumns, ONE_BY_ONE, withTheir } from "@/lib/db/given";
 import { columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import { newIdOf } from "@/lib/ids";
 import type { NewRequest } from "./new-request";
@@ -38,21 +38,34 @@ export const customerGiven = {
 } as const satisfies GivenColumns<{ readonly request: NewRequest }>;
 
 /**
- * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests of the CTE `cause` (as `asked`, with
- * {@link customerGiven}), made where they are new ones. A twin that makes the same customer is waited for, and so is who
- * erases one: then its e-mail is gone, and the request makes a new customer. In an order, so that no two statements wait
- * for each other.
+ * CTE `known` of the customers that the requests of `cause` (as `asked`, with {@link customerGiven}) are made to and that are
+ * there, locked against who erases one. `locking` says whether that is waited for: then its e-mail is gone, and the request
+ * makes a new customer. In an order, so that no two statements wait for each other.
  */
-export function customersOf(cause: Sql): Sql {
-  return ctes(
-    sql`known AS MATERIALIZED (
+export function knownCustomers(cause: Sql, locking: Sql): Sql {
+  return sql`known AS MATERIALIZED (
       SELECT c.id, account_id, environment, email, c.created_at, c.updated_at
       FROM (SELECT DISTINCT account_id, environment, email FROM ${cause} cause ORDER BY account_id, environment, email) w
       CROSS JOIN LATERAL (
         SELECT id, created_at, updated_at FROM customers
-        WHERE account_id = w.account_id AND environment = w.environment AND email = w.email FOR KEY SHARE
+        WHERE account_id = w.account_id AND environment = w.environment AND email = w.email FOR KEY SHARE ${locking}
       ) c
-    )`,
+    )`;
+}
+
+/** Whether the customer of the request `w` is there, and somebody was erasing them when {@link knownCustomers} passed over them. */
+export const isBeingErased = sql`
+  NOT EXISTS (SELECT FROM known k
+    WHERE k.account_id = w.account_id AND k.environment = w.environment AND k.email = w.email)
+  AND EXISTS (SELECT FROM customers c
+    WHERE c.account_id = w.account_id AND c.environment = w.environment AND c.email = w.email ${ONE_BY_ONE})`;
+
+/**
+ * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests of the CTE `cause`, those of
+ * {@link knownCustomers} or made where they are new ones. A twin that makes the same customer is waited for.
+ */
+export function customersOf(cause: Sql): Sql {
+  return ctes(
     sql`fresh AS (
       INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
       SELECT DISTINCT ON (account_id, environment, email) w.new_customer_id, account_id, environment, email, w.at, w.at
