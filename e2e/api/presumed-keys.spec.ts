@@ -67,5 +67,17 @@ for (const [what, end] of Object.entries(ends)) {
   });
 }
 
+test("a revoked key is answered as unknown where a working one would be told that it is of the wrong kind", async ({
+  api,
+  world,
+}) => {
+  const partner = callerFor(world.partner.user, "test");
+  const { id, key } = await createApiKey(partner, { name: "Of a partner" });
+  const sale = { customer_identifier: "anna", vouchers: one(100) };
+  expect((await api.createPayment(key, sale)).body["error_code"]).toBe("forbidden");
+  await revokeApiKey(partner, { key_id: id });
+  expect((await api.createPayment(key, sale)).body["error_code"]).toBe("unauthenticated");
+});
+
 /** All that an answer says but the name of its request. */
 const told = ({ status, body: { request_id: _, ...body } }: Answer) => ({ status, body });

@@ -141,10 +141,19 @@ async function authorise(
     return { run: operation.run, meter: await takeAnonymousRequest(request, headers) };
   const { caller, ...admitted } = await admit(request, headers, operation.provesKey);
   noteAccount(caller.accountId);
-  if (!serves(operation.caller, caller)) throw new AppError("forbidden");
-  if (operation.environment && caller.environment !== operation.environment)
-    throw new AppError("forbidden", { message: "This is for test keys alone." });
-  return { run: runAs(operation, caller), ...admitted };
+  const refusal = refusalOf(operation, caller);
+  if (!refusal) return { run: runAs(operation, caller), ...admitted };
+  // That a key is of the wrong kind is told to one that works alone.
+  await admitted.prove?.();
+  throw refusal;
+}
+
+type OfKeys = Exclude<Operation, { caller: "anyone" }>;
+
+function refusalOf({ caller: served, environment }: OfKeys, caller: Caller): AppError | undefined {
+  if (!serves(served, caller)) return new AppError("forbidden");
+  if (environment === undefined || caller.environment === environment) return undefined;
+  return new AppError("forbidden", { message: "This is for test keys alone." });
 }
 
 /** The operation's verb as this caller, with its share of the database's connections. */
