@@ -1,5 +1,7 @@
+import { actOf } from "@/lib/audit/act";
 import { DAY_MS } from "@/lib/clock";
-import { rowsOf, sql } from "@/lib/db/sql";
+import { rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { chargeBack, selectChargeable } from "@/lib/payments/store";
 import { failExpired } from "@/lib/redemption-intents/store";
 import { moveExpiredToBreakage } from "@/lib/vouchers/store";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
@@ -27,6 +29,21 @@ test("a process whose clock is ahead takes nothing off a voucher before its time
     { face: 700, left: 700 },
     { face: 900, left: 0 },
   ]);
+});
+
+test("a process whose clock is ahead returns what a charged-back voucher still holds", async () => {
+  const { resellers } = await peopleIn("test");
+  const [reseller] = resellers;
+  await sellInTest(reseller, [700]);
+  const latest = await rowOf({ reference: "text" })(sql`
+    SELECT reference FROM voucher_payments WHERE account_id = ${reseller.accountId}::uuid`);
+  const sale = await selectChargeable(reseller, latest?.reference ?? "", ahead());
+  if (!sale) throw new Error("the sale is gone");
+  expect(sale.returnable).toBe(700);
+  expect(await chargeBack(sale, actOf(reseller, "payment.charged_back", ahead()))).toEqual({
+    open: true,
+    returned: 700,
+  });
 });
 
 test("a process whose clock is ahead ends no intent before its time has come, and what is due all the same", async () => {

@@ -1,6 +1,7 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
+import { reachedBy } from "@/lib/db/reached";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
@@ -33,7 +34,7 @@ const returnableRow = describeRow({ returnable: "integer" });
 /** What charging the payment `p` back at a time would return to the wallet. */
 const returnableAt = (time: Date): Sql => sql`
   (SELECT coalesce(sum(v.current_balance), 0)::bigint FROM vouchers v
-   WHERE v.payment_id = p.id AND v.expires_at > ${time} AND p.charged_back_at IS NULL) AS returnable`;
+   WHERE v.payment_id = p.id AND v.expires_at > ${reachedBy(time)} AND p.charged_back_at IS NULL) AS returnable`;
 
 export function selectChargeable(
   { accountId, environment }: Pick<Caller, "accountId" | "environment">,
@@ -61,7 +62,7 @@ export async function chargeBack(
       SELECT id FROM voucher_payments WHERE id = ${id}::uuid AND charged_back_at IS NULL FOR UPDATE
     ),
     locked AS MATERIALIZED (
-      SELECT v.id, CASE WHEN v.expires_at > ${at} THEN v.current_balance ELSE 0 END AS unspent
+      SELECT v.id, CASE WHEN v.expires_at > ${reachedBy(at)} THEN v.current_balance ELSE 0 END AS unspent
       FROM vouchers v WHERE v.payment_id IN (SELECT id FROM open) ORDER BY v.id FOR UPDATE
     ),
     charged AS (
