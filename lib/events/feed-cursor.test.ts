@@ -37,6 +37,13 @@ test("a cursor is read as it was written, and nothing else is one", () => {
   const changed = (seen: string) => readCursor(written({ ...cursor, seen }));
   for (const seen of ["", "1:2", "0:2:", "5:3:", "1:9:7,4", "1:9:4,4", "5:9:4", "5:9:9", "1:9:x", "-1:9:"])
     expect(changed(seen), seen).toBeUndefined();
+  const from = (fromMs: number) => readCursor(written({ ...cursor, fromMs }));
+  expect(from(2 ** 48 - 1)?.fromMs).toBe(2 ** 48 - 1);
+  for (const fromMs of [-1, 0.5, 2 ** 48, 9e15]) {
+    expect(from(fromMs), String(fromMs)).toBeUndefined();
+    const proposed = { ...cursor.proposed, fromMs };
+    expect(readCursor(written({ ...cursor, proposed })), String(fromMs)).toBeUndefined();
+  }
   for (const text of ["", "evt_1", "e30", "bnVsbA", "{}"]) expect(readCursor(text), text).toBeUndefined();
 });
 

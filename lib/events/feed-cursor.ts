@@ -1,6 +1,11 @@
 import { z } from "zod";
 
 const snapshotText = z.string().max(2_000).refine(isSnapshot);
+/** A time that an identifier can hold, in milliseconds (UUIDv7, RFC 9562: 48 bits). A later one would come out as an early one. */
+const timeMs = z
+  .int()
+  .min(0)
+  .max(2 ** 48 - 1);
 
 /**
  * How far an account's events have been told, by what PostgreSQL's snapshots show. Identifiers are not in the order of
@@ -10,9 +15,9 @@ const feedCursor = z.object({
   /** What is visible in it has been told. */
   seen: snapshotText,
   /** What has not been told has an identifier of this time (in milliseconds) or of a later one. */
-  fromMs: z.int().min(0),
+  fromMs: timeMs,
   /** A later bound, which holds once no transaction before `xid` is under way. */
-  proposed: z.object({ fromMs: z.int().min(0), xid: z.string().regex(/^\d{1,19}$/) }),
+  proposed: z.object({ fromMs: timeMs, xid: z.string().regex(/^\d{1,19}$/) }),
   /** In the middle of what is visible in `upTo` and not in `seen`: told up to an identifier. */
   pass: z.object({ upTo: snapshotText, after: z.uuid() }).nullable(),
 });
