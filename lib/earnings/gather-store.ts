@@ -1,9 +1,11 @@
 import { ONE_BY_ONE } from "@/lib/db/given";
+import { partOf } from "@/lib/db/part-of";
 import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
+import type { IdRange } from "@/lib/ledger/invariant";
 import { paymentsOfCauses } from "./earnings.sql";
 
-/** A thousand transfers are gathered in one go. The numbers stand in the texts, so that plans mind them. */
-const TRANSFERS_AT_ONCE = sql`OFFSET 999 LIMIT 1`;
+/** So many transfers are gathered in one write. */
+const TRANSFERS_AT_ONCE = partOf(1_000);
 
 /** Up to which identifier every transaction has ended that wrote below it, or undefined where that is not known yet. */
 export async function selectSettled(): Promise<string | undefined> {
@@ -11,27 +13,24 @@ export async function selectSettled(): Promise<string | undefined> {
   return row?.reached ?? undefined;
 }
 
-/** A range of transfers by their identifiers. */
-export type Part = { readonly after: string; readonly upTo: string };
+const RANGE = { after: "text", upTo: "text" } as const;
 
-const PART = { after: "text", upTo: "text" } as const;
-
-/** Where a thousand transfers end, the limit where there are fewer. */
+/** Where {@link TRANSFERS_AT_ONCE} end, the limit where there are fewer. */
 const endOfPart = (after: Sql, limit: Sql): Sql => sql`coalesce(
-  (SELECT id FROM transfers WHERE id > ${after} AND id <= ${limit} ORDER BY id ${TRANSFERS_AT_ONCE}),
+  (SELECT id FROM transfers WHERE id > ${after} AND id <= ${limit} ORDER BY id ${TRANSFERS_AT_ONCE.last}),
   greatest(${after}, ${limit}))`;
 
 /** The next transfers that have not been gathered, up to that one. */
-export async function selectNextPart(upTo: string): Promise<Part> {
-  const row = await rowOf(PART)(sql`
+export async function selectNextPart(upTo: string): Promise<IdRange> {
+  const row = await rowOf(RANGE)(sql`
     SELECT reached AS after, ${endOfPart(sql`reached`, sql`${upTo}::uuid`)} AS "upTo" FROM earnings_mark`);
   if (!row) throw new Error("the row of earnings_mark is missing");
   return row;
 }
 
 /** The next transfers of those gathered, to be looked at again; undefined where the last look ended after that time. */
-export function selectPartAgain(endedBefore: Date): Promise<Part | undefined> {
-  return rowOf(PART)(sql`
+export function selectPartAgain(endedBefore: Date): Promise<IdRange | undefined> {
+  return rowOf(RANGE)(sql`
     SELECT again AS after, ${endOfPart(sql`again`, sql`reached`)} AS "upTo" FROM earnings_mark
     WHERE again_ended_at IS NULL OR again_ended_at < ${endedBefore}`);
 }
@@ -41,14 +40,14 @@ export function selectPartAgain(endedBefore: Date): Promise<Part | undefined> {
  * write. A payment whose transfers lie on both sides of an end is gathered whole, and once. Does nothing where
  * somebody else has moved the mark.
  */
-export async function gatherPart(part: Part): Promise<void> {
+export async function gatherPart(part: IdRange): Promise<void> {
   const { after, upTo } = part;
   const moved = sql`UPDATE earnings_mark SET reached = ${upTo}::uuid WHERE reached = ${after}::uuid RETURNING reached`;
   await rowOf({ gathered: "integer" })(gathering(part, moved));
 }
 
 /** The same of what was looked at before. Returns how many payments had been missed; at its end the look is over. */
-export async function gatherPartAgain(part: Part, at: Date): Promise<number> {
+export async function gatherPartAgain(part: IdRange, at: Date): Promise<number> {
   const { after, upTo } = part;
   const moved = sql`
     UPDATE earnings_mark SET again_ended_at = CASE WHEN ${upTo}::uuid >= reached THEN ${at}::timestamptz END,
@@ -58,13 +57,14 @@ export async function gatherPartAgain(part: Part, at: Date): Promise<number> {
   return row?.gathered ?? 0;
 }
 
-function gathering({ after, upTo }: Part, moved: Sql): Sql {
+function gathering({ after, upTo }: IdRange, moved: Sql): Sql {
   return sql`
     WITH ${ctes(
       sql`moved AS (${moved})`,
       sql`cause AS MATERIALIZED (
         SELECT DISTINCT t.cause_id FROM moved CROSS JOIN LATERAL (
-          SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id LIMIT 1000
+          SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid
+          ORDER BY id ${TRANSFERS_AT_ONCE.rows}
         ) t
         WHERE t.kind IN ('redemption', 'fee') AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${ONE_BY_ONE})
       )`,

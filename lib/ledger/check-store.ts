@@ -3,12 +3,12 @@ import { describeRow, json } from "@/lib/db/row";
 import { rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import {
   ALL_IDS,
+  endOfNewRows,
   everyRow,
   nextRows,
   nextSlice,
   OF_SLICE,
   rowsTouchedBy,
-  thousandthOf,
 } from "./checked-rows.sql";
 import type { IdRange, Invariant, LinePlace } from "./invariant";
 
@@ -57,7 +57,7 @@ export async function selectNewBreaches(
 
 /** How much of a range of new rows can be looked at in one go. */
 export async function selectPartOf(range: IdRange): Promise<IdRange> {
-  const row = await rowOf({ id: "text" })(thousandthOf(range));
+  const row = await rowOf({ id: "text" })(endOfNewRows(range));
   return { ...range, upTo: row?.id ?? range.upTo };
 }
 

@@ -1,14 +1,15 @@
 import { ONE_BY_ONE } from "@/lib/db/given";
+import { partOf } from "@/lib/db/part-of";
 import { ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange, LinePlace, RangeInSql, Table } from "./invariant";
 
-/** So many rows of a table one statement looks at. The numbers stand in its text, so that its plan minds them. */
-const AT_ONCE = sql`LIMIT 1000`;
+/** So many rows of a table one statement looks at. */
+const AT_ONCE = partOf(1_000);
 /** What a partner is owed, or a payout claims, may be the sum of millions of transfers. */
-const ONE_AT_ONCE = sql`LIMIT 1`;
+const ONE_AT_ONCE = partOf(1);
 const OF_MANY_LINES: readonly Table[] = ["wallets", "ledger_accounts", "payouts"];
 /** So many lines of a wallet one statement looks at. */
-const LINES_AT_ONCE = sql`LIMIT 250`;
+const LINES_AT_ONCE = partOf(250);
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** Whatever there is. */
@@ -35,7 +36,7 @@ export const everyRow = (table: Table): Sql => sql`checked AS (${ALL[table]})`;
 /** CTE `checked(id)`: the next rows of the table after that identifier; few where all lines of each are read. */
 export function nextRows(table: Table, after: string, readsLines: boolean): Sql {
   const limit = readsLines && OF_MANY_LINES.includes(table) ? ONE_AT_ONCE : AT_ONCE;
-  return sql`checked AS MATERIALIZED (SELECT id FROM (${ALL[table]}) row WHERE id > ${after}::uuid ORDER BY id ${limit})`;
+  return sql`checked AS MATERIALIZED (SELECT id FROM (${ALL[table]}) row WHERE id > ${after}::uuid ORDER BY id ${limit.rows})`;
 }
 
 /**
@@ -47,18 +48,17 @@ export function nextSlice(table: Table, after: string, { row, line }: LinePlace)
   const side = (account: Sql) => sql`
     (SELECT t.id FROM checked CROSS JOIN LATERAL (
        SELECT id FROM transfers WHERE ${account} = checked.id AND id > (SELECT after_line FROM begun)
-       ORDER BY id ${LINES_AT_ONCE}
+       ORDER BY id ${LINES_AT_ONCE.rows}
      ) t)`;
   return ctes(
-    sql`checked AS MATERIALIZED (SELECT id FROM (${ALL[table]}) row WHERE id > ${after}::uuid ORDER BY id ${ONE_AT_ONCE})`,
+    sql`checked AS MATERIALIZED (SELECT id FROM (${ALL[table]}) row WHERE id > ${after}::uuid ORDER BY id ${ONE_AT_ONCE.rows})`,
     sql`begun AS MATERIALIZED (
       SELECT CASE WHEN id = ${row}::uuid THEN ${line}::uuid ELSE ${NO_ID}::uuid END AS after_line FROM checked
     )`,
     sql`slice AS MATERIALIZED (
       SELECT after_line, coalesce((
-        SELECT id FROM (
-          SELECT id FROM (${side(sql`to_account_id`)} UNION ALL ${side(sql`from_account_id`)}) line ORDER BY id ${LINES_AT_ONCE}
-        ) part ORDER BY id OFFSET 249
+        SELECT id FROM (${side(sql`to_account_id`)} UNION ALL ${side(sql`from_account_id`)}) line
+        ORDER BY id ${LINES_AT_ONCE.last}
       ), ${LAST_ID}::uuid) AS up_to FROM begun
     )`,
   );
@@ -76,12 +76,11 @@ export const OF_SLICE: RangeInSql = {
  */
 export function rowsTouchedBy(table: Table, range: IdRange): Sql {
   const touches = TOUCHES[table];
-  const made = [...new Set(touches.map(([, made]) => made))];
   const named = (of: Sql) => sql`new_${of}`;
   return ctes(
-    ...made.map(
+    ...madeIn(touches).map(
       (of) =>
-        sql`${named(of)} AS MATERIALIZED (SELECT * FROM ${of} WHERE ${isIn(range)} ORDER BY id ${AT_ONCE})`,
+        sql`${named(of)} AS MATERIALIZED (SELECT * FROM ${of} WHERE ${isIn(range)} ORDER BY id ${AT_ONCE.rows})`,
     ),
     sql`checked AS MATERIALIZED (${joinSql(
       touches.map(([column, of]) => sql`(SELECT ${column} AS id FROM ${named(of)})`),
@@ -106,8 +105,13 @@ const events = sql`events`;
 const payouts = sql`payouts`;
 const vouchers = sql`vouchers`;
 
+type Touch = readonly [column: Sql, made: Sql];
+
+/** Each of the tables with the new rows once. */
+const madeIn = (touches: readonly Touch[]): Sql[] => [...new Set(touches.map(([, made]) => made))];
+
 /** Which column of which new row names a row of the table. It may name others too, of which nothing is found. */
-const TOUCHES: Readonly<Record<Table, readonly (readonly [column: Sql, made: Sql])[]>> = {
+const TOUCHES: Readonly<Record<Table, readonly Touch[]>> = {
   wallets: [
     [sql`from_account_id`, transfers],
     [sql`to_account_id`, transfers],
@@ -154,19 +158,11 @@ const TOUCHES: Readonly<Record<Table, readonly (readonly [column: Sql, made: Sql
   payout_runs: [[sql`run_id`, payouts]],
 };
 
-const GROWING: readonly Sql[] = [
-  transfers,
-  redemptions,
-  cycles,
-  events,
-  payouts,
-  vouchers,
-  ...[sql`voucher_payments`, sql`redemption_intents`, sql`subscriptions`, sql`deliveries`],
-];
+const GROWING = madeIn(Object.values(TOUCHES).flat());
 
-/** A query of the lowest `id` that some table's thousandth new row of the range has, for {@link rowsTouchedBy} to go no further. */
-export const thousandthOf = (range: IdRange): Sql => {
-  const thousandth = (table: Sql) => sql`
-    (SELECT id FROM (SELECT id FROM ${table} WHERE ${isIn(range)} ORDER BY id ${AT_ONCE}) part ORDER BY id OFFSET 999)`;
-  return sql`SELECT id FROM (${joinSql(GROWING.map(thousandth), " UNION ALL ")}) far ORDER BY id LIMIT 1`;
+/** A query of the lowest `id` at which {@link AT_ONCE} new rows of the range end in some table: {@link rowsTouchedBy} goes no further. */
+export const endOfNewRows = (range: IdRange): Sql => {
+  const end = (table: Sql) => sql`
+    (SELECT id FROM ${table} WHERE ${isIn(range)} ORDER BY id ${AT_ONCE.last})`;
+  return sql`SELECT id FROM (${joinSql(GROWING.map(end), " UNION ALL ")}) far ORDER BY id LIMIT 1`;
 };

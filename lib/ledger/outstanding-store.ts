@@ -5,6 +5,7 @@ import { noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import type { PageInOrder } from "@/lib/page";
 import type { IdRange } from "./invariant";
+import { TRANSFERS_AT_ONCE } from "./totals-store";
 
 /** How far the sums go, and how far the running totals do: no transaction is behind these. */
 export async function selectOutstandingMark(): Promise<{ reached: string; settled: string }> {
@@ -14,7 +15,10 @@ export async function selectOutstandingMark(): Promise<{ reached: string; settle
   return row;
 }
 
-/** Adds the transfers of a range, five thousand at most, to the sums, if they go as far as its beginning, and notes that they go to its end. */
+/**
+ * Adds the transfers of a range, {@link TRANSFERS_AT_ONCE} at most, to the sums, if they go as far as its beginning, and
+ * notes that they go to its end.
+ */
 export async function addToOutstanding({ after, upTo }: IdRange): Promise<void> {
   await runOnce(sql`
     WITH moved AS (
@@ -22,7 +26,8 @@ export async function addToOutstanding({ after, upTo }: IdRange): Promise<void> 
     ), change AS (
       SELECT v.account_id, t.environment, sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END)::bigint AS amount
       FROM (
-        SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id LIMIT 5000
+        SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid
+        ORDER BY id ${TRANSFERS_AT_ONCE.rows}
       ) t CROSS JOIN LATERAL (SELECT account_id FROM vouchers WHERE id = t.voucher_id ${ONE_BY_ONE}) v
       GROUP BY v.account_id, t.environment
     )

@@ -1,3 +1,4 @@
+import { partOf } from "@/lib/db/part-of";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
@@ -34,12 +35,14 @@ export async function proposeTotals(latest: string, behindMs: number): Promise<v
     FROM earlier WHERE proposed IS NULL AND reached < earlier.id`);
 }
 
-/** The end of the next five thousand transfers of a range, or of the range. */
+/** So many transfers are added to sums in one write. */
+export const TRANSFERS_AT_ONCE = partOf(5_000);
+
+/** The end of the next {@link TRANSFERS_AT_ONCE} of a range, or of the range. */
 export async function selectNextPart({ after, upTo }: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(sql`
-    SELECT id FROM (
-      SELECT id FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id LIMIT 5000
-    ) part ORDER BY id OFFSET 4999`);
+    SELECT id FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid
+    ORDER BY id ${TRANSFERS_AT_ONCE.last}`);
   return row?.id ?? upTo;
 }
 
@@ -77,17 +80,19 @@ export type FigureRow = Row<typeof figureRow>;
 
 /** So many transfers behind the running totals are added up where they are read. */
 export const MOST_RECENT = 10_000;
+/** With one more, whose being there says that they are too many. */
+const RECENT = partOf(MOST_RECENT + 1);
 
 /**
  * What the accounts of each kind hold together: `settled` as far as the running totals go, which is `reached`, and `recent`
- * by the `newer` transfers since then, of which the first ten thousand and one are looked at.
+ * by the `newer` transfers since then, of which {@link MOST_RECENT} are looked at, and one more.
  */
 export function selectFigures(environment: Environment): Promise<FigureRow[]> {
   return rowsOf(figureRow)(sql`
     WITH mark AS MATERIALIZED (SELECT reached FROM ledger_totals_mark),
     line AS MATERIALIZED (
       SELECT environment, from_account_id, to_account_id, amount FROM transfers
-      WHERE id > (SELECT reached FROM mark) ORDER BY id LIMIT 10001
+      WHERE id > (SELECT reached FROM mark) ORDER BY id ${RECENT.rows}
     ), recent AS (
       SELECT l.kind, sum(side.change)::bigint AS balance FROM (
         SELECT to_account_id AS id, amount AS change FROM line WHERE environment = ${environment}::environment
