@@ -5,23 +5,18 @@ import { presentToReseller } from "./present-subscription";
 import type { ListBilledInput, ResellerSubscriptionPage } from "./reseller-schema";
 import { selectBilledBy } from "./store";
 
-type Search = ListBilledInput & {
-  /** The reseller's own reference, or the access code; the API does not ask by it. */
-  named?: string | undefined;
-};
-
 /**
  * A page of the subscriptions the calling reseller bills, newest first, so that a shop can reconcile and never misses a
  * cancellation whose webhook it lost.
  */
 export async function listBilledSubscriptions(
   caller: Caller,
-  input: Search,
+  input: ListBilledInput,
 ): Promise<Outcome<ResellerSubscriptionPage>> {
-  const { limit, after, cancellation_requested: cancelRequested, named } = input;
+  const { limit, after, cancellation_requested: cancelRequested } = input;
   const { rows, next } = await readPage(
     { before: after, limit },
-    (page) => selectBilledBy(caller, { ...page, cancelRequested, named }),
+    (page) => selectBilledBy(caller, { ...page, cancelRequested }),
     presentToReseller,
   );
   return listed({ subscriptions: rows, next }, rows.length);
