@@ -85,6 +85,9 @@ export function firstIdAt(time: Date): string {
   return v7({ msecs: Math.max(0, time.getTime()), seq: 0, random: new Uint8Array(16) });
 }
 
+/** Below every primary key: where a walk through all of them begins, and where a mark stands that has not been moved yet. */
+export const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
+
 /** When a primary key was made, to the millisecond. */
 export function timeOfId(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));

@@ -3,7 +3,7 @@ import { sealIban } from "@/lib/bank-details/sealed-iban";
 import type { Caller } from "@/lib/caller";
 import { runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
-import { firstIdAt, newId, newReference } from "@/lib/ids";
+import { firstIdAt, LOWEST_ID, newId, newReference } from "@/lib/ids";
 import { platformLedger } from "@/lib/ledger/chart";
 import { moveTotals } from "@/lib/ledger/move-totals";
 import { selectTotalsMark } from "@/lib/ledger/totals-store";
@@ -71,7 +71,7 @@ export async function postedPayout({
   const [runId, payoutId, reference] = [newId(), newId(), newReference("PAYOUT")];
   await runOnce(sql`
     WITH due AS (
-      SELECT l.id, m.reached, coalesce(last.up_to_id, '00000000-0000-0000-0000-000000000000') AS after_id,
+      SELECT l.id, m.reached, coalesce(last.up_to_id, ${LOWEST_ID}::uuid) AS after_id,
              incoming.total, incoming.total - coalesce(last.incoming_total, 0) AS amount
       FROM ledger_accounts l CROSS JOIN ledger_totals_mark m
       LEFT JOIN LATERAL (SELECT * FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded'

@@ -1,6 +1,7 @@
 import { ONE_BY_ONE } from "@/lib/db/given";
 import { partOf } from "@/lib/db/part-of";
 import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
+import { LOWEST_ID } from "@/lib/ids";
 import type { IdRange } from "@/lib/ledger/invariant";
 import { paymentsOfCauses } from "./earnings.sql";
 
@@ -51,7 +52,7 @@ export async function gatherPartAgain(part: IdRange, at: Date): Promise<number> 
   const { after, upTo } = part;
   const moved = sql`
     UPDATE earnings_mark SET again_ended_at = CASE WHEN ${upTo}::uuid >= reached THEN ${at}::timestamptz END,
-      again = CASE WHEN ${upTo}::uuid < reached THEN ${upTo}::uuid ELSE '00000000-0000-0000-0000-000000000000' END
+      again = CASE WHEN ${upTo}::uuid < reached THEN ${upTo}::uuid ELSE ${LOWEST_ID}::uuid END
     WHERE again = ${after}::uuid RETURNING reached`;
   const row = await rowOf({ gathered: "integer" })(gathering(part, moved));
   return row?.gathered ?? 0;

@@ -1,6 +1,7 @@
 import { now } from "@/lib/clock";
 import { onLane } from "@/lib/db/lanes";
 import { paced } from "@/lib/db/paced";
+import { LOWEST_ID } from "@/lib/ids";
 import {
   endLook,
   findChecks,
@@ -14,13 +15,11 @@ import type { Invariant } from "./invariant";
 import { invariants } from "./invariants.sql";
 import { nextLook } from "./rules";
 
-const NO_ID = "00000000-0000-0000-0000-000000000000";
-
 /**
- * Checks every invariant of every row there is, a thousand rows at a time with a pause between, in the order of their
- * identifiers, and of a wallet some hundred lines at a time; those of an invariant anew once its last look began a day ago. Works
- * for `budgetMs` at most, and goes on from there the next time, in the middle of a wallet too. An invariant that was broken is whole again once a look finds nothing. Returns the names
- * of the invariants that were found broken; the rows are noted.
+ * Checks every invariant of every row there is, some rows at a time with a pause between, in the order of their identifiers,
+ * and of a wallet some lines at a time; those of an invariant anew once its last look began a day ago. Works for `budgetMs`
+ * at most, and goes on from there the next time, in the middle of a wallet too. An invariant that was broken is whole again
+ * once a look finds nothing. Returns the names of the invariants that were found broken; the rows are noted.
  */
 export function checkEveryRow(budgetMs?: number): Promise<string[]> {
   return onLane("checks", () => lookAtEveryRow(budgetMs));
@@ -35,7 +34,7 @@ async function lookAtEveryRow(budgetMs?: number): Promise<string[]> {
     if (!invariant) return "done";
     const check = checks.find((one) => one.invariant === name);
     // Noted before anything is found, so that what is found while it is under way outlasts its end.
-    if (!check?.position) await movePosition(invariant.name, NO_ID, now());
+    if (!check?.position) await movePosition(invariant.name, LOWEST_ID, now());
     if (await isBrokenNext(invariant, check)) found.add(invariant.name);
     return "more";
   }, budgetMs);
@@ -47,7 +46,7 @@ type Check = Awaited<ReturnType<typeof findChecks>>[number];
 /** Looks at what is next of an invariant, notes what it finds and how far it has come, and says whether it found anything. */
 async function isBrokenNext(invariant: Invariant, check: Check | undefined): Promise<boolean> {
   const { name } = invariant;
-  const position = check?.position ?? NO_ID;
+  const position = check?.position ?? LOWEST_ID;
   const place = { row: check?.linedRow ?? null, line: check?.line ?? null };
   const { broken, last, line } =
     invariant.everyRow === "in_slices"

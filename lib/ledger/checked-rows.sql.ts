@@ -1,6 +1,7 @@
 import { ONE_BY_ONE } from "@/lib/db/given";
 import { partOf } from "@/lib/db/part-of";
 import { ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
+import { LOWEST_ID } from "@/lib/ids";
 import type { IdRange, LinePlace, RangeInSql, Table } from "./invariant";
 
 /** So many rows of a table one statement looks at. */
@@ -10,10 +11,9 @@ const ONE_AT_ONCE = partOf(1);
 const OF_MANY_LINES: readonly Table[] = ["wallets", "ledger_accounts", "payouts"];
 /** So many lines of a wallet one statement looks at. */
 const LINES_AT_ONCE = partOf(250);
-const NO_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** Whatever there is. */
-export const ALL_IDS: IdRange = { after: NO_ID, upTo: LAST_ID };
+export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: LAST_ID };
 
 /** All rows of each table, as a query of their ids. */
 const ALL: Readonly<Record<Table, Sql>> = {
@@ -53,7 +53,7 @@ export function nextSlice(table: Table, after: string, { row, line }: LinePlace)
   return ctes(
     sql`checked AS MATERIALIZED (SELECT id FROM (${ALL[table]}) row WHERE id > ${after}::uuid ORDER BY id ${ONE_AT_ONCE.rows})`,
     sql`begun AS MATERIALIZED (
-      SELECT CASE WHEN id = ${row}::uuid THEN ${line}::uuid ELSE ${NO_ID}::uuid END AS after_line FROM checked
+      SELECT CASE WHEN id = ${row}::uuid THEN ${line}::uuid ELSE ${LOWEST_ID}::uuid END AS after_line FROM checked
     )`,
     sql`slice AS MATERIALIZED (
       SELECT after_line, coalesce((

@@ -1,8 +1,7 @@
 import { type Sql, sql } from "@/lib/db/sql";
+import { LOWEST_ID } from "@/lib/ids";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
-
-const NO_TRANSFER = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 const paidTo = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account})`;
@@ -43,7 +42,7 @@ export const payoutInvariants: readonly Invariant[] = [
     of: "ledger_accounts",
     breaches: partnersOf(sql`EXISTS (
       SELECT FROM (
-        SELECT p.after_id, p.amount, p.incoming_total, lag(p.up_to_id, 1, ${NO_TRANSFER}) OVER own AS ended,
+        SELECT p.after_id, p.amount, p.incoming_total, lag(p.up_to_id, 1, ${LOWEST_ID}::uuid) OVER own AS ended,
                lag(p.incoming_total, 1, 0::bigint) OVER own AS before
         FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' WINDOW own AS (ORDER BY p.after_id)
       ) chain WHERE after_id <> ended OR incoming_total <> before + amount)`),

@@ -2,6 +2,7 @@ import type { Caller } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
+import { LOWEST_ID } from "@/lib/ids";
 
 const owedRow = describeRow({
   accountId: "text",
@@ -40,7 +41,7 @@ export function selectOwed(
     SELECT l.account_id AS "accountId", a.company_name AS "companyName", l.id AS "ledgerAccountId",
            a.suspended_at IS NOT NULL AS "isSuspended", incoming.total - since.total AS "incomingTotal",
            incoming.total - since.total - coalesce(last.incoming_total, 0) AS amount,
-           coalesce(last.up_to_id, '00000000-0000-0000-0000-000000000000') AS "afterId", last.id AS "previousId",
+           coalesce(last.up_to_id, ${LOWEST_ID}::uuid) AS "afterId", last.id AS "previousId",
            ${earlier === undefined ? sql`mark.reached` : sql`${earlier}::uuid`} AS "cutOffId",
            b.account_holder AS "accountHolder", b.iban_cipher AS "ibanCipher", b.iban_shown AS "ibanShown",
            b.changed_at AS "bankChangedAt"

@@ -3,6 +3,7 @@ import { sealedAnew } from "@/lib/cipher";
 import { onLane } from "@/lib/db/lanes";
 import { paced } from "@/lib/db/paced";
 import { env, SettingsError } from "@/lib/env";
+import { LOWEST_ID } from "@/lib/ids";
 import { hashVoucherCode, openVoucherCode } from "@/lib/vouchers/code";
 import { nameOf, type SealedColumn, sealedColumns } from "./sealed-columns";
 import {
@@ -16,7 +17,6 @@ import {
 
 /** A voucher under way waits for no longer than this many take. */
 const AT_A_TIME = 200;
-const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /** How a column stands: rows looked at, and those of them that the first keys have not sealed, or had not. */
 export type Looked = { readonly column: string; readonly rows: number; readonly old: number };
@@ -61,7 +61,7 @@ type Walk = {
 
 async function walk(
   column: SealedColumn,
-  { after = BEFORE_ALL, dryRun, onProgress, onSeen }: Walk,
+  { after = LOWEST_ID, dryRun, onProgress, onSeen }: Walk,
 ): Promise<Looked> {
   let [position, rows, old] = [after, 0, 0];
   const looked = () => ({ column: nameOf(column), rows, old });
