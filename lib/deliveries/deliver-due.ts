@@ -1,7 +1,7 @@
 import { MINUTE_MS, now, SECOND_MS } from "@/lib/clock";
 import { announce } from "@/lib/outbox/announce";
 import type { Due, Traces } from "@/lib/outbox/batches";
-import { type Lane, laneOf } from "@/lib/outbox/lanes";
+import { type DeliveryLane, deliveryLaneOf } from "@/lib/outbox/delivery-lanes";
 import { workOff } from "./attempt-deliveries";
 import { leaveToOther, workOffAlone } from "./backlog-turn";
 import type { Attempted } from "./make-attempt";
@@ -17,7 +17,7 @@ const RUN_MS = 5 * SECOND_MS;
 /** Longer waits are left to the sweep, so that nothing long depends on the engine's memory. */
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 
-type Asked = { lane: Lane; deliveryIds: readonly string[] | undefined; traces?: Traces | undefined };
+type Asked = { lane: DeliveryLane; deliveryIds: readonly string[] | undefined; traces?: Traces | undefined };
 
 /**
  * Works off deliveries of an endpoint, or what is due there, and announces what follows: the next attempts, and the rest.
@@ -50,7 +50,7 @@ function goOn(endpoint: Due, gotOn: boolean): void {
 }
 
 /** Attempts what is due for as long as all of it succeeds, at most five seconds. Returns what came of the latest. */
-async function attemptDue(endpointId: string, lane: Lane, traces: Traces) {
+async function attemptDue(endpointId: string, lane: DeliveryLane, traces: Traces) {
   const untilMs = performance.now() + RUN_MS;
   for (;;) {
     const sitting = await attempt(await findDue(endpointId, now()), { lane, traces, untilMs });
@@ -63,7 +63,7 @@ async function attemptDue(endpointId: string, lane: Lane, traces: Traces) {
 /** Makes the attempts there are places for, and says which lane the endpoint belongs to after them. */
 async function attempt(
   deliveryIds: readonly string[],
-  { lane, ...limits }: { lane: Lane; traces: Traces; untilMs: number },
+  { lane, ...limits }: { lane: DeliveryLane; traces: Traces; untilMs: number },
 ) {
   let latest = lane;
   const sitting = await workOff(deliveryIds, {
@@ -74,7 +74,7 @@ async function attempt(
     turn: turnOfBacklog,
     patienceMs: PATIENCE_MS,
     onAttempted: (attempted) => {
-      latest = laneOf({ ...attempted.claimed, prompt: attempted.prompt });
+      latest = deliveryLaneOf({ ...attempted.claimed, prompt: attempted.prompt });
       announceNext(attempted);
     },
     onRoom: announceRest,
@@ -82,13 +82,13 @@ async function attempt(
   return { ...sitting, lane: latest };
 }
 
-function isDoubtful(lane: Lane): boolean {
+function isDoubtful(lane: DeliveryLane): boolean {
   return lane === "live-doubtful" || lane === "test-doubtful";
 }
 
 /** Another attempt in time; after a rest, or at once when the endpoint has recovered, whatever is due there. */
 function announceNext({ claimed, succeeded, prompt, restUntil, dueAt, parent }: Attempted): void {
-  const endpoint = { endpointId: claimed.endpointId, lane: laneOf({ ...claimed, prompt }) };
+  const endpoint = { endpointId: claimed.endpointId, lane: deliveryLaneOf({ ...claimed, prompt }) };
   const traces = parent === undefined ? {} : { traces: { [claimed.id]: parent } };
   const untilMs = now().getTime() + LONGEST_WAIT_MS;
   if (restUntil) announce([{ ...endpoint, ...traces, dueAt: restUntil }]);
@@ -98,5 +98,5 @@ function announceNext({ claimed, succeeded, prompt, restUntil, dueAt, parent }: 
 }
 
 function announceRest(claimed: ClaimedDelivery): void {
-  announce([{ endpointId: claimed.endpointId, lane: laneOf(claimed) }]);
+  announce([{ endpointId: claimed.endpointId, lane: deliveryLaneOf(claimed) }]);
 }

@@ -1,6 +1,6 @@
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { endpointAwake, endpointLane } from "@/lib/outbox/lane.sql";
-import { LANES } from "@/lib/outbox/lanes";
+import { endpointAwake, endpointLane } from "@/lib/outbox/delivery-lane.sql";
+import { DELIVERY_LANES } from "@/lib/outbox/delivery-lanes";
 
 /** Due, and held by nobody. A lease that has run out is a crash. */
 const isWaiting = (at: Date, dueBy: Date) =>
@@ -34,7 +34,7 @@ const waitingEndpoints = sql`waiting(endpoint_id) AS (
 
 /** The endpoints, in the order of their identifiers, at which something has been due since `dueBefore`. */
 export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date }) {
-  return rowsOf({ endpointId: "text", lane: LANES })(sql`
+  return rowsOf({ endpointId: "text", lane: DELIVERY_LANES })(sql`
     WITH RECURSIVE ${waitingEndpoints}
     SELECT endpoint.id AS "endpointId", ${endpointLane} AS lane
     FROM waiting JOIN webhook_endpoints endpoint ON endpoint.id = waiting.endpoint_id

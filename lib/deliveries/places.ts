@@ -3,7 +3,7 @@ import { placesOf } from "./rules";
 /** An endpoint as the row of a delivery has it. */
 export type Called = { readonly endpointId: string; readonly failing: boolean; readonly prompt: boolean };
 
-type Standing = {
+type HeldPlaces = {
   underWay: number;
   failing: boolean;
   readonly prompt: boolean;
@@ -14,26 +14,26 @@ type Standing = {
 };
 
 /** The endpoints that this process waits for an answer of. */
-const standings = new Map<string, Standing>();
+const heldPlaces = new Map<string, HeldPlaces>();
 /** Requests to those of them that are not prompt. */
 let unanswered = 0;
 
-const roomIn = ({ underWay, failing, prompt }: Standing) =>
+const roomIn = ({ underWay, failing, prompt }: HeldPlaces) =>
   underWay < placesOf({ failing, prompt, unanswered });
 
 /** Takes one of the places an endpoint has in this process; false where none is free. */
 export function takePlace({ endpointId, failing, prompt }: Called): boolean {
-  const standing = standings.get(endpointId) ?? {
+  const held = heldPlaces.get(endpointId) ?? {
     underWay: 0,
     failing,
     prompt,
     heardOf: 0,
     turnedAway: false,
   };
-  if (!roomIn(standing)) return false;
-  standings.set(endpointId, standing);
-  standing.underWay += 1;
-  if (!standing.prompt) unanswered += 1;
+  if (!roomIn(held)) return false;
+  heldPlaces.set(endpointId, held);
+  held.underWay += 1;
+  if (!held.prompt) unanswered += 1;
   return true;
 }
 
@@ -44,8 +44,8 @@ export function doubtfulPlaces(): number {
 
 /** Whether a place is free, or nothing is known to speak against it. */
 export function hasRoom(endpointId: string): boolean {
-  const standing = standings.get(endpointId);
-  return standing === undefined || roomIn(standing);
+  const held = heldPlaces.get(endpointId);
+  return held === undefined || roomIn(held);
 }
 
 /** Notes what came of an attempt. Of attempts side by side that which began last counts: what hung before it is old news. */
@@ -53,27 +53,27 @@ export function hear(
   endpointId: string,
   { startedAt, succeeded }: { startedAt: Date; succeeded: boolean },
 ): void {
-  const standing = standings.get(endpointId);
-  if (!standing || startedAt.getTime() < standing.heardOf) return;
-  standing.heardOf = startedAt.getTime();
-  standing.failing = !succeeded;
+  const held = heldPlaces.get(endpointId);
+  if (!held || startedAt.getTime() < held.heardOf) return;
+  held.heardOf = startedAt.getTime();
+  held.failing = !succeeded;
 }
 
 /** Asks to be told when a place is free. False where nothing is under way that could end. */
 export function waitForPlace(endpointId: string): boolean {
-  const standing = standings.get(endpointId);
-  if (standing) standing.turnedAway = true;
-  return standing !== undefined;
+  const held = heldPlaces.get(endpointId);
+  if (held) held.turnedAway = true;
+  return held !== undefined;
 }
 
 /** Gives a place back. True when somebody asked to be told of it. */
 export function leavePlace(endpointId: string): boolean {
-  const standing = standings.get(endpointId);
-  if (!standing) return false;
-  standing.underWay -= 1;
-  if (!standing.prompt) unanswered -= 1;
-  if (standing.underWay === 0) standings.delete(endpointId);
-  const { turnedAway } = standing;
-  if (turnedAway && roomIn(standing)) standing.turnedAway = false;
-  return turnedAway && !standing.turnedAway;
+  const held = heldPlaces.get(endpointId);
+  if (!held) return false;
+  held.underWay -= 1;
+  if (!held.prompt) unanswered -= 1;
+  if (held.underWay === 0) heldPlaces.delete(endpointId);
+  const { turnedAway } = held;
+  if (turnedAway && roomIn(held)) held.turnedAway = false;
+  return turnedAway && !held.turnedAway;
 }

@@ -5,7 +5,7 @@ import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { additionalTypes } from "@/lib/event-catalogue";
 import { environmentField } from "@/lib/fields";
 import { newIdOf } from "@/lib/ids";
-import { endpointAwake } from "@/lib/outbox/lane.sql";
+import { endpointAwake } from "@/lib/outbox/delivery-lane.sql";
 import { isPrompt, type Ruling, restUntil } from "./rules";
 import type { EndedReason } from "./schema";
 import type { Answer } from "./send-request";

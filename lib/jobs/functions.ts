@@ -14,8 +14,8 @@ import { moveOutstanding } from "@/lib/ledger/move-outstanding";
 import { moveTotals } from "@/lib/ledger/move-totals";
 import { log } from "@/lib/log";
 import { sendDueMails } from "@/lib/mail/send-mail";
-import { DELIVERIES_DUE, FORMER_DELIVERY_DUE, inngest, SERVER_STARTED } from "@/lib/outbox/engine-client";
-import { LANES, type Lane } from "@/lib/outbox/lanes";
+import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/delivery-lanes";
+import { DELIVERIES_DUE, FORMER_DELIVERY_DUE, inngest, SWEEP_WANTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
 import { forgetEndedHits } from "@/lib/throttle/place-of";
 import { pruneSessions } from "@/lib/users/prune-sessions";
@@ -40,7 +40,7 @@ const LANE_PLACES = {
   test: { id: "deliver-webhook-test", places: 24, perEndpoint: 4 },
   "live-doubtful": { id: "deliver-webhook-doubtful", places: 12, perEndpoint: 2 },
   "test-doubtful": { id: "deliver-webhook-test-doubtful", places: 12, perEndpoint: 2 },
-} as const satisfies Record<Lane, { id: string; places: number; perEndpoint: number }>;
+} as const satisfies Record<DeliveryLane, { id: string; places: number; perEndpoint: number }>;
 
 const dueBatch = z.object({
   endpointId: z.uuid(),
@@ -52,15 +52,15 @@ const dueBatch = z.object({
 export function functions(): InngestFunction.Any[] {
   const client = inngest();
   return [
-    ...LANES.map((lane) => deliverIn(lane)),
+    ...DELIVERY_LANES.map((lane) => deliverIn(lane)),
     client.createFunction(
       {
         id: "sweep-outbox",
-        triggers: [{ cron: EVERY_MINUTE }, { event: SERVER_STARTED }],
+        triggers: [{ cron: EVERY_MINUTE }, { event: SWEEP_WANTED }],
         concurrency: { limit: 1 },
       },
       async ({ event, step }) => {
-        await step.run("announce", () => sweepOutbox({ afterStart: event.name === SERVER_STARTED }));
+        await step.run("announce", () => sweepOutbox({ afterStart: event.name === SWEEP_WANTED }));
       },
     ),
     client.createFunction(
@@ -129,7 +129,7 @@ function tell(broken: readonly string[]): readonly string[] {
 }
 
 /** The first keeps the name and the event of the release before, whose runs may still be under way. */
-function deliverIn(lane: Lane): InngestFunction.Any {
+function deliverIn(lane: DeliveryLane): InngestFunction.Any {
   const { id, places, perEndpoint } = LANE_PLACES[lane];
   const triggers = [{ event: DELIVERIES_DUE[lane] as string }];
   if (lane === "live") triggers.push({ event: FORMER_DELIVERY_DUE });

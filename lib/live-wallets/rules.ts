@@ -6,7 +6,7 @@ export const PROPOSAL_LIFE_MS = 7 * DAY_MS;
 
 type Wanted = { readonly move: WalletMove; readonly amount: number };
 
-type Standing = {
+type Seen = {
   readonly balance: number;
   readonly takenAmount: number | null;
   readonly requestStatus: string | null;
@@ -25,7 +25,7 @@ export type Verdict =
   | "not_covered";
 
 /** How a move that is wanted now stands. */
-export function judgeMove({ move, amount }: Wanted, seen: Standing, at: Date): Verdict {
+export function judgeMove({ move, amount }: Wanted, seen: Seen, at: Date): Verdict {
   const verdict = judgePosting({ move, amount }, seen);
   if (verdict !== "possible" && verdict !== "not_covered") return verdict;
   if (seen.waitingUntil !== null && seen.waitingUntil > at) {
@@ -37,7 +37,7 @@ export function judgeMove({ move, amount }: Wanted, seen: Standing, at: Date): V
 /** How it stands for a proposal, which is the one that waits. */
 export function judgePosting(
   { move, amount }: Wanted,
-  { balance, takenAmount, requestStatus }: Standing,
+  { balance, takenAmount, requestStatus }: Seen,
 ): Exclude<Verdict, "waits" | "waits_another_amount"> {
   if (move === "top_up") {
     if (requestStatus !== "pending") return "moved";

@@ -1,5 +1,5 @@
 import { SECOND_MS } from "@/lib/clock";
-import type { Lane } from "./lanes";
+import type { DeliveryLane } from "./delivery-lanes";
 
 const BATCH_SIZE = 200;
 
@@ -9,7 +9,7 @@ const BATCH_SIZE = 200;
  */
 export type Due = {
   readonly endpointId: string;
-  readonly lane: Lane;
+  readonly lane: DeliveryLane;
   readonly deliveryId?: string;
   readonly dueAt?: Date;
   /** What the delivery is a part of, or what is known of others that are due there, where they are traced. */
@@ -25,7 +25,7 @@ export type Traces = Readonly<Record<string, string>>;
 /** What one run works on: deliveries to one endpoint, or all that is due there. `at`: when, in milliseconds since 1970. */
 type DueBatch = {
   endpointId: string;
-  lane: Lane;
+  lane: DeliveryLane;
   at: number | undefined;
   deliveryIds?: string[];
   traces?: Traces;

@@ -3,7 +3,7 @@ import { SECOND_MS } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { batchesOf, type Due } from "./batches";
-import type { Lane } from "./lanes";
+import type { DeliveryLane } from "./delivery-lanes";
 
 const APP_ID = "tessera";
 
@@ -16,13 +16,13 @@ export const DELIVERIES_DUE = {
   test: "webhook/test.due",
   "live-doubtful": "webhook/live-doubtful.due",
   "test-doubtful": "webhook/test-doubtful.due",
-} as const satisfies Record<Lane, string>;
+} as const satisfies Record<DeliveryLane, string>;
 
 /** What the release before sends instead. */
 export const FORMER_DELIVERY_DUE = "webhook/delivery.due";
 
-/** Tells the engine that a server has come up, and that what an earlier one left unfinished waits in the tables. */
-export const SERVER_STARTED = "server/started";
+/** Tells the engine to look at all that waits in the tables at once: a server has started, or the engine answers again. */
+export const SWEEP_WANTED = "server/started";
 
 const ENGINE_TIMEOUT_MS = 5 * SECOND_MS;
 
@@ -88,7 +88,7 @@ export async function sendDue(due: readonly Due[]): Promise<void> {
 
 /** Has the sweep look at everything at once. Rejects when the engine does not take it. */
 export async function askForSweep(): Promise<void> {
-  await inngest().send({ name: SERVER_STARTED });
+  await inngest().send({ name: SWEEP_WANTED });
 }
 
 /** {@link askForSweep} after a start, best effort: never rejects, because the sweep runs every minute anyway. */

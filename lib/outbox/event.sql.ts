@@ -6,7 +6,7 @@ import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { newIdOf } from "@/lib/ids";
 import type { DueDelivery } from "./batches";
-import { endpointAwake, endpointLane } from "./lane.sql";
+import { endpointAwake, endpointLane } from "./delivery-lane.sql";
 import type { EventDeclaration } from "./schema";
 
 /** Something that happened to an object, told to one account; its data is what the type's declaration says. */

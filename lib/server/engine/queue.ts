@@ -28,7 +28,8 @@ class Fifo {
   }
 }
 
-class Lane {
+/** Who runs and who waits at one limit. */
+class Line {
   running = 0;
   readonly waiting = new Fifo();
 }
@@ -42,7 +43,7 @@ const everything = "everything";
 export class ConcurrencyQueue {
   readonly #global: Limit;
   readonly #onCrash: (error: unknown) => void;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lines = new Map<string, Line>();
   #closed = false;
   #onIdle: (() => void) | undefined;
   inFlight = 0;
@@ -75,12 +76,12 @@ export class ConcurrencyQueue {
 
   #place(job: Job): Limit | undefined {
     const limits = this.#limitsOf(job);
-    const full = limits.find(({ key, max }) => this.#lane(key).running >= max);
+    const full = limits.find(({ key, max }) => this.#line(key).running >= max);
     if (full) {
-      this.#lane(full.key).waiting.push(job);
+      this.#line(full.key).waiting.push(job);
       return full;
     }
-    for (const { key } of limits) this.#lane(key).running += 1;
+    for (const { key } of limits) this.#line(key).running += 1;
     this.queued -= 1;
     this.inFlight += 1;
     void this.#perform(job, limits);
@@ -94,31 +95,31 @@ export class ConcurrencyQueue {
       this.#onCrash(error);
     }
     this.inFlight -= 1;
-    for (const { key } of limits) this.#lane(key).running -= 1;
+    for (const { key } of limits) this.#line(key).running -= 1;
     if (!this.#closed) for (const limit of limits) this.#fill(limit);
     else if (this.inFlight === 0) this.#onIdle?.();
   }
 
   #fill({ key, max }: Limit): void {
-    const lane = this.#lane(key);
+    const line = this.#line(key);
     // A job that now waits for the global limit will take a place here: counting it keeps a long
     // queue from moving there and back at every release.
     let promised = 0;
-    while (lane.running + promised < max) {
-      const job = lane.waiting.shift();
+    while (line.running + promised < max) {
+      const job = line.waiting.shift();
       if (job === undefined) break;
       const waitsFor = this.#place(job);
       if (waitsFor?.key === key) break;
       if (waitsFor === this.#global) promised += 1;
     }
-    if (lane.running === 0 && lane.waiting.size === 0) this.#lanes.delete(key);
+    if (line.running === 0 && line.waiting.size === 0) this.#lines.delete(key);
   }
 
-  #lane(key: string): Lane {
-    const known = this.#lanes.get(key);
+  #line(key: string): Line {
+    const known = this.#lines.get(key);
     if (known) return known;
-    const lane = new Lane();
-    this.#lanes.set(key, lane);
-    return lane;
+    const line = new Line();
+    this.#lines.set(key, line);
+    return line;
   }
 }

@@ -1,6 +1,6 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
-/** `laneOf` the row `endpoint`. */
+/** `deliveryLaneOf` the row `endpoint`. */
 export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-doubtful' END)`;
 
 /**
