@@ -48,7 +48,50 @@ const dueBatch = z.object({
   traces: z.record(z.uuid(), z.string()).optional(),
 });
 
-/** What the job engine runs: each function a thin shell round one verb. */
+/**
+ * What runs by the clock, one run of each at a time, and its steps in their order. Engines know functions and steps by these
+ * names, with runs of the release before under way.
+ */
+const SCHEDULED: readonly {
+  readonly id: string;
+  readonly cron: string;
+  readonly steps: Readonly<Record<string, () => Promise<unknown>>>;
+}[] = [
+  { id: "expire-intents", cron: EVERY_MINUTE, steps: { expire: expireIntents } },
+  { id: "expire-vouchers", cron: EVERY_HOUR, steps: { expire: expireVouchers } },
+  {
+    id: "forget-hits",
+    cron: EVERY_HOUR,
+    steps: { forget: () => forgetEndedHits(), "forget-buckets": forgetIdleBuckets },
+  },
+  { id: "send-mails", cron: EVERY_MINUTE, steps: { send: () => sendDueMails(STEP_MS) } },
+  {
+    id: "prune-sessions",
+    cron: EVERY_DAY,
+    steps: { prune: pruneSessions, "prune-sign-ups": pruneSignUps },
+  },
+  { id: "prune-attempts", cron: EVERY_HOUR, steps: { prune: () => pruneAttempts(STEP_MS) } },
+  { id: "prune-inboxes", cron: EVERY_DAY, steps: { prune: pruneMessages } },
+  { id: "prune-events", cron: EVERY_FIVE_MINUTES, steps: { prune: () => pruneEvents(STEP_MS) } },
+  {
+    id: "move-totals",
+    cron: EVERY_MINUTE,
+    steps: { move: () => moveTotals(STEP_MS), "move outstanding": () => moveOutstanding(STEP_MS) },
+  },
+  {
+    id: "check-ledger",
+    cron: EVERY_FIVE_MINUTES,
+    steps: { check: async () => tell(await checkNewRows(STEP_MS)) },
+  },
+  { id: "gather-earnings", cron: EVERY_MINUTE, steps: { gather: () => gatherEarnings(STEP_MS) } },
+  {
+    id: "check-every-row",
+    cron: EVERY_MINUTE,
+    steps: { check: async () => tell(await checkEveryRow(STEP_MS)) },
+  },
+];
+
+/** What the job engine runs: each function a thin shell round its verbs. */
 export function functions(): InngestFunction.Any[] {
   const client = inngest();
   return [
@@ -63,62 +106,10 @@ export function functions(): InngestFunction.Any[] {
         await step.run("announce", () => sweepOutbox({ afterStart: event.name === SWEEP_WANTED }));
       },
     ),
-    client.createFunction(
-      { id: "expire-intents", triggers: [{ cron: EVERY_MINUTE }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("expire", expireIntents),
-    ),
-    client.createFunction(
-      { id: "expire-vouchers", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("expire", expireVouchers),
-    ),
-    client.createFunction(
-      { id: "forget-hits", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },
-      async ({ step }) => {
-        await step.run("forget", () => forgetEndedHits());
-        await step.run("forget-buckets", forgetIdleBuckets);
-      },
-    ),
-    client.createFunction(
-      { id: "send-mails", triggers: [{ cron: EVERY_MINUTE }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("send", () => sendDueMails(STEP_MS)),
-    ),
-    client.createFunction(
-      { id: "prune-sessions", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },
-      async ({ step }) => {
-        await step.run("prune", pruneSessions);
-        await step.run("prune-sign-ups", pruneSignUps);
-      },
-    ),
-    client.createFunction(
-      { id: "prune-attempts", triggers: [{ cron: EVERY_HOUR }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("prune", () => pruneAttempts(STEP_MS)),
-    ),
-    client.createFunction(
-      { id: "prune-inboxes", triggers: [{ cron: EVERY_DAY }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("prune", pruneMessages),
-    ),
-    client.createFunction(
-      { id: "prune-events", triggers: [{ cron: EVERY_FIVE_MINUTES }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("prune", () => pruneEvents(STEP_MS)),
-    ),
-    client.createFunction(
-      { id: "move-totals", triggers: [{ cron: EVERY_MINUTE }], concurrency: { limit: 1 } },
-      async ({ step }) => {
-        await step.run("move", () => moveTotals(STEP_MS));
-        await step.run("move outstanding", () => moveOutstanding(STEP_MS));
-      },
-    ),
-    client.createFunction(
-      { id: "check-ledger", triggers: [{ cron: EVERY_FIVE_MINUTES }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("check", async () => tell(await checkNewRows(STEP_MS))),
-    ),
-    client.createFunction(
-      { id: "gather-earnings", triggers: [{ cron: EVERY_MINUTE }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("gather", () => gatherEarnings(STEP_MS)),
-    ),
-    client.createFunction(
-      { id: "check-every-row", triggers: [{ cron: EVERY_MINUTE }], concurrency: { limit: 1 } },
-      ({ step }) => step.run("check", async () => tell(await checkEveryRow(STEP_MS))),
+    ...SCHEDULED.map(({ id, cron, steps }) =>
+      client.createFunction({ id, triggers: [{ cron }], concurrency: { limit: 1 } }, async ({ step }) => {
+        for (const [name, run] of Object.entries(steps)) await step.run(name, run);
+      }),
     ),
   ];
 }
