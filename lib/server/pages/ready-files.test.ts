@@ -70,8 +70,17 @@ test("what is no file of the build's static folder, and what is posted, is left 
   expect((await fetch(`${url}/_next/static/chunks/a.js`, { method: "POST" })).status).toBe(404);
 });
 
-test("a file that is gone since the start is left to Next", async () => {
-  const { url, build } = await serving();
-  rmSync(path.join(build, "static", "chunks", "a.js"));
-  expect((await fetch(`${url}/_next/static/chunks/a.js`)).status).toBe(404);
+test("a file that is gone since the start is left to Next, and the log says so once", async () => {
+  const { build, url } = await serving();
+  rmSync(path.join(build, "static", "a.woff2"));
+  const lines: string[] = [];
+  const write = process.stderr.write;
+  process.stderr.write = ((line: string) => lines.push(line) > 0) as typeof write;
+  try {
+    for (let request = 1; request <= 3; request += 1)
+      expect((await fetch(`${url}/_next/static/a.woff2`)).status).toBe(404);
+  } finally {
+    process.stderr.write = write;
+  }
+  expect(lines.filter((line) => line.includes("cannot be read"))).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { log } from "@/lib/log";
 import { API_POLICY } from "@/lib/server/headers/security-headers";
 import { makeReady, type ReadyAnswer, sendReady } from "./ready-answer";
 
@@ -27,6 +28,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export class ReadyFiles {
   readonly #files: ReadonlyMap<string, string>;
   readonly #kept = new Map<string, Promise<ReadyAnswer>>();
+  readonly #unread = new Set<string>();
 
   /** Of the build in this folder; undefined, or where there is none, no file is ready. */
   constructor(build: string | undefined) {
@@ -34,13 +36,20 @@ export class ReadyFiles {
     this.#files = new Map(folder && existsSync(folder) ? filesIn(folder) : []);
   }
 
-  /** Answers with the file at this path; false, and nothing is answered, when it is none of the build's. */
+  /** Answers with the file at this path; false, and nothing is answered, when it is none of the build's or cannot be read. */
   async answer(request: IncomingMessage, response: ServerResponse, asked: string): Promise<boolean> {
     const file = this.#files.get(asked);
     if (!file || (request.method !== "GET" && request.method !== "HEAD")) return false;
-    const ready = await this.#at(file).catch(() => undefined);
+    const ready = await this.#at(file).catch((cause: unknown) => this.#tell(file, cause));
     if (ready) sendReady(request, response, ready);
     return ready !== undefined;
+  }
+
+  /** Once a file, however often it is asked for. */
+  #tell(file: string, cause: unknown): undefined {
+    if (!this.#unread.has(file))
+      log.warn("A file of the build cannot be read; Next answers it", { file, cause });
+    this.#unread.add(file);
   }
 
   #at(file: string): Promise<ReadyAnswer> {
