@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { z } from "zod";
+import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import { retryAfterMs } from "./durations";
 import { canonicalJson, signBody } from "./signature";
 
@@ -25,15 +26,15 @@ export type CallOutcome =
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
-const callTimeoutMs = 300_000;
+const CALL_TIMEOUT_MS = 5 * MINUTE_MS;
 /** A connection at rest is closed soon: an app that wants to stop waits for it. */
-const restMs = 5_000;
+const REST_MS = 5 * SECOND_MS;
 
 /** Signed requests to apps, over connections that are kept open. */
 export class AppCaller {
   readonly #signingKey: string;
-  readonly #httpAgent = new http.Agent({ keepAlive: true, timeout: restMs });
-  readonly #httpsAgent = new https.Agent({ keepAlive: true, timeout: restMs });
+  readonly #httpAgent = new http.Agent({ keepAlive: true, timeout: REST_MS });
+  readonly #httpsAgent = new https.Agent({ keepAlive: true, timeout: REST_MS });
   #closed = false;
 
   constructor(signingKey: string) {
@@ -91,7 +92,7 @@ export class AppCaller {
       const request = (secure ? https : http).request(url, {
         method,
         agent: secure ? this.#httpsAgent : this.#httpAgent,
-        timeout: callTimeoutMs,
+        timeout: CALL_TIMEOUT_MS,
         headers: {
           "content-type": "application/json",
           "content-length": Buffer.byteLength(body),
@@ -99,7 +100,9 @@ export class AppCaller {
           "x-inngest-signature": signBody(body, this.#signingKey, Date.now()),
         },
       });
-      request.on("timeout", () => request.destroy(new Error(`No answer within ${callTimeoutMs / 1_000} s`)));
+      request.on("timeout", () =>
+        request.destroy(new Error(`No answer within ${CALL_TIMEOUT_MS / SECOND_MS} s`)),
+      );
       request.on("error", (error: NodeJS.ErrnoException) => {
         reject(request.reusedSocket && error.code === "ECONNRESET" ? new StaleConnection() : error);
       });

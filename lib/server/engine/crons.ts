@@ -1,14 +1,14 @@
 import { Cron } from "croner";
 import { RegistrationError } from "./functions";
 
-const zoned = /^TZ=(\S+)\s+(.+)$/;
+const ZONED = /^TZ=(\S+)\s+(.+)$/;
 
 /**
  * Starts a schedule, five fields or six with seconds, in UTC unless it begins with `TZ=<zone>` as Inngest
  * writes it. Returns what stops it. Throws {@link RegistrationError} for a schedule that cannot be read.
  */
 export function startCron(schedule: string, onTick: () => void): () => void {
-  const [, timezone = "UTC", pattern = schedule] = zoned.exec(schedule) ?? [];
+  const [, timezone = "UTC", pattern = schedule] = ZONED.exec(schedule) ?? [];
   try {
     const cron = new Cron(pattern, { timezone }, onTick);
     return () => cron.stop();

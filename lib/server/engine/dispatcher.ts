@@ -11,8 +11,8 @@ export type ErrorReport = (message: string, fields: Record<string, unknown>) => 
 
 type App = { functions: EngineFunction[]; stopCrons: (() => void)[]; host: RunHost };
 
-const failedEvent = "inngest/function.failed";
-const liveRunsMax = 100_000;
+const FAILED_EVENT = "inngest/function.failed";
+const MOST_LIVE_RUNS = 100_000;
 
 /** Starts runs for events and crons, and forgets each when it has ended. */
 export class Dispatcher {
@@ -46,7 +46,7 @@ export class Dispatcher {
 
   /** False while stopping, or when a hundred thousand runs have not ended. */
   get accepting(): boolean {
-    return !this.#stopped && this.#liveRuns < liveRunsMax;
+    return !this.#stopped && this.#liveRuns < MOST_LIVE_RUNS;
   }
 
   /**
@@ -118,7 +118,7 @@ export class Dispatcher {
       error: `${failure.name}: ${failure.message}`,
     });
     // A failure function that fails in its turn would otherwise call itself.
-    if (run.event.name === failedEvent) return;
+    if (run.event.name === FAILED_EVENT) return;
     const data = {
       function_id: run.fn.id,
       run_id: run.id,
@@ -126,6 +126,6 @@ export class Dispatcher {
       event: run.event,
       events: [run.event],
     };
-    this.publish(engineEvent(failedEvent, data, Date.now()));
+    this.publish(engineEvent(FAILED_EVENT, data, Date.now()));
   }
 }

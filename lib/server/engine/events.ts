@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
+import { DAY_MS } from "@/lib/clock";
 
 const eventSchema = z.looseObject({
   id: z.string().min(1).optional(),
@@ -35,8 +36,8 @@ export function engineEvent(name: string, data: Record<string, unknown>, nowMs: 
   return { id: randomUUID(), name, data, ts: nowMs };
 }
 
-const rememberedIds = 100_000;
-const rememberedMs = 24 * 3_600_000;
+const MOST_REMEMBERED = 100_000;
+const REMEMBERED_MS = DAY_MS;
 
 /** The ids of the last day's events, at most 100,000: a second event with one of them starts nothing. */
 export class SeenEvents {
@@ -45,11 +46,11 @@ export class SeenEvents {
   /** True the first time an id is given. */
   add(id: string, nowMs: number): boolean {
     const seenAtMs = this.#seenAtMs.get(id);
-    if (seenAtMs !== undefined && nowMs - seenAtMs < rememberedMs) return false;
+    if (seenAtMs !== undefined && nowMs - seenAtMs < REMEMBERED_MS) return false;
     this.#seenAtMs.delete(id);
     this.#seenAtMs.set(id, nowMs);
     for (const oldest of this.#seenAtMs.keys()) {
-      if (this.#seenAtMs.size <= rememberedIds) break;
+      if (this.#seenAtMs.size <= MOST_REMEMBERED) break;
       this.#seenAtMs.delete(oldest);
     }
     return true;

@@ -1,6 +1,6 @@
-const path = /^event(?:\.\w+)+$/;
-const literal = /^(?:'([^'\\]*)'|"([^"\\]*)")$/;
-const equality = /^(event(?:\.\w+)+)\s*==\s*('[^'\\]*'|"[^"\\]*")$/;
+const PATH = /^event(?:\.\w+)+$/;
+const LITERAL = /^(?:'([^'\\]*)'|"([^"\\]*)")$/;
+const EQUALITY = /^(event(?:\.\w+)+)\s*==\s*('[^'\\]*'|"[^"\\]*")$/;
 
 type Source = Readonly<Record<string, unknown>>;
 
@@ -11,15 +11,15 @@ type Source = Readonly<Record<string, unknown>>;
  */
 export function compileKey(expression: string): ((event: Source) => string) | undefined {
   const text = expression.trim();
-  const quoted = literal.exec(text);
+  const quoted = LITERAL.exec(text);
   if (quoted) return () => quoted[1] ?? quoted[2] ?? "";
-  if (!path.test(text)) return undefined;
+  if (!PATH.test(text)) return undefined;
   return (event) => JSON.stringify(read(text, event)) ?? "null";
 }
 
 /** A trigger's condition, `event.data.kind == 'x'`. `undefined` when the engine cannot read it. */
 export function compileCondition(expression: string): ((event: Source) => boolean) | undefined {
-  const [, left, right] = equality.exec(expression.trim()) ?? [];
+  const [, left, right] = EQUALITY.exec(expression.trim()) ?? [];
   if (left === undefined || right === undefined) return undefined;
   return (event) => read(left, event) === right.slice(1, -1);
 }

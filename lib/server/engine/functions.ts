@@ -46,7 +46,7 @@ export class RegistrationError extends Error {
   override name = "RegistrationError";
 }
 
-const defaultRetries = 3;
+const DEFAULT_RETRIES = 3;
 
 /**
  * Reads the functions an app registers. Throws {@link RegistrationError} when one uses an option or an
@@ -74,7 +74,7 @@ function compileFunction(config: z.infer<typeof functionSchema>): EngineFunction
     });
   return {
     id: config.id,
-    maxAttempts: (config.steps.step.retries?.attempts ?? defaultRetries) + 1,
+    maxAttempts: (config.steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
     events: config.triggers.flatMap((trigger) =>
       "event" in trigger ? [compileTrigger(config.id, trigger)] : [],
     ),

@@ -34,7 +34,7 @@ class Line {
   readonly waiting = new Fifo();
 }
 
-const everything = "everything";
+const EVERYTHING = "everything";
 
 /**
  * Performs jobs within a global limit and each job's own limits. A job takes all its places at once and
@@ -50,7 +50,7 @@ export class ConcurrencyQueue {
   queued = 0;
 
   constructor(maxInFlight: number, onCrash: (error: unknown) => void) {
-    this.#global = { key: everything, max: maxInFlight };
+    this.#global = { key: EVERYTHING, max: maxInFlight };
     this.#onCrash = onCrash;
   }
 

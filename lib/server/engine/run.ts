@@ -20,7 +20,7 @@ type Target = { stepId: string; attempt: number };
 /** What came of one reported step: it ended, it is under way, its call must be repeated, or the run is lost. */
 type Effect = "ended" | "under way" | "retry" | CallError;
 
-const onward = "step";
+const ONWARD = "step";
 
 /**
  * One function working on one event. The function is called again and again, each time with the results
@@ -60,7 +60,7 @@ export class Run {
       return;
     }
     this.#goingOnward = true;
-    this.#submit({ stepId: onward, attempt: 0 });
+    this.#submit({ stepId: ONWARD, attempt: 0 });
   }
 
   #submit(target: Target): void {
@@ -113,7 +113,7 @@ export class Run {
     const failure = effects.find((effect) => typeof effect === "object");
     if (failure) this.#end(failure);
     else if (effects.includes("retry")) this.#retry(target, retryAfterMs);
-    else if (target.stepId === onward) this.#goOnFrom(effects.includes("ended"));
+    else if (target.stepId === ONWARD) this.#goOnFrom(effects.includes("ended"));
     else if (this.#steps.has(target.stepId)) this.#goOnward();
     else this.#end(unable("go on: the planned step was not answered"));
   }

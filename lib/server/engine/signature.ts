@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-const keyPrefix = /^signkey-\w+-/;
-const validKey = /^(signkey-\w+-)?([0-9a-f]{2})+$/i;
+const KEY_PREFIX = /^signkey-\w+-/;
+const VALID_KEY = /^(signkey-\w+-)?([0-9a-f]{2})+$/i;
 
 /** True for `signkey-<name>-<hex>`: the SDK hashes a key as hex, so any other text could never match. */
 export function isSigningKey(key: string): boolean {
-  return validKey.test(key);
+  return VALID_KEY.test(key);
 }
 
 /**
@@ -29,13 +29,13 @@ export function canonicalJson(value: unknown): string {
  */
 export function signBody(body: string, signingKey: string, atMs: number): string {
   const seconds = Math.floor(atMs / 1000).toString();
-  const hmac = createHmac("sha256", signingKey.replace(keyPrefix, ""));
+  const hmac = createHmac("sha256", signingKey.replace(KEY_PREFIX, ""));
   return `t=${seconds}&s=${hmac.update(body).update(seconds).digest("hex")}`;
 }
 
 /** What the SDK sends as its bearer token: the prefix, then SHA-256 of the key's bytes (specification, 4.1.4). */
 export function hashSigningKey(signingKey: string): string {
-  const prefix = keyPrefix.exec(signingKey)?.[0] ?? "";
+  const prefix = KEY_PREFIX.exec(signingKey)?.[0] ?? "";
   const bytes = Buffer.from(signingKey.slice(prefix.length), "hex");
   return prefix + createHash("sha256").update(bytes).digest("hex");
 }
