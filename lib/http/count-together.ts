@@ -2,14 +2,11 @@ import { SECOND_MS } from "@/lib/clock";
 import { onLane } from "@/lib/db/lanes";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { addTaken, deleteIdle } from "./rate-buckets-store";
+import { addTaken, deleteIdle, type Taken, type Used } from "./rate-buckets-store";
 import { type Book, type OwnCounter, ownCounter } from "./request-counter";
 
-type Requests = { readonly book: Book; readonly subject: string; readonly requests: number };
-type Used = { readonly book: string; readonly subject: string; readonly used: number };
-
 /** Tells what subjects took here, and is told what each has used everywhere, in thousandths of a request. */
-type Exchange = (taken: readonly Requests[]) => Promise<readonly Used[]>;
+type Exchange = (taken: readonly Taken[]) => Promise<readonly Used[]>;
 
 const JOIN_EVERY_MS = SECOND_MS / 4;
 /** Who takes less here than this part of its limit is not told of. */
@@ -30,7 +27,7 @@ export function joinedCounter(limit: number, exchange: Exchange, clockMs?: () =>
     untold[book].set(subject, (untold[book].get(subject) ?? 0) + requests);
   const worthTelling = Math.max(1, (limit * WORTH_TELLING * JOIN_EVERY_MS) / SECOND_MS);
 
-  function takeUntold(): Requests[] {
+  function takeUntold(): (Taken & { readonly book: Book })[] {
     const taken = BOOKS.flatMap((book) =>
       [...untold[book]].map(([subject, requests]) => ({ book, subject, requests })),
     );

@@ -13,11 +13,16 @@ export function handler(operation: Operation): RouteHandler {
     asResponse(await answerOperation(operation, request, await context.params));
 }
 
-/** Answers every method but the given ones with 405 and `Allow`; spread into a route's exports. */
+/** Answers a request with 405 and in `Allow` the methods there are. */
+export function refusing(...allowed: string[]): (request: Request) => Promise<Response> {
+  return async (request) => asResponse(await answerOtherMethod(allowed, request));
+}
+
+/** {@link refusing} for every method but those; spread into a route's exports. */
 export function refuseOthers(
   ...allowed: string[]
 ): Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler> {
-  const refuse: RouteHandler = async (request) => asResponse(await answerOtherMethod(allowed, request));
+  const refuse: RouteHandler = refusing(...allowed);
   return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse };
 }
 

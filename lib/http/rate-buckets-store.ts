@@ -5,7 +5,7 @@ import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 export type Taken = { readonly book: string; readonly subject: string; readonly requests: number };
 
 /** What a subject has used of its limit at all processes together, in thousandths of a request, and not yet regained. */
-type Used = { readonly book: string; readonly subject: string; readonly used: number };
+export type Used = { readonly book: string; readonly subject: string; readonly used: number };
 
 /**
  * Adds what subjects took at this process to what they took at all, of which `limit` requests are regained a second, and

@@ -2,17 +2,17 @@ import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
 import type { AnswerStatus } from "@/lib/webhook-inbox/schema";
 import { answering, takeAnonymousRequest } from "./answering";
 import { asResponse } from "./envelope";
-import { type RouteHandler, refuseOthers } from "./handler";
+import { type RouteHandler, refusing } from "./handler";
 import { readBody } from "./read-body";
 
 /** What an inbox asks for where it answers that it is busy, so that its account sees the wait kept. */
 const RETRY_AFTER_S = 30;
 
-const refuse = refuseOthers("POST").PUT;
+const refuse = refusing("POST");
 
 /** Answers a POST to an inbox as its account has chosen, other methods with 405. */
 export const serveInbox: RouteHandler = async (request, context) => {
-  if (request.method !== "POST") return refuse(request, context);
+  if (request.method !== "POST") return refuse(request);
   const answer = await answering(async (headers) => {
     await takeAnonymousRequest(request, headers);
     const { token = "" } = await context.params;

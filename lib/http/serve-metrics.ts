@@ -11,10 +11,10 @@ import { gatherMetrics } from "@/lib/metrics/gather";
 import { answering, takeAnonymousRequest } from "./answering";
 import { beginCounting } from "./begin-counting";
 import { asResponse } from "./envelope";
-import { refuseOthers } from "./handler";
+import { refusing } from "./handler";
 
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
-const refuse = refuseOthers("GET").PUT;
+const refuse = refusing("GET");
 
 /**
  * Answers Prometheus, who brings METRICS_TOKEN as a bearer token, with what all processes of this start have counted and
@@ -23,7 +23,7 @@ const refuse = refuseOthers("GET").PUT;
 export async function serveMetrics(request: Request): Promise<Response> {
   const { METRICS_TOKEN } = env();
   if (METRICS_TOKEN !== undefined && request.method !== "GET" && request.method !== "HEAD")
-    return refuse(request, { params: {} });
+    return refuse(request);
   const answer = await answering(async (headers) => {
     if (METRICS_TOKEN === undefined || !brings(request, METRICS_TOKEN)) {
       await takeAnonymousRequest(request, headers);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
 import { answering, takeAnonymousRequest } from "@/lib/http/answering";
 import { asResponse } from "@/lib/http/envelope";
-import { refuseOthers } from "@/lib/http/handler";
+import { refusing } from "@/lib/http/handler";
 import { costOf } from "@/lib/http/rate-limit";
 import { operations } from "@/lib/operations";
 import { collectionOf } from "./collection";
@@ -34,7 +34,7 @@ export function apiDocument(): OpenApiDocument {
   return writtenDocument().content;
 }
 
-const refuse = refuseOthers("GET").PUT;
+const refuse = refusing("GET");
 
 /** Answers GET with the document, other methods with 405. Any site may read it: it holds nothing secret. */
 export const serveOpenApi = (request: Request) => serve(request, writtenDocument);
@@ -43,7 +43,7 @@ export const serveOpenApi = (request: Request) => serve(request, writtenDocument
 export const serveCollection = (request: Request) => serve(request, writtenCollection);
 
 async function serve(request: Request, read: () => Written<unknown>): Promise<Response> {
-  if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, { params: {} });
+  if (request.method !== "GET" && request.method !== "HEAD") return refuse(request);
   const answer = await answering(async (common) => {
     const meter = await takeAnonymousRequest(request, common);
     const { text, etag } = read();
