@@ -6,8 +6,9 @@ import { type Checks, listChecks } from "@/lib/ledger/list-checks";
 import { listWaitingProposals, type ProposalView } from "@/lib/live-wallets/list-proposals";
 import { formatMinor } from "@/lib/money";
 import { preparedRun } from "@/lib/payouts/read-payouts";
-import { type BusiestMinute, busiestRefusals } from "@/lib/redemption-intents/busiest-refusals";
+import { busiestRefusals } from "@/lib/redemption-intents/busiest-refusals";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import type { BusiestMinute } from "@/lib/throttle/busiest-minute";
 import { listWaitingTopUps } from "@/lib/top-ups/list-top-ups";
 import type { QueuedTopUp } from "@/lib/top-ups/present-top-up";
 import {

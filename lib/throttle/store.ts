@@ -1,3 +1,4 @@
+import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import type { Hits, Throttle } from "./rules";
 
@@ -37,12 +38,12 @@ export async function countHits({ action, subject }: Subject, opens: Date): Prom
 /** So many subjects' hits are looked at. */
 const MOST_SUBJECTS = 10_000;
 
+const minuteRow = describeRow({ at: "time", count: "integer", networks: "integer" });
+export type MinuteRow = Row<typeof minuteRow>;
+
 /** The minute younger than `since` with the most hits of an action, all subjects together. */
-export function selectBusiestMinute(
-  action: string,
-  since: Date,
-): Promise<{ at: Date; count: number; networks: number } | undefined> {
-  return rowOf({ at: "time", count: "integer", networks: "integer" })(sql`
+export function selectBusiestMinute(action: string, since: Date): Promise<MinuteRow | undefined> {
+  return rowOf(minuteRow)(sql`
     SELECT date_trunc('minute', hit) AS at, count(*) AS count, count(DISTINCT t.subject) AS networks
     FROM (SELECT subject, hits FROM throttles WHERE action = ${action} LIMIT ${MOST_SUBJECTS}) t, unnest(t.hits) hit
     WHERE hit > ${since} GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 1`);
