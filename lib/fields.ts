@@ -24,7 +24,7 @@ const orLostPlus = (words: string, lost: RegExp) => (issue: { readonly input?: u
     : words;
 
 /** A time somebody gives: ISO 8601 with an offset or Z. */
-export const instantField = z.iso
+const instantField = z.iso
   .datetime({ offset: true, error: orLostPlus("must be a time like 2025-07-01T11:32:13Z", /\d \d\d:?\d\d$/) })
   .transform((value) => new Date(value))
   .meta({ format: "date-time" });

@@ -4,7 +4,7 @@ import { type Earned, earnedOf } from "./rules";
 import { selectEarnedFrom } from "./store";
 
 /** So many of a customer's payments are summed. Some partners have one customer for all whom they do not know. */
-export const MOST_SUMMED = 1_000;
+const MOST_SUMMED = 1_000;
 
 /** What a customer paid; `complete` unless only its latest payments are in it. */
 export type EarnedFromCustomer = { readonly earned: Earned; readonly complete: boolean };

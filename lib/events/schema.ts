@@ -119,7 +119,7 @@ export const listEventsInput = z
   });
 
 /** So long a call waits at most for something to happen, in seconds. */
-export const LONGEST_WAIT_S = 20;
+const LONGEST_WAIT_S = 20;
 
 export const eventFeed = z.object({
   events: webhookEvent

@@ -74,5 +74,5 @@ export const transferPage = z.object({
 });
 export type TransferPage = z.infer<typeof transferPage>;
 
-export const topUpInput = z.object({ amount: amountField, reference: text(1, 100) });
+const topUpInput = z.object({ amount: amountField, reference: text(1, 100) });
 export type TopUpInput = z.infer<typeof topUpInput>;

@@ -9,7 +9,7 @@ export const proposalStatuses = ["pending", "approved", "declined", "withdrawn",
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
 /** What the second operator should know, where it needs one. */
-export const reasonField = optional(text(1, 500));
+const reasonField = optional(text(1, 500));
 
 export const moveInput = z.object({ amount: amountField, reference: text(1, 100), reason: reasonField });
 export type MoveInput = z.output<typeof moveInput>;

@@ -3,10 +3,10 @@ import { amountField, environmentField, minorField, timestampField } from "@/lib
 import { eventAbout } from "@/lib/outbox/schema";
 
 /** So many amounts of a wallet may warn. */
-export const MOST_THRESHOLDS = 3;
+const MOST_THRESHOLDS = 3;
 
 /** Below which amounts a wallet's reseller is warned, and whether its webhook is told. */
-export const thresholdsInput = z.object({
+const thresholdsInput = z.object({
   thresholds: amountField.array().max(MOST_THRESHOLDS),
   announces: z.boolean(),
 });

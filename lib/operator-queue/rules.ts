@@ -11,7 +11,7 @@ export const ODD_CHARGE_BACKS_A_DAY = 5;
 const ODD_TIMES_USUAL = 3;
 
 /** A usual day is one of these before the last. */
-export const USUAL_DAYS = 28;
+const USUAL_DAYS = 28;
 export const USUAL_MS = (USUAL_DAYS + 1) * DAY_MS;
 
 /** A reseller's charge-backs of the last 24 hours, and how many it had in the {@link USUAL_DAYS} days before them. */

@@ -23,7 +23,7 @@ export const requestFields = describeRow({
 });
 
 /** When the customer was first and last told of: what a new request's row does not know. */
-export const customerTimes = describeRow({ customerCreatedAt: "time", customerUpdatedAt: "time" });
+const customerTimes = describeRow({ customerCreatedAt: "time", customerUpdatedAt: "time" });
 
 export const requestRow = describeRow({
   ...requestFields,

@@ -17,7 +17,7 @@ export const prepareInput = z.object({
 export const runInput = z.object({ environment: environmentField, run_id: z.uuid() });
 export type RunInput = z.output<typeof runInput>;
 
-export const payoutInput = z.object({ environment: environmentField, payout_id: z.uuid() });
+const payoutInput = z.object({ environment: environmentField, payout_id: z.uuid() });
 export type PayoutInput = z.output<typeof payoutInput>;
 
 /** How the bank calls the payment that was made. */

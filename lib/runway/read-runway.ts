@@ -9,7 +9,7 @@ import { selectOneOffSales, selectRunning } from "./store";
 import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
 
 /** How far ahead a wallet is reckoned. */
-export const RUNWAY_DAYS = 90;
+const RUNWAY_DAYS = 90;
 const WEEK_MS = 7 * DAY_MS;
 
 /** Over which the pace of one-off sales is taken; of a shop that sells very much, over its latest sales. */

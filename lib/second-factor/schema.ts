@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optional, text } from "@/lib/fields";
 
 /** A code of an authenticator or a recovery code, as it is typed. */
-export const codeField = text(1, 60);
+const codeField = text(1, 60);
 
 /** Without a code it begins, with one it ends. */
 export const setUpFactorInput = z.object({ code: optional(codeField) });

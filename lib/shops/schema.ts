@@ -35,7 +35,7 @@ const oneLine = (most: number) =>
     .refine((value) => value !== "", "must not be empty");
 
 /** What customers read of a shop; a name left out is the company's. */
-export const shopInput = z.object({
+const shopInput = z.object({
   name: optional(oneLine(60)),
   line: optional(oneLine(120)),
   visible: z.boolean(),

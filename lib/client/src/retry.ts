@@ -3,7 +3,7 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 
 /** Who is told to wait longer than this is told so at once, and decides alone. */
-export const LONGEST_RETRY_AFTER_S = 60;
+const LONGEST_RETRY_AFTER_S = 60;
 
 /** Why another try may follow: no answer, or one that asks to come again. */
 export type Failure = { readonly status?: number; readonly retryAfterS?: number | undefined };
