@@ -39,7 +39,7 @@ export function announce(due: readonly Due[]): void {
 const waiting: Due[] = [];
 const waitingOf = new Map<string, number>();
 let sending = false;
-/** Whether something was, that a sweep is to find. */
+/** Whether something was dropped for which the engine has not been asked for a sweep yet. */
 let dropped = false;
 
 /** One request to the engine at a time; what comes meanwhile goes with the next. */

@@ -19,7 +19,7 @@ export type Due = {
 /** A delivery that is due now. */
 export type DueDelivery = Due & { readonly deliveryId: string };
 
-/** What deliveries are parts of, by their identifiers: those that are traced. */
+/** By the identifier of a delivery, as a `traceparent`, what it is a part of; only of deliveries that are traced. */
 export type Traces = Readonly<Record<string, string>>;
 
 /** What one run works on: deliveries to one endpoint, or all that is due there. `at`: when, in milliseconds since 1970. */

@@ -24,8 +24,9 @@ const owedRow = describeRow({
 export type OwedRow = Row<typeof owedRow>;
 
 /**
- * Every partner, or `only` that account, that is owed something at the mark of the running totals, which no transaction is behind of, or at a transfer
- * before it; most first. Reads a few rows for each partner, and what came in since that transfer.
+ * Every partner, or `only` that account, that is owed something as far as the running totals go, or as far as a transfer before
+ * their mark; most first. No transaction is left that could still write below that mark. Reads a few rows for each
+ * partner, and what came in since that transfer.
  */
 export function selectOwed(
   environment: Environment,
@@ -77,7 +78,12 @@ const latestPosted = (such: Sql): Sql => sql`
   WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared' ${such}
   ORDER BY p.after_id DESC LIMIT 1`;
 
-/** Of one partner, by its latest payouts. What is in an `uncounted` one, not reversed as far as the totals go, is not in it. */
+/**
+ * Of one partner, by its latest payouts of three kinds. `posted`, whatever became of it: all that came in until its end was in
+ * payouts. `standing`, which was not reversed: since its end. `uncounted`, which the totals still count as paid: it was not
+ * reversed, or its reversal lies behind their mark. What is owed `again` was in payouts that were reversed and ended by
+ * `standing`; it came back after the end of `uncounted`, or that would hold it, and the totals count it.
+ */
 export function selectNext({
   accountId,
   environment,

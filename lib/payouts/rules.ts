@@ -13,7 +13,10 @@ export function heldBecause(partner: {
   return partner.isLive && !partner.hasBankDetails ? "no_bank_details" : undefined;
 }
 
-/** What came back behind `reached`, by what came back behind an earlier mark: what is counted by now is left out. */
+/**
+ * What came back by reversals that sums which go as far as `reached` do not count. The reversals were read before the sums were:
+ * those that are counted by now are left out.
+ */
 export function returnedBehind(
   reached: string | undefined,
   reversals: readonly { readonly id: string; readonly amount: number }[],

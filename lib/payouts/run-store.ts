@@ -154,13 +154,13 @@ export async function postRunOf(environment: Environment, runId: string, act: Ac
 
 /** Discards a prepared run: what it claimed is for the next. False where it is not prepared any more. */
 export async function discardRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
-  const let_go = sql`let_go AS (
+  const letGo = sql`let_go AS (
       UPDATE payouts p SET status = 'discarded', ended_at = ${act.at} FROM run
       WHERE p.run_id = run.id AND p.status = 'prepared'
       RETURNING p.id
     )`;
   return isDone(sql`
-    WITH ${ctes(ended(environment, runId, "discarded", act), let_go, auditEntry(act, sql`run`))}
+    WITH ${ctes(ended(environment, runId, "discarded", act), letGo, auditEntry(act, sql`run`))}
     SELECT done FROM (SELECT count(*) AS done FROM let_go) n WHERE ${allOfRun}`);
 }
 
