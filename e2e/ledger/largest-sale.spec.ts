@@ -35,6 +35,16 @@ test("a sale of as much as is allowed is made, one of more is refused and charge
   expect(await balance()).toBe(9_000);
 });
 
+test("a reseller reads in its wallet how large a sale may be, in the environment that it holds in", async () => {
+  const { operator, shop, other, account_id } = await limitedTo(1_000);
+  const any = { largest_sale: null, largest_sale_display: null };
+  expect(await readWallet(shop)).toMatchObject({ largest_sale: 1_000, largest_sale_display: "\u20ac10.00" });
+  expect(await readWallet({ ...shop, environment: "test" })).toMatchObject(any);
+  expect(await readWallet(other)).toMatchObject(any);
+  await setLargestSale(operator, { account_id, shown_largest_sale: minor(1_000) });
+  expect(await readWallet(shop)).toMatchObject(any);
+});
+
 test("a bill of a cycle is held to it as well, and the same bill is made once it is allowed", async () => {
   const { operator, partner, shop, account_id, balance } = await limitedTo(1_000);
   const subscription = await subscribe(partner, { amount: 1_001 });

@@ -2,12 +2,12 @@ import { env } from "@/lib/env";
 import { type AppError, invalidField } from "@/lib/errors";
 import { formatMinor } from "@/lib/money";
 import type { LargestSale } from "./postings/largest-sale.sql";
-import { selectLargestSale } from "./store";
+import { selectWallet } from "./store";
 import type { WalletOwner } from "./wallet.sql";
 
 /** The largest sale that an operator allows from a wallet, in minor units; null where any that it covers is. */
 export async function readLargestSale(owner: WalletOwner): Promise<LargestSale> {
-  return (await selectLargestSale(owner))?.largestSale ?? null;
+  return (await selectWallet(owner))?.largestSale ?? null;
 }
 
 /** What is said of a sale, or of a cycle's bill, that is larger. */

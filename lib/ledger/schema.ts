@@ -15,6 +15,12 @@ export const wallet = z
   .object({
     balance: minorField.describe("What there is to sell vouchers from, in minor units."),
     balance_display: displayField("balance"),
+    largest_sale: minorField.nullable().meta({
+      description:
+        "The largest sale, or bill of a cycle, that the operator allows you in live, in minor units; null for any that the balance covers.",
+      example: 50_000,
+    }),
+    largest_sale_display: displayField("largest_sale").nullable().meta({ example: "€500.00" }),
     environment: environmentField.describe("The environment it is of."),
   })
   .meta({ id: "Wallet" });

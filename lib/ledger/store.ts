@@ -22,17 +22,12 @@ type WalletTransferRow = Row<typeof walletTransferRow>;
 
 const balanceBefore = describeRow({ place: "integer", balance: "integer" });
 
-/** The wallet's balance, or undefined where the account has none. */
-export async function selectBalance(owner: WalletOwner): Promise<number | undefined> {
-  const row = await rowOf({ balance: "integer" })(sql`
-    SELECT w.balance FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id WHERE ${ownedWallet(owner)}`);
-  return row?.balance;
-}
+const walletRow = describeRow({ balance: "integer", largestSale: "integer?" });
 
-/** The largest sale allowed from the wallet, or undefined where the account has none. */
-export function selectLargestSale(owner: WalletOwner): Promise<{ largestSale: number | null } | undefined> {
-  return rowOf({ largestSale: "integer?" })(sql`
-    SELECT w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
+/** What the wallet holds, and the largest sale allowed from it; undefined where the account has none. */
+export function selectWallet(owner: WalletOwner): Promise<Row<typeof walletRow> | undefined> {
+  return rowOf(walletRow)(sql`
+    SELECT w.balance, w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
     WHERE ${ownedWallet(owner)}`);
 }
 

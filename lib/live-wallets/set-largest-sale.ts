@@ -1,7 +1,6 @@
 import { actOn } from "@/lib/audit/act";
 import { noteAct } from "@/lib/audit/note-act";
 import { AppError } from "@/lib/errors";
-import { readLargestSale } from "@/lib/ledger/largest-sale";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { updateLargestSale } from "./limit-store";
@@ -20,8 +19,7 @@ export async function setLargestSale(operator: SignedInUser, input: LargestSaleI
   const owner = { accountId, environment: "live" } as const;
   if (after === shown) return;
   if (await updateLargestSale(owner, shown, after, act)) return noteAct(act);
-  await readWallet(owner);
-  if ((await readLargestSale(owner)) === after) return;
+  if ((await readWallet(owner)).largest_sale === after) return;
   throw new AppError("forbidden", {
     message: "The limit was changed meanwhile. Nothing was changed; look at it again.",
   });

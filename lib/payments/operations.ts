@@ -22,7 +22,8 @@ export const createVoucherPaymentOperation = operation({
   tag: "Voucher payments",
   summary: "Sell vouchers, or bill a cycle",
   description:
-    "Sells up to five vouchers and debits your wallet by the total of their denominations. " +
+    "Sells up to five vouchers and debits your wallet by the total of their denominations, which is refused on `vouchers` where it " +
+    "is more than the `largest_sale` of your wallet. " +
     "Send an `idempotency_key`: a retry then answers the same vouchers and charges nothing.\n\n" +
     "With `subscription_access_code` it bills one cycle of that subscription: exactly one voucher, worth at least the " +
     "subscription's amount, which is redeemed at once; what is left stays on the voucher. `reseller_charge_reference` " +
