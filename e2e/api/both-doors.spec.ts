@@ -69,6 +69,7 @@ test("both doors give the same answer, to the order of its members", async ({ wo
     ["POST", "/subscriptions/cancellation", { key: reseller, body: CONFIRMATION }],
     ["GET", "/reseller/subscriptions?limit=1", { key: reseller }],
     ["GET", "/reseller/subscriptions?limit=none", { key: reseller }],
+    ["GET", "/reseller/subscriptions/none", { key: reseller }],
     ["POST", "/voucher-payments", { key: reseller, body: SALE }],
     ["POST", "/voucher-payments", { key: reseller, body: { ...SALE, subscription_access_code: null } }],
     ["GET", "/voucher-payments/none", { key: reseller }],

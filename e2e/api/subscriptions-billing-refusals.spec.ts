@@ -93,6 +93,23 @@ for (const [what, { vouchers, refusal }] of Object.entries({
   });
 }
 
+test("a voucher that is worth too little is refused with the amount it takes, to who may bill alone", async ({
+  stage,
+  world,
+}) => {
+  const subscription = await stage.subscribe("live", { amount: 123_450 });
+  const cheap = { vouchers: one(1_000) };
+  const { body } = await stage.bill(subscription, "jan", cheap);
+  expect(body.errors).toEqual({
+    "vouchers.0.denomination": ["must be at least 123450 (€1,234.50), the subscription's amount"],
+  });
+  const shop = await resellerWith(world, 200_000);
+  expect((await stage.bill(subscription, "jan", {}, shop)).status).toBe(201);
+  const others = await stage.bill(subscription, "feb", cheap);
+  expect(refusalOf(others)).toEqual(refused(422, "subscription_not_owned_by_reseller"));
+  expect(others.text).not.toMatch(/123450|1,234/);
+});
+
 test("the first reference of an order is recorded, whenever it comes; a different later one is refused", async ({
   stage,
 }) => {

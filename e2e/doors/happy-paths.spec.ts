@@ -120,6 +120,11 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
     const subscriptions = [expect.objectContaining({ access_code: subscription.accessCode })];
     return { path: "/reseller/subscriptions?limit=1", key: resellerKey, shows: { subscriptions } };
   },
+  lookUpSubscription: async ({ partner, resellerKey }) => {
+    const { code } = await subscribe(partner);
+    const shows = { subscription_access_code: code, access_code: null, amount: 1_000, status: "pending" };
+    return { path: `/reseller/subscriptions/${code}`, key: resellerKey, shows };
+  },
   listEvents: async ({ partner, partnerKey }) => {
     const { name: id } = await causeEvent(partner);
     const events = expect.arrayContaining([expect.objectContaining({ id })]);

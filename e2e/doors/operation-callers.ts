@@ -19,6 +19,8 @@ export type Calling = {
 };
 
 const ENVIRONMENTS = ["test", "live"] as const;
+/** What a reseller is told of a subscription that another one bills. */
+const NOT_OWNED = "422 subscription_not_owned_by_reseller";
 
 /** A member's two keys. */
 export function callingAs(who: string, { user, keys }: Member): Calling[] {
@@ -80,12 +82,12 @@ export function endingFor(
   if (!calling.kind) return "401 unauthenticated";
   if (operation.caller !== "account" && operation.caller !== calling.kind) return "403 forbidden";
   if (operation.environment && operation.environment !== calling.environment) return "403 forbidden";
-  if (operation.params) return "404 not_found";
+  const isOthers =
+    calling.environment === environment && operation.errors.includes("subscription_not_owned_by_reseller");
+  if (operation.params) return isOthers ? NOT_OWNED : "404 not_found";
   if (operation.method === "GET") return "200";
   if (operation.id === "triggerEvent")
     return calling.kind === owner.user.kind ? "200" : "422 validation_failed";
   if (field === undefined) return "201";
-  return calling.environment === environment
-    ? "422 subscription_not_owned_by_reseller"
-    : "422 validation_failed";
+  return isOthers ? NOT_OWNED : "422 validation_failed";
 }

@@ -132,6 +132,13 @@ export const rows: readonly Row[] = [
     },
   },
   {
+    ...{ operation: "lookUpSubscription", of: "reseller" },
+    lay: async (owners) => {
+      const { accessCode, code, order } = await billed(owners);
+      return { path: `/reseller/subscriptions/${code}`, own: [code, accessCode, order] };
+    },
+  },
+  {
     ...{ operation: "createVoucherPayment", about: "a sale", of: "reseller" },
     lay: async ({ reseller }) => {
       const body = { customer_identifier: "anna", vouchers: one(100), idempotency_key: newName("sale") };

@@ -3,9 +3,11 @@ import type { Caller } from "@/lib/caller";
 import { MINUTE_MS, now } from "@/lib/clock";
 import { inOwnTurn } from "@/lib/db/own-turn";
 import { LOST, untilWon } from "@/lib/db/sql";
+import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import { fingerprint } from "@/lib/idempotency/fingerprint";
 import { beyondLargestSale } from "@/lib/ledger/largest-sale";
+import { formatMinor } from "@/lib/money";
 import { announce } from "@/lib/outbox/announce";
 import { findPayment } from "@/lib/sales/find-payment";
 import { asSold, type Sold } from "@/lib/sales/sold-payment";
@@ -82,7 +84,7 @@ export async function billSeen(
     lostBefore,
   });
   if (decision.kind === "replay") return replay(caller, decision.paymentId);
-  if (decision.kind !== "bill") throw refusal(decision.kind);
+  if (decision.kind !== "bill") throw refusal(decision.kind, seen);
   // A simulated cycle is made by its subscription's account: the shop that sells it is everybody's.
   const maker = bill.simulation ? seen : caller;
   refuseBeyondQuota(maker);
@@ -114,8 +116,11 @@ async function pay(
   return { payment, vouchers: [asSold(voucher, payment.createdAt)], replayed: false };
 }
 
-/** Every refusal of a bill, as the API answers it. */
-function refusal(kind: Exclude<BillDecision["kind"], "replay" | "bill">): AppError {
+/** Every refusal of a bill, as the API answers it. The amount is told only to who may bill: others are refused before. */
+function refusal(
+  kind: Exclude<BillDecision["kind"], "replay" | "bill">,
+  { amount }: SubscriptionRow,
+): AppError {
   switch (kind) {
     case "not_owned":
       return new AppError("subscription_not_owned_by_reseller");
@@ -128,7 +133,10 @@ function refusal(kind: Exclude<BillDecision["kind"], "replay" | "bill">): AppErr
     case "not_single":
       return new AppError("subscription_requires_single_voucher");
     case "too_small":
-      return invalidField("vouchers.0.denomination", "must be at least the subscription's amount");
+      return invalidField(
+        "vouchers.0.denomination",
+        `must be at least ${amount} (${formatMinor(amount, env().CURRENCY)}), the subscription's amount`,
+      );
     case "reference_differs":
       return invalidField(
         "reseller_subscription_reference",

@@ -1,4 +1,9 @@
-import { type NextCycle, nextCycle, type SubscriptionState } from "@/lib/subscriptions/rules";
+import {
+  isBilledByOther,
+  type NextCycle,
+  nextCycle,
+  type SubscriptionState,
+} from "@/lib/subscriptions/rules";
 
 /** A bill as the reseller sent it, and what is known of its charge reference. */
 export type Bill = {
@@ -38,7 +43,7 @@ export function decideBill(
   state: SubscriptionState & { amount: number; suspendedAt: Date | null },
   bill: Bill,
 ): BillDecision {
-  if (state.resellerId !== null && state.resellerId !== bill.resellerId) return { kind: "not_owned" };
+  if (isBilledByOther(state, bill.resellerId)) return { kind: "not_owned" };
   if (bill.paid) {
     const same = bill.paid.fingerprint.equals(bill.fingerprint);
     return same ? { kind: "replay", paymentId: bill.paid.paymentId } : { kind: "reused" };

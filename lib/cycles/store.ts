@@ -26,10 +26,9 @@ import { makePayments, paymentGiven } from "@/lib/sales/payment.sql";
 import type { PaymentRow } from "@/lib/sales/sold-payment";
 import { type SubscriptionRow, subscriptionRow } from "@/lib/subscriptions/present-subscription";
 import {
+  behindBillingCode,
   type Change,
   changeGiven,
-  SUBSCRIPTION,
-  SUBSCRIPTION_TABLES,
   writeChanges,
 } from "@/lib/subscriptions/subscription.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
@@ -56,8 +55,7 @@ export const readBilled = shared({
     })}
     SELECT asked.position, found.*, k.key IS NOT NULL AS "keyTaken", n.payment_id AS "paymentId", n.fingerprint
     FROM asked CROSS JOIN LATERAL (
-      SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
-      WHERE r.subscription_access_code = asked.code AND r.environment = asked.environment ${ONE_BY_ONE}
+      ${behindBillingCode(sql`asked.code`, sql`asked.environment`)} ${ONE_BY_ONE}
     ) found
     LEFT JOIN idempotency_keys k
       ON k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key
@@ -69,8 +67,7 @@ export const readBilled = shared({
 export type Billed = Pick<Bill, "paid" | "keyTaken"> & { readonly seen: SubscriptionRow };
 
 /**
- * What a bill finds: one picture of all of it, since one write takes all. The code of another environment is an unknown one;
- * whoever holds the code may bill the subscription until somebody has.
+ * What a bill finds: one picture of all of it, since one write takes all.
  */
 export async function findBilled(asked: BillAsked): Promise<Billed | undefined> {
   const [row] = await readBilled(asked);

@@ -4,10 +4,13 @@ import { cancelSubscription } from "./cancel-subscription";
 import { confirmCancellation } from "./confirm-cancellation";
 import { createSubscription } from "./create-subscription";
 import { listBilledSubscriptions } from "./list-billed-subscriptions";
+import { lookUpSubscription } from "./look-up-subscription";
 import {
+  billingCodeAddress,
   cancellation,
   confirmCancellationInput,
   listBilledInput,
+  lookedUpSubscription,
   resellerSubscriptionPage,
 } from "./reseller-schema";
 import { retrieveSubscription } from "./retrieve-subscription";
@@ -156,6 +159,29 @@ export const listBilledSubscriptionsOperation = operation({
   run: listBilledSubscriptions,
 });
 
+export const lookUpSubscriptionOperation = operation({
+  id: "lookUpSubscription",
+  method: "GET",
+  path: "/reseller/subscriptions/{subscription_access_code}",
+  tag,
+  summary: "Look up a subscription before you charge",
+  description:
+    "What a cycle takes, how often, and whether one is left, by the code that came with your customer: ask before you charge, " +
+    "for every cycle. While nobody has billed it, whoever holds the code may ask, and `access_code` is null; then who bills it alone.",
+  addition: true,
+  message: "Subscription retrieved",
+  caller: "reseller",
+  errors: ["not_found", "subscription_not_owned_by_reseller", "subscription_not_active"],
+  params: billingCodeAddress,
+  data: lookedUpSubscription,
+  putIn: {
+    madeUp: subscriptionExample.subscription_access_code,
+    variable: "SUBSCRIPTION_ACCESS_CODE",
+    words: "the code from the link to your shop, which in test the checkout shows",
+  },
+  run: lookUpSubscription,
+});
+
 /** In the order of the API's table of contents. */
 export const subscriptionOperations = [
   createSubscriptionOperation,
@@ -164,4 +190,5 @@ export const subscriptionOperations = [
   cancelSubscriptionOperation,
   confirmCancellationOperation,
   listBilledSubscriptionsOperation,
+  lookUpSubscriptionOperation,
 ];

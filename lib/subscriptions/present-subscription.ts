@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
 import { presentRequest, requestRow } from "@/lib/payment-requests/present-request";
 import { nextCycleAt } from "./cycle-dates";
-import type { CancellationRequest, ResellerSubscription } from "./reseller-schema";
+import type { CancellationRequest, LookedUpSubscription, ResellerSubscription } from "./reseller-schema";
 import { billingInterval, type SubscriptionResource, subscriptionStatus } from "./schema";
 
 export const subscriptionFields = describeRow({
@@ -74,6 +74,12 @@ export function presentToReseller(row: SubscriptionRow): ResellerSubscription {
     cancel_requested_at: timestampOrNull(row.cancelRequestedAt),
     canceled_at: timestampOrNull(row.canceledAt),
   };
+}
+
+/** The subscription as it is seen by a reseller that holds the code and may bill it, whether or not it has. */
+export function presentToHolder(row: SubscriptionRow): LookedUpSubscription {
+  const shown = presentToReseller(row);
+  return { ...shown, access_code: row.resellerId === null ? null : shown.access_code };
 }
 
 /** What the reseller is told of a wish to cancel. */

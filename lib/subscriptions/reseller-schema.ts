@@ -62,6 +62,28 @@ const resellerSubscription = z
   .meta({ id: "ResellerSubscription" });
 export type ResellerSubscription = z.infer<typeof resellerSubscription>;
 
+/** Where a reseller looks up what it is about to charge for. */
+export const billingCodeAddress = z.object({
+  subscription_access_code: text(1, 255).meta({
+    description: "From the link to your shop: not the checkout's `access_code`.",
+    example: example.subscription_access_code,
+  }),
+});
+
+/** A subscription as its code finds it: with what confirms its cancellation only once the caller bills it. */
+export const lookedUpSubscription = resellerSubscription
+  .extend({
+    access_code: accessCodeField.nullable().meta({
+      description: "Names the subscription when you confirm its cancellation; null until you bill it.",
+    }),
+    status: subscriptionStatus.meta({
+      description: "`pending` before the first cycle, then `active`; `completed` or `canceled` for good.",
+      example: "active",
+    }),
+  })
+  .meta({ id: "LookedUpSubscription" });
+export type LookedUpSubscription = z.infer<typeof lookedUpSubscription>;
+
 export const resellerSubscriptionPage = z.object({
   subscriptions: resellerSubscription.array().describe("This page, newest first."),
   next: nextField,

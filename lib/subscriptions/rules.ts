@@ -12,6 +12,14 @@ export type SubscriptionState = {
   cancelRequestedAt: Date | null;
 };
 
+/** Whether a reseller has billed it already, and another one than this. */
+export function isBilledByOther(
+  { resellerId }: Pick<SubscriptionState, "resellerId">,
+  reseller: string,
+): boolean {
+  return resellerId !== null && resellerId !== reseller;
+}
+
 /** How long after its date a cycle that nobody billed is overdue. */
 export const OVERDUE_AFTER_MS = DAY_MS;
 
@@ -52,7 +60,7 @@ export function decideConfirm(
   resellerId: string,
   reference: string,
 ): ConfirmDecision {
-  if (state.resellerId !== null && state.resellerId !== resellerId) return "not_owned";
+  if (isBilledByOther(state, resellerId)) return "not_owned";
   const recorded = state.resellerSubscriptionReference;
   if (recorded !== null && recorded !== reference) return "reference_differs";
   const billed = state.resellerId !== null;
@@ -60,6 +68,22 @@ export function decideConfirm(
   if (state.status === "completed") return "completed";
   const wanted = state.environment === "live" && billed && state.cancelRequestedAt !== null;
   return wanted ? "cancel" : "not_requested";
+}
+
+/** What a reseller is told that looks a subscription up by the code that bills it. */
+type LookUpDecision = "not_owned" | "partner_suspended" | "shown";
+
+/**
+ * As a bill would be refused where the answer could not say so: one that is canceled or completed shows it. What nobody bills is
+ * shown to whoever holds the code, who may bill it.
+ */
+export function decideLookUp(
+  state: Pick<SubscriptionState, "resellerId" | "status"> & { suspendedAt: Date | null },
+  resellerId: string,
+): LookUpDecision {
+  if (isBilledByOther(state, resellerId)) return "not_owned";
+  const isOver = state.status === "canceled" || state.status === "completed";
+  return state.suspendedAt !== null && !isOver ? "partner_suspended" : "shown";
 }
 
 type CycleEventType = "subscription.activated" | "subscription.renewed" | "subscription.completed";

@@ -19,6 +19,7 @@ import { type SubscriptionRow, subscriptionRow } from "./present-subscription";
 import type { resellerSubscriptionEvents } from "./reseller-schema";
 import type { SubscriptionStatus, subscriptionEvents } from "./schema";
 import {
+  behindBillingCode,
   billedBy,
   type Change,
   changeGiven,
@@ -48,6 +49,14 @@ const viewedRow = describeRow({ ...subscriptionRow, logoId: "text?" });
 export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewedRow> | undefined> {
   return rowOf(viewedRow)(sql`
     SELECT ${SUBSCRIPTION}, ${logoId} FROM ${SUBSCRIPTION_TABLES} WHERE r.access_code = ${accessCode}`);
+}
+
+/** The subscription that a code bills in an environment. Whoever holds the code may see it, as long as no other reseller bills it. */
+export function selectByBillingCode(
+  { environment }: Pick<Caller, "environment">,
+  code: string,
+): Promise<SubscriptionRow | undefined> {
+  return rowOf(subscriptionRow)(behindBillingCode(sql`${code}`, sql`${environment}::environment`));
 }
 
 export type SubscriptionFilter = {

@@ -15,6 +15,16 @@ export const SUBSCRIPTION = sql`
 
 export const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
 
+/**
+ * Reads what a code bills in an environment, where the code of another is an unknown one. Whoever holds it may bill until somebody
+ * has.
+ */
+export function behindBillingCode(code: Sql, environment: Sql): Sql {
+  return sql`
+    SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
+    WHERE r.subscription_access_code = ${code} AND r.environment = ${environment}`;
+}
+
 /** Reads the columns of a page of subscriptions `r`, in no order. */
 export function subscriptionsOfPage(page: Sql, columns: Sql = SUBSCRIPTION): Sql {
   return sql`

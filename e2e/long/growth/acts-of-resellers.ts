@@ -30,6 +30,7 @@ import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
 import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
 import { listShopSubscriptions } from "@/lib/subscriptions/list-shop-subscriptions";
+import { lookUpSubscription } from "@/lib/subscriptions/look-up-subscription";
 import { listTopUps } from "@/lib/top-ups/list-top-ups";
 import { requestTopUp, withdrawTopUp } from "@/lib/top-ups/request-top-up";
 import { fund, sell } from "../../world/sales";
@@ -86,9 +87,10 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
         await answerTransfers(asReseller, listTransfersInput.parse({ direction, limit: LIMIT }));
       await answerWallet(asReseller);
     },
-    "bills cycles until its partner asks to cancel": async () => {
+    "looks a subscription up and bills its cycles until its partner asks to cancel": async () => {
       const subscription = await subscribe(asPartner);
       const reseller_subscription_reference = randomUUID();
+      await lookUpSubscription(asReseller, { subscription_access_code: subscription.code });
       await bill(asReseller, subscription, "first", { reseller_subscription_reference });
       await bill(asReseller, subscription, "second", { idempotency_key: randomUUID() });
       await bill(asReseller, subscription, "second");
