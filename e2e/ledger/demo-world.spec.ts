@@ -17,9 +17,9 @@ test("its credentials name everybody, with a key of each environment", ({ folder
   const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));
   expect(Object.keys(demo)).toEqual([
     ...["base_url", "operator", "partner_developer", "partner_finance"],
-    ...["partner", "partner_2", "reseller", "reseller_2"],
+    ...["partner", "partner_2", "reseller", "reseller_2", "station"],
   ]);
-  for (const name of ["partner", "partner_2", "reseller", "reseller_2"])
+  for (const name of ["partner", "partner_2", "reseller", "reseller_2", "station"])
     expect(demo[name]).toMatchObject({
       test_key: expect.stringMatching(/^sk_test_/),
       live_key: expect.stringMatching(/^sk_live_/),
@@ -209,14 +209,29 @@ test("what no attempt has reached yet is due within the next day", async () => {
   }
 });
 
-test("the first shop's live wallet does not last for the cycles of the next seven days, and is not empty", async () => {
-  const balance = `SELECT w.balance FROM wallets w JOIN ledger_accounts l ON l.id = w.ledger_account_id
-    JOIN accounts a ON a.id = l.account_id WHERE a.company_name = 'Corner Vouchers' AND l.environment = 'live'`;
+const heldBy = (shop: string) =>
+  column(`
+  SELECT w.balance::int FROM wallets w JOIN ledger_accounts l ON l.id = w.ledger_account_id
+  JOIN accounts a ON a.id = l.account_id WHERE a.company_name = '${shop}' AND l.environment = 'live'`);
+
+test("both resellers that the interface names hold 1,000,000 in live", async ({ folder }) => {
+  const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));
+  for (const { company_name: shop } of [demo.reseller, demo.reseller_2])
+    expect(await heldBy(shop)).toEqual([1_000_000]);
+});
+
+test("a third shop's live wallet does not last for the cycles of the next seven days, and is not empty", async () => {
   const due = `SELECT sum(s.amount) FROM subscriptions s JOIN accounts a ON a.id = s.reseller_id
-    WHERE a.company_name = 'Corner Vouchers' AND s.environment = 'live' AND s.status = 'active'
+    WHERE a.company_name = 'Station Vouchers' AND s.environment = 'live' AND s.status = 'active'
       AND s.activated_at + s.current_cycle * (CASE s.interval WHEN 'weekly' THEN interval '1 week' WHEN 'monthly' THEN interval '1 month'
         ELSE interval '1 year' END) < now() + interval '7 days'`;
-  const [held, needed] = [Number((await column(balance))[0]), Number((await column(due))[0])];
+  const [held, needed] = [Number((await heldBy("Station Vouchers"))[0]), Number((await column(due))[0])];
   expect(held).toBeGreaterThan(0);
   expect(held).toBeLessThan(needed);
+});
+
+test("the shop that runs dry is warned, and was each time its wallet had fallen low", async () => {
+  const told = `SELECT a.company_name AS shop, count(*)::int > 5 AS often FROM events e JOIN accounts a ON a.id = e.account_id
+    WHERE e.type = 'wallet.low_balance' GROUP BY 1`;
+  expect(await rows(told)).toEqual([{ shop: "Station Vouchers", often: true }]);
 });

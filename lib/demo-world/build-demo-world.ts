@@ -3,10 +3,8 @@ import { env } from "@/lib/env";
 import { addCast, type Cast, type Invited, inviteCast } from "./cast";
 import { closeHalfMade } from "./close-half-made";
 import { noteBegun, noteFinished, readBegun } from "./credentials-file";
-import { fundWallets, type Member } from "./people";
+import { fundWallets, type Member, OPENING_MINOR } from "./people";
 import { mayHavePast, playHistory } from "./play-history";
-
-const WALLET_MINOR = 1_000_000;
 
 /**
  * Makes the demo world and writes its credentials to `demo.json` in that folder, readable by its owner alone: with
@@ -35,7 +33,7 @@ export async function seedDemoWorld({ folder, empty }: { folder: string; empty: 
 async function beginToday(invited: Invited): Promise<Cast> {
   const cast = await addCast(invited);
   for (const member of [cast.reseller, cast.reseller_2])
-    await fundWallets(cast.operator, member, WALLET_MINOR);
+    await fundWallets(cast.operator, member, OPENING_MINOR);
   return cast;
 }
 

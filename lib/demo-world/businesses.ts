@@ -1,5 +1,5 @@
 import type { Environment } from "@/lib/fields";
-import type { Plan, Story, Wanted } from "./memberships";
+import type { Plan, ShopIndex, Story, Wanted } from "./memberships";
 import type { Item } from "./purchases";
 
 /** A partner of the story: what it sells, and how much of it. */
@@ -41,7 +41,8 @@ function told(story: Story, plan: Plan, ...daysAgo: readonly number[]): Wanted[]
   return daysAgo.map((days) => ({ story, plan, daysAgo: days }));
 }
 
-const inFirstShop = (wanted: readonly Wanted[]): Wanted[] => wanted.map((one) => ({ ...one, shop: 0 }));
+const inShop = (shop: ShopIndex, wanted: readonly Wanted[]): Wanted[] =>
+  wanted.map((one) => ({ ...one, shop }));
 
 const inTest = (monthly: Plan, ending: Plan): Wanted[] => [
   ...steady(4, [64, 6], monthly),
@@ -69,7 +70,8 @@ export const northwind: Business = {
   perDay: { live: 7, test: 1.1 },
   subscriptions: {
     live: [
-      ...steady(8, [80, 4], arena),
+      ...inShop(2, steady(6, [80, 4], arena)),
+      ...steady(2, [70, 20], arena),
       ...steady(8, [86, 9], guild),
       ...told("overdue", guild, 6),
       ...told("completed", tournament, 82, 66, 51),
@@ -95,12 +97,13 @@ export const lumen: Business = {
   perDay: { live: 1.6, test: 0.3 },
   subscriptions: {
     live: [
-      ...steady(66, [88, 2], basic, standard, standard, family),
+      ...steady(46, [88, 2], basic, standard, standard, family),
+      ...inShop(2, steady(20, [86, 3], basic, standard, standard, family)),
       ...steady(3, [75, 12], yearly),
-      ...inFirstShop(told("overdue", standard, 9, 3)),
+      ...inShop(0, told("overdue", standard, 9, 3)),
       ...told("overdue", family, 1),
       ...told("completed", season, 85, 71),
-      ...inFirstShop(told("cancel_requested", standard, 45)),
+      ...inShop(0, told("cancel_requested", standard, 45)),
       ...told("canceled", basic, 83, 69, 52),
       ...told("given_up", family, 31, 12),
       ...told("picked", basic, 4, 2),

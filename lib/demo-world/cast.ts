@@ -14,6 +14,8 @@ export type Invited = {
   readonly partner_2: SignUpInput;
   readonly reseller: SignUpInput;
   readonly reseller_2: SignUpInput;
+  /** Who pays its wallet in too late; without a past there is no such shop. */
+  readonly station: SignUpInput;
 };
 
 /** The demo world's people: an operator, and partners and resellers that may do everything. */
@@ -24,6 +26,9 @@ export type Cast = {
   readonly reseller: Member;
   readonly reseller_2: Member;
 };
+
+/** They and the shop that they have in a world with a past. */
+export type CastWithPast = Cast & { readonly station: Member };
 
 /** Names, addresses nobody has yet, and passwords drawn at random. */
 export async function inviteCast(): Promise<Invited> {
@@ -53,6 +58,7 @@ export async function inviteCast(): Promise<Invited> {
     partner_2: partner("Lumen Streaming", "partner_2"),
     reseller: reseller("Corner Vouchers", "reseller"),
     reseller_2: reseller("Kiosk Nine", "reseller_2"),
+    station: reseller("Station Vouchers", "station"),
   };
 }
 

@@ -25,12 +25,15 @@ export type Story =
   | "waiting"
   | "picked";
 
+/** A shop of the story by its place: two that sell vouchers and bill, and one that only bills. */
+export type ShopIndex = 0 | 1 | 2;
+
 export type Membership = {
   readonly customer: Customer;
   readonly plan: Plan;
   readonly reference: string;
   readonly story: Story;
-  readonly shop: number;
+  readonly shop: ShopIndex;
   readonly createdAt: Date;
   /** When each paid cycle is billed. */
   readonly bills: readonly { readonly at: Date; readonly denomination: number }[];
@@ -45,7 +48,7 @@ export type Wanted = {
   readonly story: Story;
   readonly plan: Plan;
   readonly daysAgo: number;
-  readonly shop?: 0 | 1;
+  readonly shop?: ShopIndex;
 };
 
 /** Customers subscribe in the evening, when shops have closed their tills. */

@@ -8,28 +8,30 @@ import { type Day, daysUntil, minutesAfter } from "./calendar";
 import { makeCustomers } from "./customers";
 import { type Draws, drawsFrom } from "./draws";
 import { giftsOf } from "./gifts";
-import { type Membership, planMemberships } from "./memberships";
+import { type Membership, planMemberships, type ShopIndex } from "./memberships";
+import { OPENING_MINOR } from "./people";
 import { playAt } from "./play";
 import { billsOf, playCancellations, type Subscribed, shopOf, subscribeAll } from "./play-memberships";
 import { askForAll, playGivenUp, salesOf } from "./play-purchases";
 import { playTopUp } from "./play-top-ups";
 import { type Purchase, planPurchases } from "./purchases";
 import { seasonalOf } from "./seasonal";
-import { playWallet, type Wallet } from "./wallet-acts";
+import { playWallet, type TopUps } from "./wallet-acts";
 
-/** Who plays: an operator, two partners and two resellers. */
+/** Who plays: an operator, two partners and three resellers. */
 export type Actors = {
   readonly operator: SignedInUser;
   readonly partners: readonly [SignedInUser, SignedInUser];
-  readonly resellers: readonly [SignedInUser, SignedInUser];
+  readonly resellers: readonly [SignedInUser, SignedInUser, SignedInUser];
 };
 
-/** The part of the trade that the first shop has. */
+/** The part that the first shop has of the trade of the first two. */
 const FIRST_SHOP_SALES = 0.35;
 const FIRST_SHOP_SUBSCRIPTIONS = 0.78;
-/** What the second shop's live wallet holds now. */
-const COMFORTABLE = 64_000;
-/** The first one's covers what falls due in so many days. */
+/** The shop that bills alone, and sells and tries out nothing. It pays in from week to week. */
+const THIRD_SHOP: ShopIndex = 2;
+const THIRD_SHOP_KEEPS = 1_500;
+/** Its live wallet covers now what falls due in so many days. */
 const COVERED_DAYS = 4;
 
 /** Plays ninety days of trade in both environments. Nothing of it is sent yet. */
@@ -42,9 +44,8 @@ export async function playNinetyDays(actors: Actors, present: Date): Promise<voi
 async function playIn(environment: Environment, actors: Actors, present: Date): Promise<Purchase[]> {
   const draws = drawsFrom(environment === "live" ? 2_026 : 1_122);
   const days = daysUntil(present);
-  const [first, second] = actors.resellers.map((user) => callerFor(user, environment));
-  if (!first || !second) throw new Error("the story has two shops");
-  const shops = [first, second] as const;
+  const shopAt = (index: ShopIndex) => callerFor(actors.resellers[index], environment);
+  const shops = [shopAt(0), shopAt(1), shopAt(THIRD_SHOP)] as const;
   const played = [northwind, lumen].map(async (business, index) => {
     const partner = callerFor(actors.partners[index === 0 ? 0 : 1], environment);
     const { purchases, memberships } = planOf(business, environment, { days, present, draws });
@@ -70,11 +71,11 @@ async function playIn(environment: Environment, actors: Actors, present: Date): 
     ...shops.map((shop, index) => {
       const paid = asked.filter(({ purchase }) => purchase.ending === "paid" && purchase.shop === index);
       const billed = subscribed.filter(({ membership }) => shopOf(membership, shops) === shop);
-      const gifts = giftsOf(shop, days, present, draws);
+      const gifts = index === THIRD_SHOP ? [] : giftsOf(shop, days, present, draws);
       const seasonal = index === 0 ? seasonalOf(shop, days) : [];
       const acts = [...salesOf(shop, paid), ...gifts, ...seasonal, ...billsOf(shop, billed)];
       return playWallet(
-        walletOf(actors, shop, index, { billed, present }),
+        topUpsOf(actors, shop, index, { billed, present }),
         acts,
         days.map(({ start }) => start),
       );
@@ -124,17 +125,24 @@ function planOf(
 
 type Billing = { readonly billed: readonly Subscribed[]; readonly present: Date };
 
-/** In test a shop has credited itself enough for ever; in live the operator tops up, and the first shop is late with it. */
-function walletOf({ operator }: Actors, shop: Caller, index: number, { billed, present }: Billing): Wallet {
-  if (shop.environment === "test") return { owner: shop, holds: 0 };
-  return {
-    owner: shop,
-    holds: index === 0 ? coverOf(billed, present) : COMFORTABLE,
-    topUp: (amount, at) => playTopUp(operator, shop, amount, at),
-  };
+/**
+ * In test a shop has credited itself enough for ever. In live the operator tops up: two shops keep what they were opened with, and
+ * the third is late with it.
+ */
+function topUpsOf(
+  { operator }: Actors,
+  shop: Caller,
+  index: number,
+  { billed, present }: Billing,
+): TopUps | undefined {
+  if (shop.environment === "test") return undefined;
+  const topUp = (amount: number, at: Date) => playTopUp(operator, shop, amount, at);
+  return index === THIRD_SHOP
+    ? { opened: 0, keeps: THIRD_SHOP_KEEPS, holds: coverOf(billed, present), topUp }
+    : { opened: OPENING_MINOR, keeps: OPENING_MINOR, holds: OPENING_MINOR, topUp };
 }
 
-/** What the cycles of the next days take, and a part of the one after them, which will fail. */
+/** What the cycles of the next days take; the one after them will fail. */
 function coverOf(billed: readonly Subscribed[], present: Date): number {
   const due = billed.flatMap(({ membership: { dueAt, plan } }) =>
     dueAt ? [{ dueAt, amount: plan.amount }] : [],

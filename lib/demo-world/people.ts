@@ -18,6 +18,9 @@ import { signIn } from "@/lib/users/sign-in";
 
 const LOOPBACK = "127.0.0.1";
 
+/** What a shop's wallet is opened with, in either environment. */
+export const OPENING_MINOR = 1_000_000;
+
 export type Credentials = { readonly email: string; readonly password: string };
 
 /** A partner or reseller that may do everything, with a key of each environment. */

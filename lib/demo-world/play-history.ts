@@ -2,14 +2,15 @@ import { setFee } from "@/lib/accounts/set-fee";
 import type { Caller } from "@/lib/caller";
 import { DAY_MS, HOUR_MS } from "@/lib/clock";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
-import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { totalsReach } from "@/lib/ledger/totals-reach";
+import { setThresholds } from "@/lib/low-balance/thresholds";
 import { minor } from "@/lib/money";
-import { callerFor } from "@/lib/signed-in-user";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
-import { addCast, type Cast, type Invited } from "./cast";
+import { addCast, type CastWithPast, type Invited } from "./cast";
 import { drawsFrom } from "./draws";
 import { type Actors, playNinetyDays } from "./ninety-days";
+import { addMember, fundWallets, OPENING_MINOR } from "./people";
 import { playAt } from "./play";
 import { playDeliveries } from "./play-deliveries";
 import { playLately } from "./play-lately";
@@ -18,7 +19,6 @@ import { downForADay, downNow, inboxStandIn, type Send, standIn } from "./receiv
 
 /** Before the first of the ninety days, for the operator to approve everybody. */
 const JOINED_MS = 93 * DAY_MS;
-const TEST_WALLET_MINOR = 1_000_000;
 const LUMEN_FEE_BPS = 2_500;
 
 /**
@@ -34,9 +34,12 @@ export async function mayHavePast(present: Date): Promise<boolean> {
  * product's own verbs. What their receivers answered is played too: nothing leaves the process, and all that is left to be
  * sent is what one receiver, which does not exist, goes on failing to take.
  */
-export async function playHistory(invited: Invited, present: Date): Promise<Cast> {
+export async function playHistory(invited: Invited, present: Date): Promise<CastWithPast> {
   const ago = (ms: number) => new Date(present.getTime() - ms);
-  const cast = await playAt(ago(JOINED_MS), () => addCast(invited));
+  const cast = await playAt(ago(JOINED_MS), async () => {
+    const cast = await addCast(invited);
+    return { ...cast, station: await addMember(cast.operator, invited.station) };
+  });
   const actors = await playAt(ago(JOINED_MS - HOUR_MS), () => prepare(cast));
   await playNinetyDays(actors, present);
   await Promise.all(
@@ -48,7 +51,8 @@ export async function playHistory(invited: Invited, present: Date): Promise<Cast
 }
 
 /** What everybody sets up before the first customer comes. */
-async function prepare({ operator, partner, partner_2, reseller, reseller_2 }: Cast): Promise<Actors> {
+async function prepare({ operator, partner, partner_2, ...shops }: CastWithPast): Promise<Actors> {
+  const { reseller, reseller_2, station } = shops;
   await nameBanks([operator, partner.user, partner_2.user]);
   await setFee(operator, { account_id: partner_2.user.accountId, fee_bps: LUMEN_FEE_BPS });
   const lumen = { ...partner_2.user, feeBps: LUMEN_FEE_BPS };
@@ -57,14 +61,20 @@ async function prepare({ operator, partner, partner_2, reseller, reseller_2 }: C
   const live = { partner: "api.northwind.example", partner_2: "hooks.lumen.example" };
   await setEndpoint(callerFor(partner.user, "live"), { url: `https://${live.partner}/webhooks/tessera` });
   await setEndpoint(callerFor(lumen, "live"), { url: `https://${live.partner_2}/tessera` });
-  for (const { user } of [reseller, reseller_2]) {
+  for (const { user } of [reseller, reseller_2, station])
     await setEndpoint(callerFor(user, "live"), { url: `${user.shopUrl?.replace("/vouchers", "/hooks")}` });
-    await creditOwnTestWallet(callerFor(user, "test"), {
-      amount: minor(TEST_WALLET_MINOR),
-      reference: "opening balance",
-    });
-  }
-  return { operator, partners: [partner.user, lumen], resellers: [reseller.user, reseller_2.user] };
+  for (const shop of [reseller, reseller_2]) await fundWallets(operator, shop, OPENING_MINOR);
+  await warnBelow(reseller.user, 500_000, 250_000);
+  await warnBelow(station.user, 5_000);
+  return {
+    ...{ operator, partners: [partner.user, lumen] },
+    resellers: [reseller.user, reseller_2.user, station.user],
+  };
+}
+
+/** Has a shop warned, by webhook too, when its live wallet falls below an amount. */
+function warnBelow(shop: SignedInUser, ...amounts: readonly number[]): Promise<void> {
+  return setThresholds(callerFor(shop, "live"), { thresholds: amounts.map(minor), announces: true });
 }
 
 type Receiver = { readonly owner: Caller; readonly send: Send };

@@ -5,17 +5,17 @@ import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import { DAY_MS, HOUR_MS } from "@/lib/clock";
 import { updateShopUrl } from "@/lib/shops/update-shop-url";
 import { callerFor } from "@/lib/signed-in-user";
-import type { Cast } from "./cast";
+import type { Cast, CastWithPast } from "./cast";
 import { playAt } from "./play";
 import { askForTopUp, playRefusedTopUp } from "./play-top-ups";
 
 const LONGEST_OVERLAP_HOURS = 168;
 const REFUSED_TOP_UP = 25_000;
-const WAITING_TOP_UP = 80_000;
+const WAITING_TOP_UP = 20_000;
 
 /** What waits for somebody now: an applicant, a shop that wants to move, a top-up, and a key that is being replaced. */
-export async function playLately(cast: Cast, present: Date): Promise<void> {
-  const { operator, reseller, reseller_2: kiosk } = cast;
+export async function playLately(cast: CastWithPast, present: Date): Promise<void> {
+  const { operator, reseller_2: kiosk, station } = cast;
   const ago = (ms: number) => new Date(present.getTime() - ms);
   const moved = { shop_url: "https://kiosk-nine.example/vouchers" };
   await Promise.all([
@@ -23,7 +23,7 @@ export async function playLately(cast: Cast, present: Date): Promise<void> {
     playAt(ago(3 * DAY_MS), () => updateShopUrl(kiosk.user, moved)),
     playAt(ago(30 * HOUR_MS), () => apply(operator.email.replace("operator", "harbour"))),
     playRefusedTopUp(operator, callerFor(kiosk.user, "live"), REFUSED_TOP_UP, ago(38 * DAY_MS)),
-    askForTopUp(callerFor(reseller.user, "live"), WAITING_TOP_UP, ago(5 * HOUR_MS)),
+    askForTopUp(callerFor(station.user, "live"), WAITING_TOP_UP, ago(5 * HOUR_MS)),
   ]);
 }
 

@@ -19,7 +19,7 @@ export type Subscribed = {
   readonly billingCode: string | undefined;
 };
 
-type Shops = readonly [Caller, Caller];
+type Shops = readonly [Caller, Caller, Caller];
 
 /** Has a partner make all of its subscriptions, and their customers pick a shop in live. */
 export async function subscribeAll(
@@ -41,8 +41,8 @@ export async function subscribeAll(
   return subscribed;
 }
 
-export function shopOf({ shop }: Membership, [first, second]: Shops): Caller {
-  return shop === 0 ? first : second;
+export function shopOf({ shop }: Membership, shops: Shops): Caller {
+  return shops[shop];
 }
 
 async function subscribe(partner: Caller, { customer, plan, reference }: Membership): Promise<string> {

@@ -1,4 +1,3 @@
-import type { Caller } from "@/lib/caller";
 import { DAY_MS } from "@/lib/clock";
 import { midnightOf, onDay } from "./calendar";
 import { playAt, playTogether } from "./play";
@@ -15,34 +14,36 @@ export type WalletAct = {
   readonly after?: () => Promise<unknown>;
 };
 
-/** A reseller's wallet: whose it is, what it is meant to hold now, and how it is topped up. */
-export type Wallet = {
-  readonly owner: Caller;
+/** How a reseller's wallet is topped up every week. */
+export type TopUps = {
+  /** What it was opened with. */
+  readonly opened: number;
+  /** What a week's top-up leaves over what the week will need. */
+  readonly keeps: number;
+  /** What it is meant to hold now. */
   readonly holds: number;
-  /** Left out of one that has enough from the start. */
-  readonly topUp?: (amount: number, at: Date) => Promise<unknown>;
+  readonly topUp: (amount: number, at: Date) => Promise<unknown>;
 };
 
 const MONDAY = 1;
 /** After the night's bills and before the first sale. */
 const TOP_UP_HOUR = 7.5;
-/** What a weekly top-up leaves over the week's needs, and to what it is rounded up. */
-const CUSHION = 6_000;
-const ROUND_TO = 5_000;
-const LAST_ROUND_TO = 1_000;
+/** To what a weekly top-up is rounded up, all but the latest. */
+const ROUND_TO = 1_000;
 /** The latest top-up is so many days ago at least, for what it brought to be gone by now. */
 const SETTLED_DAYS = 2;
 
 /**
  * Plays a wallet's ninety days in their order, so that its statement reads as it happened: what comes of the same kind
- * together, what follows from a sale beside the next ones. Topped up every Monday with what the week will need.
+ * together, what follows from a sale beside the next ones. Topped up every Monday with what the week will need, unless it has
+ * enough from the start.
  */
 export async function playWallet(
-  wallet: Wallet,
+  topUps: TopUps | undefined,
   acts: readonly WalletAct[],
   days: readonly Date[],
 ): Promise<void> {
-  const all = [...acts, ...topUpsFor(wallet, acts, days)].sort(
+  const all = [...acts, ...(topUps ? topUpsFor(topUps, acts, days) : [])].sort(
     (left, right) => left.at.getTime() - right.at.getTime(),
   );
   let following: Promise<void> = Promise.resolve();
@@ -67,20 +68,22 @@ function groupsOf(acts: readonly WalletAct[]): WalletAct[][] {
   return groups;
 }
 
-function topUpsFor({ topUp, holds }: Wallet, acts: readonly WalletAct[], days: readonly Date[]): WalletAct[] {
-  if (!topUp) return [];
+function topUpsFor(
+  { opened, keeps, holds, topUp }: TopUps,
+  acts: readonly WalletAct[],
+  days: readonly Date[],
+): WalletAct[] {
   const latest = (days.at(-1)?.getTime() ?? 0) - SETTLED_DAYS * DAY_MS;
   const starts = days
     .filter((day, index) => index === 0 || (day.getUTCDay() === MONDAY && day.getTime() <= latest))
     .map((day) => onDay(day, TOP_UP_HOUR));
-  let balance = 0;
+  let balance = opened;
   return starts.map((at, week) => {
     const next = starts[week + 1];
     const due = acts.filter((act) => act.at >= at && (!next || act.at < next));
     const needs = due.reduce((total, { cost }) => total + cost, 0) - balance;
-    const amount = next
-      ? Math.max(ROUND_TO, Math.ceil((needs + CUSHION) / ROUND_TO) * ROUND_TO)
-      : Math.max(LAST_ROUND_TO, Math.floor((needs + holds) / LAST_ROUND_TO) * LAST_ROUND_TO);
+    const wanted = next ? Math.ceil((needs + keeps) / ROUND_TO) * ROUND_TO : needs + holds;
+    const amount = Math.max(ROUND_TO, wanted);
     balance = amount - needs;
     return { at, kind: "top-ups", cost: -amount, play: () => topUp(amount, at) };
   });
