@@ -21,12 +21,17 @@ test("every operation and every error code is found by its name", async ({ baseU
 
 /** What is typed by who knows another payment API, or reads a status off a terminal, and the page that answers it. */
 const asked: Readonly<Record<string, readonly string[]>> = {
-  "quick-start": ["curl", "test card", "test cards", "python", "php", "sign up"],
+  "quick-start": ["curl", "python", "php", "sign up"],
+  "intent-life-cycle": ["one-off payment", "fulfilment", "iframe"],
+  "sell-vouchers": ["sell vouchers", "voids"],
   environments: [
-    ...["sandbox", "test mode", "authentication", "go live", "going live", "CORS", "publishable key"],
+    ...["sandbox", "test mode", "authentication", "CORS", "publishable key"],
     ...["key rotation", "roll key", "merchant", "scopes", "oauth"],
   ],
-  requests: ["pagination", "paginate", "paging", "Postman", "OpenAPI", "request id", "support"],
+  testing: ["test card", "test cards", "testing", "simulate"],
+  "going-live": ["go live", "going live", "checklist"],
+  lists: ["pagination", "paginate", "paging", "filter"],
+  requests: ["Postman", "OpenAPI", "request id", "support"],
   errors: [
     ...["error handling", "400", "401", "403", "404", "405", "409", "413", "415", "422", "500", "503"],
     ...["unauthorized", "conflict", "insufficient funds", "declined", "status code"],

@@ -3,14 +3,16 @@
  * have, each in its longest form, since the beginning of one finds it.
  */
 export const alsoCalled: Readonly<Record<string, string>> = {
-  "quick-start":
-    "curl tutorial getting started hello world sign up onboarding integration test cards python php",
+  "quick-start": "curl tutorial getting started hello world sign up onboarding integration python php",
   environments:
-    "sandbox test mode testing staging production mode go live going authentication authorization bearer tokens api keys " +
+    "sandbox test mode staging production mode authentication authorization bearer tokens api keys " +
     "key rotation rolling publishable oauth scopes permissions cors browsers merchants",
-  requests:
-    "pagination paginate paginated paging cursors envelope swagger openapi specification postman bruno insomnia " +
-    "request id debugging logs support",
+  "intent-life-cycle": "one-off payments fulfilment iframes embedding abandoned",
+  "sell-vouchers": "reseller onboarding voids validity",
+  testing: "test cards simulate simulation magic numbers",
+  "going-live": "go live production checklist launch activate approval",
+  lists: "pagination paginate paginated paging cursors filters sort order listing iterate",
+  requests: "envelope swagger openapi specification postman bruno insomnia request id debugging logs support",
   errors:
     "error handling exceptions status codes failures 400 401 403 404 405 409 413 415 422 500 502 503 bad request " +
     "unauthorized conflicts unprocessable declined insufficient funds",

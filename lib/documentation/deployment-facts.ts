@@ -16,6 +16,7 @@ type Deployment = Pick<
   | "CURRENCY"
   | "API_RATE_LIMIT"
   | "TEST_RECORDS_A_DAY"
+  | "VOUCHER_VALIDITY_MONTHS"
   | "EVENTS_KEPT_MONTHS"
   | "ATTEMPTS_KEPT_DAYS"
   | "TESSERA_EMBEDDED"
@@ -45,6 +46,7 @@ export function deploymentFacts(settings: Deployment): Facts {
       "test-events-a-minute": () => TEST_EVENTS_A_MINUTE,
       "rows-a-request": () => ROWS_A_REQUEST,
       "kib-a-request": () => KIB_A_REQUEST,
+      "voucher-months": () => settings.VOUCHER_VALIDITY_MONTHS,
       "events-kept": () => settings.EVENTS_KEPT_MONTHS,
       "attempts-kept": () => settings.ATTEMPTS_KEPT_DAYS,
       attempts: () => ATTEMPT_DELAYS_MS.length,

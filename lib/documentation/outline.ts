@@ -5,8 +5,13 @@ import type { DocumentedOperation, OpenApiDocument } from "@/lib/openapi/documen
 export const guides = {
   start: [
     "quick-start",
+    "intent-life-cycle",
+    "sell-vouchers",
     "environments",
+    "testing",
+    "going-live",
     "requests",
+    "lists",
     "errors",
     "idempotency",
     "rate-limits",

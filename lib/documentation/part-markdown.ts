@@ -10,6 +10,7 @@ import { additions } from "./additions";
 import { answeredCodes } from "./error-list";
 import { schemaOfParameters } from "./field-facts";
 import { fieldsMarkdown } from "./fields-markdown";
+import { filteredLists } from "./filtered-lists";
 import { codeMarkdown, tableMarkdown } from "./markdown-pieces";
 import { eventAnchor } from "./outline";
 import { addressOf } from "./pages";
@@ -59,6 +60,16 @@ const parts: Readonly<Record<PartName, () => string>> = {
         const { recipient, summary } = eventCatalogue[type];
         return [`[${type}](${addressOf({ id: eventAnchor(type) })})`, `The ${recipient}`, summary];
       }),
+    ),
+  "list-filters": () =>
+    tableMarkdown(
+      "Lists and their filters",
+      ["List", "What it lists", "Filters"],
+      filteredLists().map(({ path, id, summary, filters }) => [
+        path,
+        `[${summary}](${addressOf({ id })})`,
+        filters,
+      ]),
     ),
   "retry-schedule": () =>
     tableMarkdown(

@@ -7,6 +7,7 @@ export const partPlaces = {
   "base-url": "beside",
   "error-codes": "below",
   "event-types": "below",
+  "list-filters": "below",
   "retry-schedule": "beside",
   "sample-headers": "beside",
   "webhook-headers": "among",

@@ -7,6 +7,7 @@ import { API_BASE } from "@/lib/operation";
 import { webhookReceivers } from "@/lib/signature-doctor/receivers/webhook-receivers";
 import { AdditionList } from "./addition-list";
 import { ErrorCodes } from "./error-codes";
+import { FilteredListTable } from "./filtered-list-table";
 import { RetrySchedule } from "./retry-schedule";
 import { EventTypes, SampleHeaders, WebhookHeaders } from "./webhook-parts";
 
@@ -15,6 +16,7 @@ export const placedParts: Readonly<Record<PartName, FunctionComponent>> = {
   "base-url": BaseUrl,
   "error-codes": ErrorCodes,
   "event-types": EventTypes,
+  "list-filters": FilteredListTable,
   "retry-schedule": RetrySchedule,
   "sample-headers": SampleHeaders,
   "webhook-headers": WebhookHeaders,

@@ -1,0 +1,21 @@
+import { filteredLists } from "@/lib/documentation/filtered-lists";
+import { addressOf } from "@/lib/documentation/pages";
+import { DataTable } from "../data-table";
+import { DocsLink, Words } from "../text";
+
+/** Every list that comes in pages, and what it can be asked for. */
+export function FilteredListTable() {
+  return (
+    <DataTable
+      caption="Lists and their filters"
+      head={["List", "What it lists", "Filters"]}
+      rows={filteredLists().map(({ path, id, summary, filters }) => [
+        path,
+        <DocsLink key={id} href={addressOf({ id })}>
+          {summary}
+        </DocsLink>,
+        <Words key="filters">{filters}</Words>,
+      ])}
+    />
+  );
+}
