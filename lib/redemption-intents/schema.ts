@@ -27,8 +27,9 @@ export const createIntentInput = paymentRequestInput.extend({
   }),
   callback_url: sent.callback_url.meta({
     description:
-      "Where the checkout sends the customer when it ends, with `reference` added to its query in place of any " +
-      "it has. An absolute http or https URL without credentials; https only in live.",
+      "Where the receipt of a payment forwards the customer. A checkout that ended without one only shows a link to it. " +
+      "Either way `reference` is set in its query, and nothing that says how it ended: retrieve the intent. An absolute " +
+      "http or https URL without credentials; https only in live.",
     example: "https://shop.example/thanks",
   }),
   idempotency_key: sent.idempotency_key.meta({
@@ -55,8 +56,8 @@ export const redemptionIntent = paymentRequest
     access_code: shown.access_code.meta({ example: accessCode }),
     callback_url: shown.callback_url.meta({
       description:
-        "Where the checkout sends the customer when it ends; `reference` is added to its query. " +
-        "Without one the customer stays on the receipt.",
+        "Where the receipt of a payment forwards the customer, `reference` set in its query, or null; without one the " +
+        "customer stays on the receipt. A checkout that ended without a payment only shows a link to it.",
       example: "https://shop.example/thanks",
     }),
     partner_payout_amount: shown.partner_payout_amount.describe(
