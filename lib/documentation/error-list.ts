@@ -1,6 +1,8 @@
 import { type ErrorCode, errorCatalogue } from "@/lib/errors";
 import { errorCodesOf } from "@/lib/openapi/errors";
 import { operations } from "@/lib/operations";
+import { errorAdvice } from "./error-advice";
+import { anchorOf } from "./outline";
 
 const answered = new Set(operations.flatMap(errorCodesOf));
 
@@ -8,3 +10,28 @@ const answered = new Set(operations.flatMap(errorCodesOf));
 export const answeredCodes = (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) =>
   answered.has(code),
 );
+
+type AnsweringOperation = { readonly id: string; readonly summary: string };
+
+export type ErrorEntry = {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly message: string;
+  readonly when: string;
+  readonly remedy: string;
+  /** The operations that answer with it, each with its page; empty for what nearly every one does. */
+  readonly answeredBy: readonly AnsweringOperation[];
+};
+
+/** With more of them a list says no more than that they are many. */
+const MOST_NAMED = 6;
+
+/** What there is to say of each code in {@link answeredCodes}. */
+export function errorEntries(): ErrorEntry[] {
+  return answeredCodes.map((code) => {
+    const those = operations.filter((operation) => errorCodesOf(operation).includes(code));
+    const named = those.length > MOST_NAMED ? [] : those;
+    const answeredBy = named.map(({ id, summary }) => ({ id: anchorOf(id), summary }));
+    return { code, ...errorCatalogue[code], ...errorAdvice[code], answeredBy };
+  });
+}

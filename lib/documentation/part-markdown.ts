@@ -1,13 +1,12 @@
 import { ATTEMPT_DELAYS_MS } from "@/lib/deliveries/rules";
 import { env } from "@/lib/env";
-import { errorCatalogue } from "@/lib/errors";
 import { eventCatalogue, eventTypes } from "@/lib/event-catalogue";
 import type { Parameter } from "@/lib/openapi/document";
 import { apiDocument } from "@/lib/openapi/serve-openapi";
 import { API_BASE } from "@/lib/operation";
 import { webhookReceivers } from "@/lib/signature-doctor/receivers/webhook-receivers";
 import { additions } from "./additions";
-import { answeredCodes } from "./error-list";
+import { errorEntries } from "./error-list";
 import { schemaOfParameters } from "./field-facts";
 import { fieldsMarkdown } from "./fields-markdown";
 import { filteredLists } from "./filtered-lists";
@@ -46,10 +45,10 @@ const parts: Readonly<Record<PartName, () => string>> = {
   "error-codes": () =>
     tableMarkdown(
       "Error codes",
-      ["HTTP", "error_code", "What it says"],
-      answeredCodes.map((code) => {
-        const { status, message } = errorCatalogue[code];
-        return [String(status), `\`${code}\``, message];
+      ["HTTP", "error_code", "What it says", "When", "What to do", "Answered by"],
+      errorEntries().map(({ status, code, message, when, remedy, answeredBy }) => {
+        const operations = answeredBy.map(({ id, summary }) => `[${summary}](${addressOf({ id })})`);
+        return [String(status), `\`${code}\``, message, when, remedy, operations.join(", ")];
       }),
     ),
   "event-types": () =>

@@ -1,9 +1,11 @@
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { answeredCodes } from "@/lib/documentation/error-list";
+import { type ErrorEntry, errorEntries } from "@/lib/documentation/error-list";
 import { errorAnchor } from "@/lib/documentation/outline";
-import { errorCatalogue } from "@/lib/errors";
+import { addressOf } from "@/lib/documentation/pages";
+import { DocsLink, Words } from "../text";
+import { inOrder } from "./show-text";
 
-/** Every code an operation can answer with, and what it says. */
+/** Every code an operation can answer with: what it says, when it comes, and what to do. */
 export function ErrorCodes() {
   return (
     <div className="mt-6 overflow-hidden rounded-lg border border-line bg-surface">
@@ -11,21 +13,52 @@ export function ErrorCodes() {
         <Thead className="border-t-0">
           <Tr>
             <Th>HTTP</Th>
-            <Th>error_code and what it says</Th>
+            <Th>error_code, what it says, when it comes and what to do</Th>
           </Tr>
         </Thead>
         <Tbody>
-          {answeredCodes.map((code) => (
-            <Tr key={code} id={errorAnchor(code)} className="scroll-mt-18 align-top target:bg-gold-soft">
-              <Td className="w-16 tabular-nums">{errorCatalogue[code].status}</Td>
-              <Td>
-                <code className="font-mono text-[0.8125rem] font-semibold">{code}</code>
-                <p className="mt-0.5 text-muted">{errorCatalogue[code].message}</p>
+          {errorEntries().map((entry) => (
+            <Tr
+              key={entry.code}
+              id={errorAnchor(entry.code)}
+              className="scroll-mt-18 align-top target:bg-gold-soft"
+            >
+              <Td className="w-16 tabular-nums">{entry.status}</Td>
+              <Td className="whitespace-normal">
+                <ErrorCell {...entry} />
               </Td>
             </Tr>
           ))}
         </Tbody>
       </Table>
+    </div>
+  );
+}
+
+function ErrorCell({ code, message, when, remedy, answeredBy }: ErrorEntry) {
+  return (
+    <div className="flex max-w-prose flex-col gap-1.5">
+      <code className="font-mono text-[0.8125rem] font-semibold">{code}</code>
+      <p>{message}</p>
+      <p className="text-muted">
+        <Words>{when}</Words>
+      </p>
+      <p className="text-muted">
+        <strong className="font-semibold text-ink">What to do:</strong> <Words>{remedy}</Words>
+      </p>
+      {answeredBy.length > 0 && (
+        <p className="text-muted">
+          Answered by{" "}
+          {inOrder(
+            answeredBy.flatMap(({ id, summary }, index) => [
+              index > 0 && ", ",
+              <DocsLink key={id} href={addressOf({ id })}>
+                {summary}
+              </DocsLink>,
+            ]),
+          )}
+        </p>
+      )}
     </div>
   );
 }
