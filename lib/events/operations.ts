@@ -77,11 +77,11 @@ export const followEventsOperation = operation({
   method: "GET",
   path: "/events/feed",
   tag,
-  summary: "Follow your test events",
+  summary: "Follow the events of your test environment",
   description:
     "Waits until something happens in your test environment and answers it, for development without a public URL. Call it " +
     "again and again, each time with the `next` of the call before: nothing is left out, also what is committed late, and what is " +
-    "repeated has the `id` it had. Test events are among them, and no webhook needs to be set. Three calls of an account may wait in a " +
+    "repeated has the `id` it had. Test events, which are made up, are among them, and no webhook needs to be set. Three calls of an account may wait in a " +
     "process; one more ends the one that has waited longest. A call counts once, however long it waits. In live set a webhook " +
     "URL: a live key is `forbidden` here.",
   addition: true,

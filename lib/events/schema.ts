@@ -33,7 +33,8 @@ const webhookEvent = z
     test_event: z
       .boolean()
       .describe(
-        "True for one sent from the dashboard to try your server: its `data` is made up, and `GET /events` leaves it out.",
+        "True for one that was sent from the dashboard, or triggered by a call or on the command line, to try your server: " +
+          "its `data` is made up, and `GET /events` leaves it out.",
       ),
     created_at: timestampField.meta({ description: "When it happened.", example: happenedAt }),
     delivery: z

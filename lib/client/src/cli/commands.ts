@@ -50,7 +50,7 @@ const login: Command = {
 const listen: Command = {
   usage: [
     "listen --forward-to localhost:3000/hooks",
-    "forwards your test events to a server on this machine, signed",
+    "forwards the events of your test environment to a server on this machine, signed",
   ],
   async run(args, { say, note, signal }) {
     const { values } = readArgs(args, { "forward-to": text });
@@ -60,7 +60,7 @@ const listen: Command = {
     const secret = sessionSecret();
     const begun = () => {
       note(
-        `Your test events are forwarded to ${url}. Stop with Ctrl-C. Verify them with the secret of this session:`,
+        `The events of your test environment are forwarded to ${url}. Stop with Ctrl-C. Verify them with the secret of this session:`,
       );
       say(secret);
     };
@@ -71,10 +71,10 @@ const listen: Command = {
 };
 
 const tail: Command = {
-  usage: ["events tail [--json]", "prints your test events as they happen"],
+  usage: ["events tail [--json]", "prints the events of your test environment as they happen"],
   async run(args, { say, note, signal }) {
     const { values } = readArgs(args, { json: flag });
-    const begun = () => note("Following your test events. Stop with Ctrl-C.");
+    const begun = () => note("Following the events of your test environment. Stop with Ctrl-C.");
     for await (const event of followedEvents(signedIn(), { signal, onBegin: begun, onTrouble: note })) {
       const about = String(event.data?.["reference"] ?? "");
       say(
