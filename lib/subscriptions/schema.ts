@@ -219,7 +219,7 @@ export const subscriptionEvents = {
     summary: "A subscription is canceled",
     description:
       "At once in test and where no reseller bills; in live when the reseller that bills has confirmed. Until this event " +
-      "the customer is still subscribed.",
+      "the customer is still subscribed. The event alone is spelled `cancelled`: the status is `canceled`.",
     timestamp: canceled_at,
     example: {
       ...billed,
