@@ -14,7 +14,7 @@ export const errorCatalogue = {
   },
   forbidden: {
     status: 403,
-    message: "This API key belongs to another kind of account than this endpoint serves.",
+    message: "This API key belongs to another kind of account than this operation serves.",
   },
   not_found: { status: 404, message: "Record not found." },
   method_not_allowed: { status: 405, message: "This path does not take that method. See the Allow header." },

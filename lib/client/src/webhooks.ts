@@ -46,7 +46,7 @@ export type ReceivedWebhook = {
   /** The body as it came, byte for byte: not parsed and written again. */
   readonly body: string | Uint8Array;
   readonly headers: GivenHeaders;
-  /** The `whsec_...` of your endpoint; all that count, while one is being rotated. */
+  /** The `whsec_...` of your webhook URL; all that count, while one is being rotated. */
   readonly secrets: string | readonly string[];
   /** How many seconds the time of the attempt may be off, either way. 300 if left out. */
   readonly toleranceS?: number;
@@ -71,7 +71,7 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   if (!isSignedBy(secrets, signatures, { id, timestamp, body })) {
     throw new WebhookVerificationError(
       "wrong_signature",
-      "no signature of the webhook is by your secret: is it the secret of this endpoint, and the body as it came?",
+      "no signature of the webhook is by your secret: is it the secret of this webhook URL, and the body as it came?",
     );
   }
   return { ...parsed(body), id } as WebhookEvent;
