@@ -91,7 +91,7 @@ const SCHEDULED: readonly {
   },
 ];
 
-/** What the job engine runs: each function a thin shell round its verbs. */
+/** What the job engine runs: each function a thin shell round a verb or two. */
 export function functions(): InngestFunction.Any[] {
   const client = inngest();
   return [
