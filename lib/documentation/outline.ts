@@ -5,9 +5,9 @@ import type { DocumentedOperation, OpenApiDocument } from "@/lib/openapi/documen
 export const guides = {
   start: [
     "quick-start",
-    "intent-life-cycle",
     "sell-vouchers",
     "environments",
+    "intent-life-cycle",
     "testing",
     "going-live",
     "requests",

@@ -13,7 +13,7 @@ export function ErrorCodes() {
         <Thead className="border-t-0">
           <Tr>
             <Th>HTTP</Th>
-            <Th>error_code, what it says, when it comes and what to do</Th>
+            <Th>error_code</Th>
           </Tr>
         </Thead>
         <Tbody>
@@ -38,7 +38,7 @@ export function ErrorCodes() {
 function ErrorCell({ code, message, when, remedy, answeredBy }: ErrorEntry) {
   return (
     <div className="flex max-w-prose flex-col gap-1.5">
-      <code className="font-mono text-[0.8125rem] font-semibold">{code}</code>
+      <code className="font-mono text-[0.8125rem] font-semibold wrap-anywhere">{code}</code>
       <p>{message}</p>
       <p className="text-muted">
         <Words>{when}</Words>

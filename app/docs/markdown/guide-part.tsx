@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 import type { Chapter, Guide } from "@/lib/documentation/parse-guide";
 import { chapterId } from "../headings";
 import { Blocks } from "./blocks";
@@ -11,7 +12,11 @@ export function GuidePart({ guide: { opening, chapters } }: { guide: Guide }) {
   return (
     <>
       <Blocks blocks={opening} />
-      {steps.length > 0 && <ol className="flex flex-col gap-10">{inOrder(steps.map(stepOf))}</ol>}
+      {steps.length > 0 && (
+        <ol className={classNames("flex flex-col gap-10", opening.length > 0 && "mt-8")}>
+          {inOrder(steps.map(stepOf))}
+        </ol>
+      )}
       {inOrder(others.map(chapterOf))}
     </>
   );
