@@ -1,5 +1,8 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -18,25 +21,34 @@ import { ViewsMenu } from "./views-menu";
 export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
   const { list, visit, chosen, misread } = open;
   const path = `${visit.home}${list.path}`;
-  const filters = Object.entries(list.filters);
-  if (filters.length === 0) return null;
   const asked: Readonly<Record<string, string | undefined>> = { ...chosen, ...misread };
   // What is shown is the order in force, which another filter may have decided.
   const values: typeof asked = { ...asked, order: orderOf(open) };
+  const fields = Object.entries(list.filters).map(([name, filter]) => (
+    <FilterField
+      key={name}
+      name={name}
+      filter={filter}
+      value={values[name]}
+      isMisread={name in misread}
+      visit={visit}
+    />
+  ));
+  if (fields.length === 0) return null;
+  const [first, ...others] = fields;
+  const setAmongOthers = Object.keys(list.filters)
+    .slice(1)
+    .filter((name) => name in asked).length;
   return (
     <search className="mb-5 flex flex-col gap-3">
-      <form action={path} method="get" className="grid grid-cols-2 items-start gap-3 lg:grid-cols-5">
-        {filters.map(([name, filter]) => (
-          <FilterField
-            key={name}
-            name={name}
-            filter={filter}
-            value={values[name]}
-            isMisread={name in misread}
-            visit={visit}
-          />
-        ))}
-        <div className="col-span-2 flex items-end gap-2 self-stretch lg:col-span-1">
+      <form
+        action={path}
+        method="get"
+        className="items-start gap-3 max-sm:flex max-sm:flex-wrap max-sm:*:first:w-full sm:grid sm:grid-cols-2 lg:grid-cols-5"
+      >
+        {first}
+        {others.length > 0 && <FoldedOnPhone set={setAmongOthers}>{others}</FoldedOnPhone>}
+        <div className="flex items-end gap-2 self-stretch sm:col-span-2 lg:col-span-1">
           <Button type="submit" variant="secondary">
             Search
           </Button>
@@ -59,6 +71,20 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
         />
       </div>
     </search>
+  );
+}
+
+/** Where seven fields would push the rows off a phone, all but the first wait behind a press. Elsewhere they stand as the others do. */
+function FoldedOnPhone({ set, children }: { readonly set: number; readonly children: ReactNode }) {
+  return (
+    <details open={set > 0} className="group folds-on-phone grow open:col-span-full open:w-full">
+      <summary className={buttonStyles({ variant: "secondary" })}>
+        More filters
+        {set > 0 && <span className="font-normal text-muted">{set} set</span>}
+        <ChevronDown aria-hidden="true" className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="mt-3 grid grid-cols-2 gap-3">{children}</div>
+    </details>
   );
 }
 
