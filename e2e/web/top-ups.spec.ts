@@ -52,6 +52,8 @@ test("a refusal is read by the reseller where it asked", async ({ signedIn, worl
       .first()
       .textContent()) ?? "";
   await expect(shop.getByLabel("Amount in EUR")).toHaveValue("");
+  await shop.goto("/reseller/live/top-up?amount=99,5");
+  await expect(shop.getByLabel("Amount in EUR")).toHaveValue("");
 
   const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
   await operator.goto("/operator/live/top-ups");

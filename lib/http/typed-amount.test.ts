@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { typedAmountField } from "./typed-amount";
+import { asTyped, typedAmountField, typedHundredths } from "./typed-amount";
 
 for (const [typed, minor] of Object.entries({
   "250": 25_000,
@@ -43,4 +43,10 @@ test("what an amount may be is said in the units it is typed in", () => {
   expect(told("ten")).toEqual(["must be a number such as 250.00"]);
   for (const typed of ["0.001", "1,234"])
     expect(told(typed)).toEqual(["must have two decimals at most, such as 250.00"]);
+});
+
+test("hundredths are typed as they are read back, to the last one", () => {
+  expect([0, 1, 99, 100, 25_050].map(asTyped)).toEqual(["0.00", "0.01", "0.99", "1.00", "250.50"]);
+  const largest = 99_999_999_999_999;
+  expect(typedHundredths.parse(asTyped(largest))).toBe(largest);
 });

@@ -2,6 +2,7 @@ import { requestPath } from "@/app/_dashboard/request-path";
 import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import type { AccountKind } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
+import { asTyped } from "@/lib/http/typed-amount";
 import { eventName } from "@/lib/ids";
 import type { Minor } from "@/lib/money";
 import type { HitKind, HitRow } from "@/lib/search/hit";
@@ -20,7 +21,7 @@ export function amountListPath(
   amount: Minor,
 ): string | undefined {
   const list = amountLists[viewer]?.[kind];
-  return list && `/${viewer}/${environment}${list}?amount=${(amount / 100).toFixed(2)}`;
+  return list && `/${viewer}/${environment}${list}?amount=${asTyped(amount)}`;
 }
 
 const amountLists: Partial<Record<AccountKind, Partial<Record<HitKind, string>>>> = {

@@ -6,6 +6,7 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/fields";
+import { asTyped } from "@/lib/http/typed-amount";
 import type { ThresholdsView } from "@/lib/low-balance/thresholds";
 import { setThresholdsAction } from "./actions";
 
@@ -22,7 +23,7 @@ export function LowBalanceCard({ view, environment, currency }: Props) {
   const { thresholds, announces } = view;
   const typed = (place: number) => {
     const amount = thresholds[place];
-    return amount === undefined ? "" : (amount / 100).toFixed(2);
+    return amount === undefined ? "" : asTyped(amount);
   };
   return (
     <Card>

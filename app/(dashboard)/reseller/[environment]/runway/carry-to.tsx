@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
+import { asTyped } from "@/lib/http/typed-amount";
 import type { RunwayProps } from "./runway-props";
 
 type Props = Omit<RunwayProps, "timezone">;
@@ -39,7 +40,7 @@ function WhatItTakes({ amount, waiting, home, currency }: Takes) {
       </strong>{" "}
       {waiting > 0 && <>beside the {asked} that waits, </>}and every cycle through that day is paid.{" "}
       {home.endsWith("/live") && (
-        <TextLink href={`${home}/top-up?amount=${(more / 100).toFixed(2)}`}>Ask for it</TextLink>
+        <TextLink href={`${home}/top-up?amount=${asTyped(more)}`}>Ask for it</TextLink>
       )}
     </>
   );

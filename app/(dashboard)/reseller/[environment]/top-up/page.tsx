@@ -8,6 +8,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
+import { typedAmountField } from "@/lib/http/typed-amount";
 import { listTopUps } from "@/lib/top-ups/list-top-ups";
 import { TestCreditCard } from "../credit-card";
 import { BankCard } from "./bank-card";
@@ -38,7 +39,8 @@ export default async function Page({ params, searchParams }: ListParams) {
   ]);
   const pending = latest.rows.filter(({ status }) => status === "pending");
   const wanted = query["amount"];
-  const isAskedFor = pending.some(({ amount }) => (amount / 100).toFixed(2) === wanted);
+  const wantedMinor = typedAmountField.safeParse(wanted).data;
+  const isAskedFor = pending.some(({ amount }) => amount === wantedMinor);
   return (
     <>
       <PageHeader

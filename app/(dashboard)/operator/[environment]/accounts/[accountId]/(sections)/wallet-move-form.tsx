@@ -9,7 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { env } from "@/lib/env";
 import { text } from "@/lib/fields";
-import { typedAmountField } from "@/lib/http/typed-amount";
+import { asTyped, typedAmountField } from "@/lib/http/typed-amount";
 import { previewMove } from "@/lib/live-wallets/preview-move";
 import { formatMinor } from "@/lib/money";
 import type { SignedInUser } from "@/lib/signed-in-user";
@@ -130,7 +130,7 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
                 confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${formatMinor(amount.data, CURRENCY)}`}
                 tone={words.tone}
                 action={words.action}
-                fields={{ account_id: account.id, amount: (amount.data / 100).toFixed(2), reference: named }}
+                fields={{ account_id: account.id, amount: asTyped(amount.data), reference: named }}
               >
                 <LiveMoney environment="live" />
                 {preview.needs_second && (

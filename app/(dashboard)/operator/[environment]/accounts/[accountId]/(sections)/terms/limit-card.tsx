@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { env } from "@/lib/env";
-import { typedAmountField } from "@/lib/http/typed-amount";
+import { asTyped, typedAmountField } from "@/lib/http/typed-amount";
 import { readLargestSale } from "@/lib/ledger/largest-sale";
 import { formatMinor } from "@/lib/money";
 import { setLargestSaleAction } from "../../../actions";
@@ -17,7 +17,7 @@ type Props = {
   readonly limit: string | string[] | undefined;
 };
 
-const typed = (amount: number | null) => (amount === null ? "" : (amount / 100).toFixed(2));
+const typed = (amount: number | null) => (amount === null ? "" : asTyped(amount));
 
 /** The largest sale a reseller makes from its live wallet: first what it is and would be, then asked. */
 export async function LimitCard({ account, limit }: Props) {
