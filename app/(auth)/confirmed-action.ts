@@ -4,6 +4,12 @@ import { confirmPassword } from "@/lib/users/confirm-password";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
 import { type AskedBy, formAction } from "./form-action";
 
+/** When an act asks for the password, whatever its form says. */
+export const ALWAYS = () => true;
+
+/** What protects money must not wait for a password, and what moves none need not. */
+export const NEVER = () => false;
+
 /**
  * {@link formAction} for what moves live money, changes where it and its events go, or shows what signs them: runs only when the user has given
  * their password within the last 10 minutes. Otherwise the form shows what was typed with a field for the password more, and

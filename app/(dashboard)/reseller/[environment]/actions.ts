@@ -5,6 +5,7 @@ import { z } from "zod";
 import { chargedBackText } from "@/app/_dashboard/charged-back-text";
 import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
 import { inEnvironment } from "@/app/_dashboard/environment";
+import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
@@ -32,9 +33,7 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
       return { message: chargedBackText(returned) };
     },
   );
-  // A refusal must be read where it stands; the page as it is by now may not have the form any more.
-  if (answer.status === "success") refresh();
-  return answer;
+  return refreshIfDone(answer);
 }
 
 export async function creditTestWalletAction(_state: FormState, formData: FormData): Promise<FormState> {

@@ -2,6 +2,7 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
+import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
@@ -44,8 +45,7 @@ export async function updateShopAction(_state: FormState, formData: FormData): P
     await updateShop(user, input);
     return { message: "What customers read is saved" };
   });
-  if (answer.status === "success") refresh();
-  return answer;
+  return refreshIfDone(answer);
 }
 
 /** Customers read the company's name, so that of an account in live asks for the password. */
@@ -61,8 +61,7 @@ export async function updateCompanyAction(_state: FormState, formData: FormData)
       return { message: "Company saved" };
     },
   );
-  if (answer.status === "success") refresh();
-  return answer;
+  return refreshIfDone(answer);
 }
 
 export async function setBillingAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -81,8 +80,7 @@ export async function setLogoAction(_state: FormState, formData: FormData): Prom
     await setLogo(user, new Uint8Array(await file.arrayBuffer()));
     return { message: "Logo saved. Customers see it from now on." };
   });
-  if (answer.status === "success") refresh();
-  return answer;
+  return refreshIfDone(answer);
 }
 
 export async function removeLogoAction(_state: FormState, formData: FormData): Promise<FormState> {

@@ -1,11 +1,9 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { z } from "zod";
 import { chargedBackText } from "@/app/_dashboard/charged-back-text";
 import { inEnvironment, isLive } from "@/app/_dashboard/environment";
-import { confirmedAction } from "@/app/(auth)/confirmed-action";
-import { requireUser } from "@/app/(auth)/require-user";
+import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import type { FormState } from "@/components/ui/form-state";
 import { approveLive } from "@/lib/accounts/approve-live";
 import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
@@ -25,9 +23,8 @@ import { largestSaleInput, moveInput } from "@/lib/live-wallets/schema";
 import { setLargestSale } from "@/lib/live-wallets/set-largest-sale";
 import { formatMinor } from "@/lib/money";
 import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
-import type { ForRole } from "@/lib/roles";
-import type { SignedInUser } from "@/lib/signed-in-user";
 import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
+import { ANY_THAT_WORKS, operatorsAct } from "../operators-act";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
@@ -41,127 +38,110 @@ const limitForm = largestSaleInput.extend({
   shown_largest_sale: typedAmountField.optional(),
 });
 
-const ANY_THAT_WORKS = ["developer", "finance"] as const;
-
-const always = () => true;
-/** What protects money must not wait for a password, nor what moves none. */
-const never = () => false;
+const FINANCE_CONFIRMED = { role: "finance", when: ALWAYS } as const;
+const ANY_UNASKED = { role: ANY_THAT_WORKS, when: NEVER } as const;
 
 export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, accountIdInput, approveLive, "Approved for live", always, "finance");
+  return operatorsAct(FINANCE_CONFIRMED, formData, accountIdInput, async (operator, input) => {
+    await approveLive(operator, input);
+    return "Approved for live";
+  });
 }
 
 export async function suspendAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, suspendInput, suspendAccount, "Account suspended", never, ANY_THAT_WORKS);
+  return operatorsAct(ANY_UNASKED, formData, suspendInput, async (operator, input) => {
+    await suspendAccount(operator, input);
+    return "Account suspended";
+  });
 }
 
 export async function reinstateAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, accountIdInput, reinstateAccount, "Account reinstated", always, "finance");
+  return operatorsAct(FINANCE_CONFIRMED, formData, accountIdInput, async (operator, input) => {
+    await reinstateAccount(operator, input);
+    return "Account reinstated";
+  });
 }
 
 export async function approveShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, shopUrlDecisionInput, approveShopUrl, "Shop URL approved", always, ANY_THAT_WORKS);
+  const asked = { role: ANY_THAT_WORKS, when: ALWAYS } as const;
+  return operatorsAct(asked, formData, shopUrlDecisionInput, async (operator, input) => {
+    await approveShopUrl(operator, input);
+    return "Shop URL approved";
+  });
 }
 
 export async function refuseShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, shopUrlDecisionInput, refuseShopUrl, "Shop URL refused", never, ANY_THAT_WORKS);
+  return operatorsAct(ANY_UNASKED, formData, shopUrlDecisionInput, async (operator, input) => {
+    await refuseShopUrl(operator, input);
+    return "Shop URL refused";
+  });
 }
 
 export async function setFeeAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, feeForm, setFee, "Platform fee saved", always, "finance");
+  return operatorsAct(FINANCE_CONFIRMED, formData, feeForm, async (operator, input) => {
+    await setFee(operator, input);
+    return "Platform fee saved";
+  });
 }
 
 export async function setLargestSaleAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(formData, limitForm, setLargestSale, "Largest live sale saved", always, "finance");
+  return operatorsAct(FINANCE_CONFIRMED, formData, limitForm, async (operator, input) => {
+    await setLargestSale(operator, input);
+    return "Largest live sale saved";
+  });
 }
 
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const operator = await requireUser("operator");
-  const asked = { user: operator, role: "finance", when: isLive } as const;
-  const answer = await confirmedAction(asked, formData, chargeBackForm, async (input) => {
+  const asked = { role: "finance", when: isLive } as const;
+  return operatorsAct(asked, formData, chargeBackForm, async (operator, input) => {
     const seller = { accountId: input.account_id, environment: input.environment };
     const { returned } = await chargeBackAnyPayment(operator, seller, input.reference);
-    return { message: chargedBackText(returned) };
+    return chargedBackText(returned);
   });
-  // A refusal must be read where it stands; the page as it is by now may not have the form any more.
-  if (answer.status === "success") refresh();
-  return answer;
 }
 
 export async function eraseCustomerAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const operator = await requireUser("operator");
-  const asked = { user: operator, role: "owner", when: isLive } as const;
-  const answer = await confirmedAction(asked, formData, eraseInput, async (input) => {
+  const asked = { role: "owner", when: isLive } as const;
+  return operatorsAct(asked, formData, eraseInput, async (operator, input) => {
     const erased = erasedInWords(await eraseCustomer(operator, input));
-    return { message: erased ? `Erased: ${erased}` : "Nothing of this customer is kept here." };
+    return erased ? `Erased: ${erased}` : "Nothing of this customer is kept here.";
   });
-  refresh();
-  return answer;
 }
 
 export async function confirmCancellationAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return act(
-    formData,
-    confirmForm,
-    async (operator, input) => {
-      await confirmForReseller(operator, input.account_id, input.access_code);
-    },
-    "Subscription canceled",
-    never,
-    ANY_THAT_WORKS,
-  );
+  return operatorsAct(ANY_UNASKED, formData, confirmForm, async (operator, input) => {
+    await confirmForReseller(operator, input.account_id, input.access_code);
+    return "Subscription canceled";
+  });
 }
 
 export async function debitWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const operator = await requireUser("operator");
-  const asked = { user: operator, role: "finance", when: always } as const;
-  const answer = await confirmedAction(asked, formData, moveForm, async (input) => {
-    const { account_id: accountId, ...debit } = input;
-    const { debited, proposalId } = await debitLiveWallet(operator, accountId, debit);
-    if (proposalId) return { message: WAITS_FOR_SECOND };
-    const amount = formatMinor(debit.amount, env().CURRENCY);
-    return {
-      message: debited
-        ? `${amount} taken out of the live wallet`
-        : `Reference ${debit.reference} was debited before, with the same amount. Nothing was changed.`,
-    };
+  return moveWallet(formData, { moved: "taken out of", again: "debited" }, async (...asked) => {
+    const { debited, proposalId } = await debitLiveWallet(...asked);
+    return { moved: debited, proposalId };
   });
-  if (answer.status === "success") refresh();
-  return answer;
 }
 
 export async function creditWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const operator = await requireUser("operator");
-  const asked = { user: operator, role: "finance", when: always } as const;
-  const answer = await confirmedAction(asked, formData, moveForm, async (input) => {
-    const { account_id: accountId, ...topUp } = input;
-    const { credited, proposalId } = await creditLiveWallet(operator, accountId, topUp);
-    if (proposalId) return { message: WAITS_FOR_SECOND };
-    const amount = formatMinor(topUp.amount, env().CURRENCY);
-    return {
-      message: credited
-        ? `${amount} credited to the live wallet`
-        : `Reference ${topUp.reference} was credited before, with the same amount. Nothing was changed.`,
-    };
+  return moveWallet(formData, { moved: "credited to", again: "credited" }, async (...asked) => {
+    const { credited, proposalId } = await creditLiveWallet(...asked);
+    return { moved: credited, proposalId };
   });
-  if (answer.status === "success") refresh();
-  return answer;
 }
 
-async function act<Schema extends z.ZodType>(
+/** Moves money into or out of a live wallet, once for its reference, or has a second operator asked. */
+async function moveWallet(
   formData: FormData,
-  schema: Schema,
-  verb: (operator: SignedInUser, input: z.output<Schema>) => Promise<void>,
-  message: string,
-  asksPassword: () => boolean,
-  role: ForRole,
+  words: { readonly moved: string; readonly again: string },
+  verb: (
+    ...asked: Parameters<typeof creditLiveWallet>
+  ) => Promise<{ readonly moved: boolean; readonly proposalId?: string | undefined }>,
 ): Promise<FormState> {
-  const operator = await requireUser("operator");
-  const asked = { user: operator, role, when: asksPassword };
-  const answer = await confirmedAction(asked, formData, schema, async (input) => {
-    await verb(operator, input);
-    return { message };
+  return operatorsAct(FINANCE_CONFIRMED, formData, moveForm, async (operator, input) => {
+    const { account_id: accountId, ...move } = input;
+    const { moved, proposalId } = await verb(operator, accountId, move);
+    if (proposalId) return WAITS_FOR_SECOND;
+    if (moved) return `${formatMinor(move.amount, env().CURRENCY)} ${words.moved} the live wallet`;
+    return `Reference ${move.reference} was ${words.again} before, with the same amount. Nothing was changed.`;
   });
-  refresh();
-  return answer;
 }

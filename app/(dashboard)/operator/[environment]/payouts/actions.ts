@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { isLive } from "@/app/_dashboard/environment";
 import { dayEnd } from "@/app/_dashboard/zoned-time";
-import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
@@ -20,9 +20,9 @@ import {
   runInput,
   runPaidInput,
 } from "@/lib/payouts/schema";
+import { operatorsAct } from "../operators-act";
 
-/** Who is paid by the platform is no matter of the environment: an IBAN is always a real one. */
-const always = () => true;
+const IN_LIVE = { role: "finance", when: isLive } as const;
 
 const nothingDue = (until: string | undefined) =>
   until === undefined
@@ -44,71 +44,47 @@ export async function prepareRunAction(_state: FormState, formData: FormData): P
 }
 
 export async function postRunAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("operator");
-  const answer = await confirmedAction(
-    { user, role: "finance", when: isLive },
-    formData,
-    runInput,
-    async (input) => ({
-      message: (await postRun(user, input))
-        ? "Posted. What it pays is off what partners are owed; have the bank pay it now."
-        : "The run had been posted already. Nothing was done twice.",
-    }),
+  return operatorsAct(IN_LIVE, formData, runInput, async (operator, input) =>
+    (await postRun(operator, input))
+      ? "Posted. What it pays is off what partners are owed; have the bank pay it now."
+      : "The run had been posted already. Nothing was done twice.",
   );
-  if (answer.status === "success") refresh();
-  return answer;
 }
 
 export async function discardRunAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("operator");
-  const answer = await formAction({ user, role: "finance" }, formData, runInput, async (input) => {
-    await discardRun(user, input);
-    return { message: "Discarded. Nothing had moved; the next run pays what it held." };
+  const asked = { role: "finance", when: NEVER } as const;
+  return operatorsAct(asked, formData, runInput, async (operator, input) => {
+    await discardRun(operator, input);
+    return "Discarded. Nothing had moved; the next run pays what it held.";
   });
-  if (answer.status === "success") refresh();
-  return answer;
 }
 
 export async function markRunPaidAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("operator");
-  const asked = { user, role: "finance", when: isLive } as const;
-  const answer = await confirmedAction(asked, formData, runPaidInput, async (input) => {
-    const paid = await markRunPaid(user, input);
-    return { message: paid === 1 ? "1 payout marked paid" : `${paid} payouts marked paid` };
+  return operatorsAct(IN_LIVE, formData, runPaidInput, async (operator, input) => {
+    const paid = await markRunPaid(operator, input);
+    return paid === 1 ? "1 payout marked paid" : `${paid} payouts marked paid`;
   });
-  if (answer.status === "success") refresh();
-  return answer;
 }
 
 export async function markPaidAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("operator");
-  const asked = { user, role: "finance", when: isLive } as const;
-  const answer = await confirmedAction(asked, formData, payoutPaidInput, async (input) => {
-    await markPaid(user, input);
-    return { message: "Payout marked paid" };
+  return operatorsAct(IN_LIVE, formData, payoutPaidInput, async (operator, input) => {
+    await markPaid(operator, input);
+    return "Payout marked paid";
   });
-  if (answer.status === "success") refresh();
-  return answer;
 }
 
 export async function reversePayoutAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("operator");
-  const asked = { user, role: "finance", when: isLive } as const;
-  const answer = await confirmedAction(asked, formData, payoutReversedInput, async (input) => {
-    await reversePayout(user, input);
-    return { message: "Payout reversed. Its amount is owed again, and the next run pays it." };
+  return operatorsAct(IN_LIVE, formData, payoutReversedInput, async (operator, input) => {
+    await reversePayout(operator, input);
+    return "Payout reversed. Its amount is owed again, and the next run pays it.";
   });
-  if (answer.status === "success") refresh();
-  return answer;
 }
 
+/** Who is paid by the platform is no matter of the environment: an IBAN is always a real one. */
 export async function setPayingAccountAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("operator");
-  const asked = { user, role: "finance", when: always } as const;
-  const answer = await confirmedAction(asked, formData, bankDetailsInput, async (input) => {
-    await setBankDetails(user, input);
-    return { message: "Saved. Bank files are made from this account from now on." };
+  const asked = { role: "finance", when: ALWAYS } as const;
+  return operatorsAct(asked, formData, bankDetailsInput, async (operator, input) => {
+    await setBankDetails(operator, input);
+    return "Saved. Bank files are made from this account from now on.";
   });
-  if (answer.status === "success") refresh();
-  return answer;
 }

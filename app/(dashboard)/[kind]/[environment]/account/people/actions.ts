@@ -3,6 +3,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
+import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
@@ -51,8 +52,7 @@ export async function setRoleAction(_state: FormState, formData: FormData): Prom
     await setRole(user, input);
     return { message: "Role saved. It counts from their next page on." };
   });
-  if (answer.status === "success") refresh();
-  return answer;
+  return refreshIfDone(answer);
 }
 
 export async function dropFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -60,8 +60,7 @@ export async function dropFactorAction(_state: FormState, formData: FormData): P
     await dropFactor(user, input);
     return { message: "Second factor taken away. They sign in with the password alone." };
   });
-  if (answer.status === "success") refresh();
-  return answer;
+  return refreshIfDone(answer);
 }
 
 export async function resetLinkAction(
@@ -82,8 +81,7 @@ export async function removeAction(_state: FormState, formData: FormData): Promi
   });
   if (answer.status === "success" && formData.get("user_id") === user.userId)
     redirect("/sign-in?reason=ended");
-  if (answer.status === "success") refresh();
-  return answer;
+  return refreshIfDone(answer);
 }
 
 /** Asks for the password where the account has live money. */

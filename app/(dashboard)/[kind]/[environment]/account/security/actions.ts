@@ -3,7 +3,8 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
+import { ALWAYS, confirmedAction } from "@/app/(auth)/confirmed-action";
 import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/device-cookie";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
@@ -22,8 +23,6 @@ import { changePassword } from "@/lib/users/change-password";
 import { settingUpFactor } from "@/lib/users/confirm-password";
 import { endOtherSessions, endOwnSession } from "@/lib/users/end-own-session";
 import { changePasswordInput, sessionIdInput } from "@/lib/users/schema";
-
-const always = () => true;
 
 const emptyForm = z.object({});
 
@@ -69,7 +68,7 @@ export async function setUpFactorAction(
   formData: FormData,
 ): Promise<FormState<FactorStep>> {
   const user = await requireUser("partner", "reseller", "operator");
-  const asked = { user: settingUpFactor(user), role: "viewer", when: always } as const;
+  const asked = { user: settingUpFactor(user), role: "viewer", when: ALWAYS } as const;
   const answer = await confirmedAction(asked, formData, setUpFactorInput, async ({ code }) => {
     if (code === undefined) return { data: secretStep(await beginFactor(user)) };
     const codes = await confirmFactor(user, { code });
@@ -85,7 +84,7 @@ export async function renewCodesAction(
   formData: FormData,
 ): Promise<FormState<readonly string[]>> {
   const user = await requireUser("partner", "reseller", "operator");
-  return confirmedAction({ user, role: "viewer", when: always }, formData, emptyForm, async () => ({
+  return confirmedAction({ user, role: "viewer", when: ALWAYS }, formData, emptyForm, async () => ({
     message: "New recovery codes made. Those before work no more.",
     data: await renewRecoveryCodes(user),
   }));
@@ -93,24 +92,22 @@ export async function renewCodesAction(
 
 export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
-  const asked = { user, role: "viewer", when: always } as const;
+  const asked = { user, role: "viewer", when: ALWAYS } as const;
   const answer = await confirmedAction(asked, formData, factorCodeInput, async (input) => {
     await turnOffFactor(user, input);
     return { message: "Second factor turned off" };
   });
-  if (answer.status === "success") refresh();
-  return { ...answer, values: {} };
+  return { ...refreshIfDone(answer), values: {} };
 }
 
 export async function liveFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
-  const asked = { user, role: "owner", when: always } as const;
+  const asked = { user, role: "owner", when: ALWAYS } as const;
   const answer = await confirmedAction(asked, formData, liveFactorInput, async (input) => {
     await requireFactorForLive(user, input);
     return { message: "Saved" };
   });
-  if (answer.status === "success") refresh();
-  return answer;
+  return refreshIfDone(answer);
 }
 
 function secretStep({ secret, uri }: FactorSecret): FactorStep {

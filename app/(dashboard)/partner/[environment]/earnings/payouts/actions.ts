@@ -1,6 +1,6 @@
 "use server";
 
-import { refresh } from "next/cache";
+import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
@@ -14,6 +14,5 @@ export async function setBankDetailsAction(_state: FormState, formData: FormData
     await setBankDetails(user, input);
     return { message: "Saved. Runs that are prepared from now on pay this account." };
   });
-  if (answer.status === "success") refresh();
-  return answer;
+  return refreshIfDone(answer);
 }

@@ -1,9 +1,9 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { z } from "zod";
 import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
 import { inEnvironment } from "@/app/_dashboard/environment";
+import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { referenceField } from "@/lib/fields";
@@ -20,6 +20,5 @@ export async function cancelIntentAction(_state: FormState, formData: FormData):
       message: data.failure_reason === "canceled" ? "Intent canceled" : "It had failed before; see below.",
     };
   });
-  if (answer.status === "success") refresh();
-  return answer;
+  return refreshIfDone(answer);
 }

@@ -1,6 +1,6 @@
 "use server";
 
-import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { ALWAYS, confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { env } from "@/lib/env";
@@ -15,7 +15,7 @@ export async function helpSignInAction(
   formData: FormData,
 ): Promise<FormState<HelpLink>> {
   const user = await requireUser("operator");
-  const asked = { user, role: "owner", when: () => true } as const;
+  const asked = { user, role: "owner", when: ALWAYS } as const;
   return confirmedAction(asked, formData, resetOfAccountInput, async (input) => {
     const { email, token } = await makeResetLinkFor(user, input);
     return { data: { email, link: `${env().publicUrl}/reset#${token}` } };

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
+import { confirmedAction } from "@/app/(auth)/confirmed-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import type { ForRole } from "@/lib/roles";
+import type { SignedInUser } from "@/lib/signed-in-user";
+
+/** The role an act of operators is for, and of which input it asks for the password. */
+type Asked<Input> = { readonly role: ForRole; readonly when: (input: Input) => boolean };
+
+export const ANY_THAT_WORKS = ["developer", "finance"] as const;
+
+/** The server action of a form of operators: does it by the verb, which answers what to say of it, and shows the page anew. */
+export async function operatorsAct<Schema extends z.ZodType>(
+  asked: Asked<z.output<Schema>>,
+  formData: FormData,
+  schema: Schema,
+  verb: (operator: SignedInUser, input: z.output<Schema>) => Promise<string>,
+): Promise<FormState> {
+  const operator = await requireUser("operator");
+  const answer = await confirmedAction({ ...asked, user: operator }, formData, schema, async (input) => ({
+    message: await verb(operator, input),
+  }));
+  return refreshIfDone(answer);
+}
