@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
+import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
@@ -6,10 +7,21 @@ import { callerFor } from "@/lib/signed-in-user";
 import { holdRow } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
 import { newPartner } from "../world/accounts";
+import { listen } from "../world/endpoints";
 import { ask } from "../world/intents";
 import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
 import { fieldsOf, hits, someone, world } from "./erasable";
+
+const DELIVERED = { outcome: "delivered", status: 200, durationMs: 1, retryAfter: undefined } as const;
+
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
 
 test("a request that comes while its customer is erased is erased with it, or is a new customer's", async () => {
   const all = await world();
@@ -51,6 +63,33 @@ test("a request that has found its customer before the lock and is stored after 
   expect((await erasing).intents).toBe(1);
   expect((await asking).customer.email).toBe(who.email);
   await all.erase(who.email);
+  expect(await hits(who)).toEqual({});
+});
+
+test("what a receiver sends back of an attempt that began before the erasure is not kept, and the event goes out erased", async () => {
+  const all = await world();
+  const who = someone();
+  await listen(all.partner);
+  const { codes } = await sell(all.shop, [500]);
+  const intent = await ask(all.partner, 500, fieldsOf(who));
+  await payIntent(intent.access_code, codes, undefined);
+  const { id } = await prisma().delivery.findFirstOrThrow({ where: { accountId: all.partner.accountId } });
+  const sent: string[] = [];
+  const [begun, gate] = [signal(), signal()];
+  const echo = async ({ body }: { readonly body: string }) => {
+    sent.push(body);
+    begun.give();
+    await gate.given;
+    return { ...DELIVERED, excerpt: body };
+  };
+  const attempt = attemptDeliveries([id], { send: echo });
+  await begun.given;
+  await all.erase(who.email);
+  gate.give();
+  await attempt;
+  expect(await hits(who)).toEqual({});
+  await attemptDeliveries([id], { send: echo });
+  expect(sent.map((body) => body.includes(who.email))).toEqual([true, false]);
   expect(await hits(who)).toEqual({});
 });
 

@@ -5,6 +5,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
 import { LOST, noSql, refuseFormerActor, rowOf, type Sql, sql } from "@/lib/db/sql";
+import { releaseDeliveries } from "@/lib/deliveries/store";
 import {
   ERASED,
   ERASED_METADATA,
@@ -45,14 +46,15 @@ export async function findCustomerId({ accountId, environment }: Account, email:
  * after it sees all there is, and nothing is added. Open intents fail as given up. {@link LOST}, and nothing done, while a
  * subscription is open, or when the e-mail names another by now.
  */
-export function eraseCustomerRows(
+export async function eraseCustomerRows(
   account: Account,
   customer: { readonly id: string; readonly email: string },
   at: Date,
   act: ActOf,
 ): Promise<Erased | typeof LOST> {
   const { accountId, environment } = account;
-  return audited(act, async (tx) => {
+  const held: Held = { deliveries: [], until: new Date(at.getTime() + LIMIT_MS) };
+  const done = await audited(act, async (tx) => {
     const locked = await tx.$executeRaw(sql`
       SELECT 1 FROM customers WHERE id = ${customer.id}::uuid AND email = ${customer.email}
         AND account_id = ${accountId}::uuid AND environment = ${environment}::environment FOR UPDATE`);
@@ -82,11 +84,16 @@ export function eraseCustomerRows(
       intents: intents.length,
       subscriptions: subscriptions.length,
       payments: await erasePayments(tx, objectIds),
-      events: await eraseEvents(tx, objectIds, customer.id, at),
+      events: await eraseEvents(tx, objectIds, customer.id, held),
       messages: await deleteWords(tx, account, customer.email),
     };
   });
+  await releaseDeliveries(held.deliveries, { leasedUntil: held.until, at });
+  return done;
 }
+
+/** Deliveries that nobody attempts until the erasure is over, which frees them; or until then, at the latest. */
+type Held = { readonly deliveries: string[]; readonly until: Date };
 
 /** Does the work and, where it erased anything, notes the act, in one transaction. */
 function audited<Result extends Erased | typeof LOST>(
@@ -120,9 +127,8 @@ async function eraseEvents(
   tx: Transaction,
   objectIds: string[],
   customerId: string,
-  at: Date,
+  held: Held,
 ): Promise<number> {
-  const heldUntil = new Date(at.getTime() + LIMIT_MS);
   let count = 0;
   for (let last: string | undefined; ; ) {
     const events = await tx.event.findMany({
@@ -136,9 +142,10 @@ async function eraseEvents(
     await tx.$executeRaw(sql`
       UPDATE events e SET payload = erased.payload
       FROM unnest(${ids}::uuid[], ${payloads}::text[]) AS erased(id, payload) WHERE e.id = erased.id`);
-    await tx.$executeRaw(sql`
-      UPDATE deliveries SET leased_until = ${heldUntil}
-      WHERE event_id = ANY(${ids}::uuid[]) AND status::text = 'pending'`);
+    const pending = await tx.$queryRaw<{ id: string }[]>(sql`
+      UPDATE deliveries SET leased_until = ${held.until}
+      WHERE event_id = ANY(${ids}::uuid[]) AND status::text = 'pending' RETURNING id`);
+    held.deliveries.push(...pending.map(({ id }) => id));
     await tx.$executeRaw(sql`
       UPDATE delivery_attempts t SET response_excerpt = ${ERASED} FROM deliveries d
       WHERE d.event_id = ANY(${ids}::uuid[]) AND t.delivery_id = d.id AND t.response_excerpt IS NOT NULL`);
