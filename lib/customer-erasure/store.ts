@@ -4,8 +4,7 @@ import { type AccountKind, type Caller, TEST_SHOP } from "@/lib/caller";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
-import { LOST, noSql, refuseFormerActor, rowOf, type Sql, sql } from "@/lib/db/sql";
-import { releaseDeliveries } from "@/lib/deliveries/store";
+import { LOST, noSql, refuseFormerActor, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import {
   ERASED,
   ERASED_METADATA,
@@ -88,7 +87,9 @@ export async function eraseCustomerRows(
       messages: await deleteWords(tx, account, customer.email),
     };
   });
-  await releaseDeliveries(held.deliveries, { leasedUntil: held.until, at });
+  await runOnce(sql`
+    UPDATE deliveries SET leased_until = NULL
+    WHERE id = ANY(${held.deliveries}::uuid[]) AND status::text = 'pending' AND leased_until = ${held.until}`);
   return done;
 }
 

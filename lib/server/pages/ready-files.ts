@@ -48,7 +48,7 @@ export class ReadyFiles {
   /** Once a file, however often it is asked for. */
   #tell(file: string, cause: unknown): undefined {
     if (!this.#unread.has(file))
-      log.warn("A file of the build cannot be read; Next answers it", { file, cause });
+      log.error("A file of the build cannot be read; Next answers it", { file, cause });
     this.#unread.add(file);
   }
 
