@@ -48,7 +48,7 @@ test("without script a language can be chosen, and a search leads to a page of w
   const page = await context.newPage();
   await page.goto("/docs/billing-a-cycle");
   await page.getByText("Node", { exact: true }).click();
-  await expect(page.locator("[data-code=node]").first()).toContainText("await tessera.createVoucherPayment(");
+  await expect(page.locator("[data-code=node]").first()).toContainText("await tessera.lookUpSubscription(");
   await expect(page.locator("[data-code=curl]").first()).toBeHidden();
   await page.getByRole("searchbox", { name: "Search the documentation" }).fill("charge reference");
   await page.getByRole("searchbox").press("Enter");

@@ -45,7 +45,7 @@ export const alsoCalled: Readonly<Record<string, string>> = {
   "list-redemption-intents": "transactions",
   "create-subscription": "recurring plans prices pricing installments",
   "create-voucher-payment": "gift cards coupons purchases buy vouchers",
-  "look-up-subscription": "price quotes verify validate before charging",
+  "look-up-subscription": "quotes validate before charging",
   "wallet-object": "balance funds top up topups deposits prepaid float",
   "list-wallet-transfers": "ledger balance transactions",
 };
