@@ -1,5 +1,3 @@
-"use client";
-
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
