@@ -5,6 +5,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
 import { LOST, noSql, refuseFormerActor, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { log } from "@/lib/log";
 import {
   ERASED,
   ERASED_METADATA,
@@ -87,14 +88,21 @@ export async function eraseCustomerRows(
       messages: await deleteWords(tx, account, customer.email),
     };
   });
-  await runOnce(sql`
-    UPDATE deliveries SET leased_until = NULL
-    WHERE id = ANY(${held.deliveries}::uuid[]) AND status::text = 'pending' AND leased_until = ${held.until}`);
+  // Erased it is by now, whatever comes of this.
+  await free(held).catch((cause) =>
+    log.warn("Deliveries of an erased customer wait for a minute", { cause }),
+  );
   return done;
 }
 
 /** Deliveries that nobody attempts until the erasure is over, which frees them; or until then, at the latest. */
 type Held = { readonly deliveries: string[]; readonly until: Date };
+
+async function free({ deliveries, until }: Held): Promise<void> {
+  await runOnce(sql`
+    UPDATE deliveries SET leased_until = NULL
+    WHERE id = ANY(${deliveries}::uuid[]) AND status::text = 'pending' AND leased_until = ${until}`);
+}
 
 /** Does the work and, where it erased anything, notes the act, in one transaction. */
 function audited<Result extends Erased | typeof LOST>(
