@@ -22,6 +22,8 @@ function mailbox() {
   return { mails, send };
 }
 
+const tokenIn = (mail: Mail | undefined) => /#([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+
 test("who forgot the password chooses another by an owner's link, which ends every session and works once", async () => {
   const owner = await newPartner();
   const who = { email: newEmail(), password: PASSWORD };
@@ -80,8 +82,28 @@ test("a link is mailed to whoever there is, and the same is answered where there
   await askReset({ email: user.email }, newClientIp(), send);
   await expect.poll(() => mails.length).toBe(1);
   expect(mails[0]?.to).toBe(user.email);
-  const token = /#([\w-]{43})/.exec(mails[0]?.text ?? "")?.[1] ?? "";
-  expect(await reset(token)).toBe(user.email);
+  expect(await reset(tokenIn(mails[0]))).toBe(user.email);
+});
+
+test("who asks for a mail in somebody's name does not take from them the link that was handed over", async () => {
+  const [operator, user] = [await newOperator(), await newPartner()];
+  const { accountId: account_id, email } = user;
+  const handedOver = () => makeResetLinkFor(operator, { account_id, email, drops_factor: "yes" });
+  const { token } = await handedOver();
+  const { mails, send } = mailbox();
+  await askReset({ email }, newClientIp(), send);
+  await expect.poll(() => mails.length).toBe(1);
+  expect(mails[0]?.text).toContain("was made for you");
+  expect(tokenIn(mails[0])).toBe("");
+  expect(await reset(token)).toBe(email);
+
+  const { token: late } = await handedOver();
+  await runOnce(sql`UPDATE password_resets SET expires_at = now() - interval '1 second'
+    WHERE user_id = ${user.userId}::uuid`);
+  await askReset({ email }, newClientIp(), send);
+  await expect.poll(() => mails.length).toBe(2);
+  await expect(reset(late)).rejects.toMatchObject({ code: "not_found" });
+  expect(await reset(tokenIn(mails[1]))).toBe(email);
 });
 
 test("nobody's mailbox is filled: three links an hour, and a network asks for twenty", async () => {

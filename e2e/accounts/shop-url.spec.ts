@@ -1,5 +1,6 @@
 import { approveLive } from "@/lib/accounts/approve-live";
 import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
+import { findAccount } from "@/lib/accounts/find-account";
 import { listAccounts } from "@/lib/accounts/list-accounts";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { findOpenShop } from "@/lib/shops/find-shop";
@@ -35,6 +36,25 @@ test("before live a shop URL is changed at once", async () => {
   expect(await updateShopUrl(reseller, { shop_url: NEXT })).toBe("in_use");
   expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: NEXT, wantedShopUrl: null });
   expect(await shopActsOf(reseller)).toEqual([["shop_url.changed", "account", FIRST, NEXT]]);
+});
+
+test("live is opened to an account with the shop URL that was shown, and not with one put there meanwhile", async () => {
+  const [operator, reseller] = [await newOperator(), await newReseller()];
+  const approve = (shown_shop_url: string) =>
+    approveLive(operator, { account_id: reseller.accountId, shown_shop_url });
+  await updateShopUrl(reseller, { shop_url: NEXT });
+  for (const shown of [FIRST, ""]) {
+    await expect(approve(shown)).rejects.toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("shop URL was changed"),
+    });
+  }
+  expect((await findAccount(operator, reseller.accountId)).account.liveApprovedAt).toBeNull();
+  await approve(NEXT);
+  await approve(FIRST);
+  const { account, audit } = await findAccount(operator, reseller.accountId);
+  expect([account.shopUrl, account.liveApprovedAt]).toEqual([NEXT, expect.any(Date)]);
+  expect(audit.map(({ action }) => action)).toEqual(["account.live_approved"]);
 });
 
 test("in live customers go to the old shop URL until an operator approves the new one", async () => {

@@ -10,6 +10,7 @@ import { callerFor } from "@/lib/signed-in-user";
 import { refuseTopUp } from "@/lib/top-ups/answer-top-up";
 import { listTopUps, listWaitingTopUps } from "@/lib/top-ups/list-top-ups";
 import { requestTopUp, withdrawTopUp } from "@/lib/top-ups/request-top-up";
+import { holdRow } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../world/accounts";
 
@@ -82,6 +83,18 @@ test("what was credited by hand under the reference is not credited again", asyn
   expect(await refuseTopUp(operator, { id: request.id, reason: "credited by hand" })).toEqual({
     answered: true,
   });
+});
+
+test("of many requests at once five wait, and the others are refused", async () => {
+  const shop = callerFor(await newReseller(), "live");
+  const account = await holdRow("accounts", shop.accountId);
+  const asked = Array.from({ length: 8 }, () => requestTopUp(shop, { id: newId(), amount: minor(500) }));
+  const outcomes = Promise.allSettled(asked);
+  await account.untilWaiting(8);
+  await account.release();
+  const refused = (await outcomes).filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(3);
+  expect((await listTopUps(shop, { limit: 10 })).rows).toHaveLength(5);
 });
 
 test("a form sent twice asks once, and at most five requests wait", async () => {

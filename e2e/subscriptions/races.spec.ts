@@ -1,13 +1,21 @@
+import { updateCompany } from "@/lib/company/update-company";
 import { simulateCycle } from "@/lib/cycles/simulate-cycle";
+import { onLane } from "@/lib/db/lanes";
+import { listEvents } from "@/lib/events/list-events";
+import { listEventsInput } from "@/lib/events/schema";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { minor } from "@/lib/money";
+import { createPayment } from "@/lib/payments/create-payment";
+import { callerFor } from "@/lib/signed-in-user";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
 import { holdRow } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
-import { type People, peopleIn } from "../world/accounts";
+import { newReseller, type People, peopleIn } from "../world/accounts";
 import { listen } from "../world/endpoints";
-import { fund } from "../world/sales";
+import { fund, walletIdOf } from "../world/sales";
 import { bill, type Subscribed, subscribe } from "../world/subscriptions";
 
 const FIFTY = Array.from({ length: 50 }, (_, at) => at);
@@ -78,6 +86,39 @@ test("a simulated cycle that a shop's bill overtakes pays nothing, not the cycle
   await held.release();
   expect([await answer, (await simulated).kind]).toEqual(["created", "already_paid"]);
   expect((await stateOf(all, subscription)).current_cycle).toBe(1);
+});
+
+test("a bill whose key a sale takes meanwhile, and with it the money, is told of the key", async () => {
+  const all = await peopleIn("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 1_000);
+  const subscription = await subscribe(all.partner);
+  const wallet = await holdRow("wallets", await walletIdOf(shop), "ledger_account_id");
+  const sale = createPayment(shop, {
+    customer_identifier: "anna",
+    vouchers: [{ denomination: minor(1_000), quantity: 1 }],
+    idempotency_key: "once",
+  });
+  await wallet.untilWaiting(1);
+  // Lanes share no statement with each other, as processes do not.
+  const late = onLane("checkout", () => bill(shop, subscription, "jan", { idempotency_key: "once" }));
+  await wallet.untilWaiting(2);
+  await wallet.release();
+  expect([(await sale).kind, await late]).toEqual(["created", "idempotency_key_reused"]);
+  expect(await checkInvariants()).toEqual([]);
+});
+
+test("a bill tells the partner the shop's name as it is, also where the key was seen under the one before", async () => {
+  const all = await peopleIn("test");
+  const reseller = await newReseller("Old Name");
+  const seen = callerFor(reseller, "test");
+  await fund(all.operator, seen, 1_000);
+  await updateCompany(reseller, { company_name: "New Name", timezone: reseller.timezone });
+  const subscription = await subscribe(all.partner);
+  expect(await bill(seen, subscription, "jan")).toBe("created");
+  const { data } = await listEvents(all.partner, listEventsInput.parse({ expand: "data" }));
+  const told = data.events.find(({ type }) => type === "subscription.activated");
+  expect(told?.data).toMatchObject({ reseller: { company_name: "New Name" } });
 });
 
 test("a bill that reads the subscription as completed is told that it is not active", async () => {

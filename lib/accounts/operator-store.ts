@@ -1,7 +1,7 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import { TEST_SHOP } from "@/lib/caller";
-import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { PageWanted } from "@/lib/page";
 import { type AccountFilter, type AccountView, accountView } from "./account-view";
 
@@ -45,9 +45,10 @@ export function findAccountRow(accountId: string): Promise<AccountView | undefin
 /** What became of an operator's decision; `changed` is false where it had been made before. */
 export type Decided = { readonly found: boolean; readonly changed: boolean };
 
-/** Approves the account for live, or leaves it approved. */
-export function approveRow(act: Act): Promise<Decided> {
-  return changeAccount(act, sql`live_approved_at = ${act.at}`, sql`a.live_approved_at IS NULL`);
+/** Approves the account for live, or leaves it approved; where a shop URL was shown, only if it is still the one in use. */
+export function approveRow(act: Act, shown: { shopUrl: string | null } | undefined): Promise<Decided> {
+  const asShown = shown ? sql`AND ${shopUrlIs(shown.shopUrl)}` : noSql;
+  return changeAccount(act, sql`live_approved_at = ${act.at}`, sql`a.live_approved_at IS NULL ${asShown}`);
 }
 
 /** Sets a partner's fee, if it is `before` now. */
@@ -80,7 +81,11 @@ export function refuseShopUrlOf(act: Act, urls: ShopUrls): Promise<Decided> {
 }
 
 function shopUrlWaits({ before, wanted }: ShopUrls): Sql {
-  return sql`a.wanted_shop_url = ${wanted} AND a.shop_url_refused_at IS NULL AND a.shop_url IS NOT DISTINCT FROM ${before}`;
+  return sql`a.wanted_shop_url = ${wanted} AND a.shop_url_refused_at IS NULL AND ${shopUrlIs(before)}`;
+}
+
+function shopUrlIs(url: string | null): Sql {
+  return sql`a.shop_url IS NOT DISTINCT FROM ${url}`;
 }
 
 /** Changes an account while that still holds, and writes the act's audit line, in one statement. */

@@ -57,6 +57,10 @@ export type ConfirmInput = z.output<typeof confirmInput>;
 export const accountIdInput = z.object({ account_id: z.uuid() });
 export type AccountIdInput = z.output<typeof accountIdInput>;
 
+/** `shown_shop_url` is where the account's customers were sent as the operator was asked, empty for nowhere. */
+export const approveInput = accountIdInput.extend({ shown_shop_url: z.string().optional() });
+export type ApproveInput = z.output<typeof approveInput>;
+
 export const suspendInput = accountIdInput.extend({ reason: text(1, 500) });
 export type SuspendInput = z.output<typeof suspendInput>;
 

@@ -5,6 +5,7 @@ import { inOwnTurn } from "@/lib/db/own-turn";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
+import { findIdentity } from "@/lib/idempotency/find-identity";
 import { fingerprint } from "@/lib/idempotency/fingerprint";
 import { beyondLargestSale } from "@/lib/ledger/largest-sale";
 import { formatMinor } from "@/lib/money";
@@ -69,7 +70,7 @@ function inTurnOf(code: string, attempt: () => Promise<Sold | typeof LOST>): Pro
  */
 export async function billSeen(
   caller: Caller,
-  { seen, ...claims }: Billed,
+  { seen, callerName, ...claims }: Billed,
   bill: CycleBill,
   lostBefore: boolean,
 ): Promise<Sold | typeof LOST> {
@@ -88,7 +89,7 @@ export async function billSeen(
   // A simulated cycle is made by its subscription's account: the shop that sells it is everybody's.
   const maker = bill.simulation ? seen : caller;
   refuseBeyondQuota(maker);
-  const sold = await pay(caller, seen, bill, print, decision);
+  const sold = await pay({ ...caller, companyName: callerName }, seen, bill, print, decision);
   if (sold) countMade(maker);
   return sold ?? LOST;
 }
@@ -108,9 +109,12 @@ async function pay(
 ): Promise<Sold | undefined> {
   const plan = planCycle(caller, seen, bill, print, decision, now());
   const due = await insertCycle(plan);
-  if (due === "uncovered") throw new AppError("insufficient_balance");
-  if (due === "too_large") throw await beyondLargestSale(caller);
   if (!due) return undefined;
+  if (due === "uncovered" || due === "too_large") {
+    // Only now: what emptied the wallet may have been the call that took the key, at another process.
+    if (await findIdentity(caller, plan.identity)) return undefined;
+    throw due === "uncovered" ? new AppError("insufficient_balance") : await beyondLargestSale(caller);
+  }
   announce(due);
   const { payment, voucher } = plan;
   return { payment, vouchers: [asSold(voucher, payment.createdAt)], replayed: false };

@@ -43,7 +43,13 @@ type BillAsked = {
 };
 
 export const readBilled = shared({
-  row: { ...subscriptionRow, keyTaken: "boolean", paymentId: "text?", fingerprint: "bytes?" },
+  row: {
+    ...subscriptionRow,
+    callerName: "text",
+    keyTaken: "boolean",
+    paymentId: "text?",
+    fingerprint: "bytes?",
+  },
   ownerOf: ({ caller }: BillAsked) => nameOfCaller(caller),
   statement: (asked) => sql`
     WITH ${givenRows("asked", asked, {
@@ -53,18 +59,23 @@ export const readBilled = shared({
       reseller_charge_reference: ["text", ({ chargeReference }) => chargeReference],
       key: ["text", ({ key }) => key],
     })}
-    SELECT asked.position, found.*, k.key IS NOT NULL AS "keyTaken", n.payment_id AS "paymentId", n.fingerprint
+    SELECT asked.position, found.*, reseller.company_name AS "callerName", k.key IS NOT NULL AS "keyTaken",
+           n.payment_id AS "paymentId", n.fingerprint
     FROM asked CROSS JOIN LATERAL (
       ${behindBillingCode(sql`asked.code`, sql`asked.environment`)} ${ONE_BY_ONE}
     ) found
+    JOIN accounts reseller ON reseller.id = asked.account_id
     LEFT JOIN idempotency_keys k
       ON k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key
     LEFT JOIN subscription_cycles n
       ON n.subscription_id = found.id AND n.reseller_charge_reference = asked.reseller_charge_reference`,
 });
 
-/** A subscription, the cycle that a bill's charge reference has paid, and whether its idempotency key is taken. */
-export type Billed = Pick<Bill, "paid" | "keyTaken"> & { readonly seen: SubscriptionRow };
+/** A subscription, the cycle that a bill's charge reference has paid, whether its key is taken, and the caller's name as it is. */
+export type Billed = Pick<Bill, "paid" | "keyTaken"> & {
+  readonly seen: SubscriptionRow;
+  readonly callerName: string;
+};
 
 /**
  * What a bill finds: one picture of all of it, since one write takes all.
@@ -72,8 +83,13 @@ export type Billed = Pick<Bill, "paid" | "keyTaken"> & { readonly seen: Subscrip
 export async function findBilled(asked: BillAsked): Promise<Billed | undefined> {
   const [row] = await readBilled(asked);
   if (!row) return undefined;
-  const { keyTaken, paymentId, fingerprint, ...seen } = row;
-  return { seen, keyTaken, paid: paymentId && fingerprint ? { paymentId, fingerprint } : undefined };
+  const { callerName, keyTaken, paymentId, fingerprint, ...seen } = row;
+  return {
+    seen,
+    callerName,
+    keyTaken,
+    paid: paymentId && fingerprint ? { paymentId, fingerprint } : undefined,
+  };
 }
 
 /** One paid cycle: the subscription before and after it, and everything that moves with it, asked by the reseller. */

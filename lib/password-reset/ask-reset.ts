@@ -7,7 +7,7 @@ import { networkOf } from "@/lib/security-log/client-network";
 import { noteThrottled } from "@/lib/security-log/note-throttled";
 import { clientSubject } from "@/lib/throttle/client-subject";
 import { takeHit } from "@/lib/throttle/take-hit";
-import { MAILED_RESET_MS, newReset } from "./new-reset";
+import { MAILED_RESET_MS, newMailedReset } from "./new-reset";
 import type { ForgotInput } from "./schema";
 import { findHolder, type Holder } from "./store";
 
@@ -17,8 +17,9 @@ const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
 const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
 
 /**
- * Has a link sent to whoever signs in with an e-mail, by which they choose a new password within the hour. Answers alike, and
- * as fast, whether there is somebody or not: what is done for them is done after the answer. Throws `rate_limited` past 20
+ * Has a link sent to whoever signs in with an e-mail, by which they choose a new password within the hour. While a good link was
+ * handed over to them, they are told so instead. Answers alike, and as fast, whether there is somebody or not: what is done for
+ * them is done after the answer. Throws `rate_limited` past 20
  * tries an hour from one client's network.
  */
 export async function askReset(
@@ -34,21 +35,25 @@ export async function askReset(
 async function sendLink(holder: Holder, send: Mailer): Promise<void> {
   const { allowed } = await takeHit(`${ACTION}.user`, holder.userId, PER_USER);
   if (!allowed) return;
-  const token = await newReset({ userId: holder.userId, dropsFactor: false, worksMs: MAILED_RESET_MS });
+  const token = await newMailedReset(holder.userId);
   await send({
     to: holder.email,
     subject: "Choose a new password",
-    text: textOf(`${env().publicUrl}/reset#${token}`),
+    text: textOf(token),
     usefulMs: MAILED_RESET_MS,
   });
 }
 
-function textOf(link: string): string {
-  return [
-    "Somebody asked for a new password for this address on Tessera. If it was you, open this link within an hour:",
-    link,
-    "If it was not you, there is nothing to do: your password stays as it is.",
-  ].join("\n\n");
+function textOf(token: string | undefined): string {
+  const asked = "Somebody asked for a new password for this address on Tessera.";
+  const link = `${env().publicUrl}/reset#${token}`;
+  const how =
+    token === undefined
+      ? [
+          `${asked} A link was made for you to be handed over, and works: use that one, or ask for another where it came from.`,
+        ]
+      : [`${asked} If it was you, open this link within an hour:`, link];
+  return [...how, "If it was not you, there is nothing to do: your password stays as it is."].join("\n\n");
 }
 
 async function countTry(clientIp: string): Promise<void> {

@@ -3,7 +3,7 @@ import { noteAct } from "@/lib/audit/note-act";
 import { now } from "@/lib/clock";
 import { AppError, invalidField } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import { newReset, RESET_MS } from "./new-reset";
+import { newReset } from "./new-reset";
 import type { ResetOfAccountInput, ResetOfUserInput } from "./schema";
 import { findHolder, selectHolder } from "./store";
 
@@ -12,9 +12,8 @@ export type FreshReset = { readonly email: string; readonly token: string };
 
 /**
  * An owner makes a link by which somebody of the account chooses a new password, to hand over: once, within a day, and while
- * whoever made it is an owner. Their
- * second factor stays. Audited. Throws `not_found` for who is not of the account, and `forbidden` for anybody but an owner and for
- * oneself, who changes the password where it is known.
+ * whoever made it is an owner. Their second factor stays. Audited. Throws `not_found` for who is not of the account, and
+ * `forbidden` for anybody but an owner and for oneself, who changes the password where it is known.
  */
 export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<FreshReset> {
   const holder = await selectHolder(owner.accountId, input.user_id);
@@ -24,7 +23,7 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
   if (userId === owner.userId) {
     throw new AppError("forbidden", { message: "Change your own password under Security." });
   }
-  const token = await newReset({ userId, dropsFactor: false, worksMs: RESET_MS }, act);
+  const token = await newReset({ userId, dropsFactor: false }, act);
   noteAct(act, userId);
   return { email, token };
 }
@@ -45,7 +44,7 @@ export async function makeResetLinkFor(
   const act = actOn(operator, accountId, "password.reset_link_made", detail);
   const holder = await findHolder(email);
   if (holder?.accountId !== accountId) throw invalidField("email", "is nobody's of this account");
-  const token = await newReset({ userId: holder.userId, dropsFactor, worksMs: RESET_MS }, act);
+  const token = await newReset({ userId: holder.userId, dropsFactor }, act);
   noteAct(act, holder.userId);
   return { email, token };
 }

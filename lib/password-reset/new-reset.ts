@@ -9,13 +9,23 @@ export const RESET_MS = 24 * HOUR_MS;
 /** How long one works that was sent by mail. */
 export const MAILED_RESET_MS = HOUR_MS;
 
-type Asked = { readonly userId: string; readonly dropsFactor: boolean; readonly worksMs: number };
+type Handed = { readonly userId: string; readonly dropsFactor: boolean };
 
-/** Makes a link's token for a user, in the place of any before; only its hash is kept. */
-export async function newReset({ userId, dropsFactor, worksMs }: Asked, act?: Act): Promise<string> {
-  const token = newLinkToken();
-  const at = act?.at ?? now();
-  const expiresAt = new Date(at.getTime() + worksMs);
-  await keepReset({ userId, tokenHash: hashLinkToken(token), dropsFactor, at, expiresAt }, act);
+/** Makes the token of a link to hand over, in the place of any before; only its hash is kept. */
+export async function newReset(handed: Handed, act: Act): Promise<string> {
+  const { token, ...fresh } = freshLink(act.at, RESET_MS);
+  await keepReset({ ...handed, ...fresh }, act);
   return token;
+}
+
+/** Makes the token of a link to be mailed, in the place of one before; undefined while one that was handed over is good. */
+export async function newMailedReset(userId: string): Promise<string | undefined> {
+  const { token, ...fresh } = freshLink(now(), MAILED_RESET_MS);
+  const isKept = await keepReset({ userId, dropsFactor: false, ...fresh });
+  return isKept ? token : undefined;
+}
+
+function freshLink(at: Date, worksMs: number) {
+  const token = newLinkToken();
+  return { token, tokenHash: hashLinkToken(token), at, expiresAt: new Date(at.getTime() + worksMs) };
 }

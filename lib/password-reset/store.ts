@@ -40,17 +40,23 @@ const isGood: Sql = sql`(r.made_by IS NULL OR EXISTS (
   SELECT FROM users maker WHERE maker.id = r.made_by AND maker.former_email IS NULL
     AND maker.role = ANY(${rolesThatMay(rolesFor["password.reset_link_made"])}::user_role[])))`;
 
-/** Keeps a link in the place of any before, with its line where somebody made it. */
-export async function keepReset(reset: NewReset, act: Act | undefined): Promise<void> {
+/**
+ * Keeps a link in the place of any before, with its line where somebody made it. False where one that is mailed would take the
+ * place of a good one that was handed over: anybody may ask for mail to be sent to anybody.
+ */
+export async function keepReset(reset: NewReset, act?: Act): Promise<boolean> {
   const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
   const kept = sql`kept AS (
-      INSERT INTO password_resets (user_id, token_hash, drops_factor, made_by, created_at, expires_at)
+      INSERT INTO password_resets AS r (user_id, token_hash, drops_factor, made_by, created_at, expires_at)
       VALUES (${userId}::uuid, ${tokenHash}, ${dropsFactor}, ${act?.actorId ?? null}::uuid, ${at}, ${expiresAt})
       ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, drops_factor = excluded.drops_factor,
         made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
+      WHERE excluded.made_by IS NOT NULL OR r.made_by IS NULL OR r.expires_at <= excluded.created_at OR NOT ${isGood}
       RETURNING user_id
     )`;
-  await runOnce(sql`WITH ${ctes(kept, act && auditEntry(act, sql`kept`))} SELECT user_id FROM kept`);
+  return (
+    (await runOnce(sql`WITH ${ctes(kept, act && auditEntry(act, sql`kept`))} SELECT user_id FROM kept`)) > 0
+  );
 }
 
 const resettingRow = describeRow({ ...holderRow, dropsFactor: "boolean" });

@@ -28,9 +28,7 @@ export async function insertRequest(
     sql`
     INSERT INTO top_up_requests (id, account_id, environment, reference, amount, created_at)
     SELECT ${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${act.at}
-    WHERE (SELECT count(*) FROM (
-      SELECT FROM top_up_requests r WHERE ${owned({ accountId, environment })} AND r.status = 'pending' LIMIT ${mostPending}
-    ) pending) < ${mostPending}
+    WHERE top_ups_waiting(${accountId}::uuid, ${environment}::environment, ${mostPending}) < ${mostPending}
     ON CONFLICT (id) DO NOTHING RETURNING id`,
   );
   return made === 1;

@@ -1,18 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountKind } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { environmentField } from "@/lib/fields";
 import { type AccountParams, requireAccount, type Visit } from "../require-account";
-import { type Cell, csvLine } from "./csv";
-import { type Chosen, chosenIn, type Filters, type List, misreadIn } from "./list";
+import { csvLines } from "./csv-lines";
+import { chosenIn, type Filters, type List, misreadIn } from "./list";
 
-/** So many are read at once. */
-const PAGE_SIZE = 500;
-
-/**
- * The GET of a list's file: all rows that its page has under the same filters, page after page, each read when the one
- * before has been taken. Half of the time is left to others.
- */
+/** The GET of a list's file: all rows that its page has under the same filters. */
 export function csvRoute<Row, Asked extends Filters>(
   list: List<Row, Asked>,
   ...kinds: readonly AccountKind[]
@@ -26,7 +19,7 @@ export function csvRoute<Row, Asked extends Filters>(
     const [wrong] = Object.values(misreadIn(list.filters, query));
     if (wrong !== undefined)
       return new Response(`${JSON.stringify(wrong)} is no amount such as 250.00.\n`, { status: 422 });
-    const lines = linesOf(list, visit, chosenIn(list.filters, query));
+    const lines = csvLines(list, visit, chosenIn(list.filters, query));
     return new Response(streamOf(lines), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
@@ -46,27 +39,6 @@ function noSuchFile(): Response {
 function nameOf({ file }: Pick<List<unknown>, "file">, { environment }: Visit): string {
   const name = file.slice(file.lastIndexOf("/") + 1).replace(/\.csv$/, "");
   return `tessera-${environment}-${name}-${now().toISOString().slice(0, 10)}.csv`;
-}
-
-async function* linesOf<Row, Asked extends Filters>(
-  { csv, read }: List<Row, Asked>,
-  visit: Visit,
-  chosen: Chosen<Asked>,
-): AsyncGenerator<string, undefined> {
-  yield csvLine(Object.keys(csv));
-  const facts = Object.values(csv);
-  const lineOf = (row: Row) =>
-    csvLine(facts.map((fact) => (typeof fact === "function" ? fact(row, visit) : (row[fact] as Cell))));
-  for (let before: string | undefined; ; ) {
-    const began = performance.now();
-    const { rows, next } = await read(visit, { ...chosen, before, limit: PAGE_SIZE });
-    const lines = rows.map(lineOf).join("");
-    const tookMs = performance.now() - began;
-    yield lines;
-    if (next === null) return;
-    before = next;
-    await sleep(tookMs);
-  }
 }
 
 function streamOf(lines: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {

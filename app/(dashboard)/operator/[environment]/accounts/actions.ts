@@ -8,7 +8,13 @@ import type { FormState } from "@/components/ui/form-state";
 import { approveLive } from "@/lib/accounts/approve-live";
 import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { accountIdInput, feeInput, shopUrlDecisionInput, suspendInput } from "@/lib/accounts/schema";
+import {
+  accountIdInput,
+  approveInput,
+  feeInput,
+  shopUrlDecisionInput,
+  suspendInput,
+} from "@/lib/accounts/schema";
 import { setFee } from "@/lib/accounts/set-fee";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
@@ -42,7 +48,7 @@ const FINANCE_CONFIRMED = { role: "finance", when: ALWAYS } as const;
 const ANY_UNASKED = { role: ANY_THAT_WORKS, when: NEVER } as const;
 
 export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(FINANCE_CONFIRMED, formData, accountIdInput, async (operator, input) => {
+  return operatorsAct(FINANCE_CONFIRMED, formData, approveInput, async (operator, input) => {
     await approveLive(operator, input);
     return "Approved for live";
   });

@@ -24,7 +24,7 @@ export function AccountActs({ account }: { account: AccountView }) {
           confirmLabel="Approve for live"
           tone="primary"
           action={approveLiveAction}
-          fields={fields}
+          fields={{ ...fields, shown_shop_url: account.shopUrl ?? "" }}
         />
       </ShownWhen>
       <ShownWhen condition={account.suspendedAt !== null}>
