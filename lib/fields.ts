@@ -178,4 +178,4 @@ export const metadataField = z
     const fault = metadataFault(value);
     if (fault) context.addIssue({ code: "custom", message: fault });
   })
-  .meta({ type: "object", ...metadataWords });
+  .meta({ type: "object", additionalProperties: {}, ...metadataWords });

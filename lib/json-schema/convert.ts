@@ -7,6 +7,8 @@ export type Schema = {
   description?: string;
   examples?: unknown[];
   properties?: Record<string, Schema>;
+  /** Of a map: what each of its values is. */
+  additionalProperties?: Schema;
   required?: string[];
   items?: Schema;
   allOf?: Schema[];
@@ -48,25 +50,24 @@ type Raw = Schema & {
   $schema?: string;
   $defs?: Record<string, Schema>;
   example?: unknown;
-  additionalProperties?: unknown;
   propertyNames?: unknown;
 };
 
 /**
  * Says in our document's way what zod says in its own, to any depth. Results are open (a client must bear fields that
- * come later), so nothing forbids additional properties.
+ * come later), so nothing forbids additional properties; a map says of them what they are.
  */
 function tidy(raw: Raw, io: Direction): void {
   joinNull(raw, io);
-  delete raw.additionalProperties;
+  if (!raw.additionalProperties) delete raw.additionalProperties;
   delete raw.propertyNames;
   if (raw.minimum === Number.MIN_SAFE_INTEGER) delete raw.minimum;
   if (raw.maximum === Number.MAX_SAFE_INTEGER) delete raw.maximum;
   if (raw.$ref) raw.$ref = raw.$ref.replace("#/$defs/", REF_PREFIX);
   if (raw.example !== undefined) raw.examples = [raw.example];
   delete raw.example;
-  const { items = [], properties = {}, allOf = [], anyOf = [] } = raw;
-  for (const part of [items, ...allOf, ...anyOf, Object.values(properties)].flat()) tidy(part, io);
+  const { items = [], properties = {}, additionalProperties: values = [], allOf = [], anyOf = [] } = raw;
+  for (const part of [items, values, ...allOf, ...anyOf, Object.values(properties)].flat()) tidy(part, io);
 }
 
 /**

@@ -57,6 +57,7 @@ export const errorSchema: Schema = {
         "With `validation_failed` only: the messages for each bad field. Nested fields are dotted, as in " +
         "`vouchers.0.denomination`. Beyond 20, a last message such as `and 3 more` counts those left out.",
       type: "object",
+      additionalProperties: { type: "array", items: { type: "string" } },
       examples: [{ email: ["is required"] }],
     },
     request_id: { description: "The same as the header `X-Request-Id`.", type: "string" },
@@ -132,11 +133,16 @@ function errorResponse(group: readonly ErrorCode[], field?: string): ApiResponse
   };
 }
 
+/** What an error's answer carries beside the headers of every counted one. */
+const besides: Partial<Record<ErrorCode, string>> = {
+  unauthenticated: "WWW-Authenticate",
+  method_not_allowed: "Allow",
+  rate_limited: "Retry-After",
+  service_unavailable: "Retry-After",
+};
+
 function headersOf(group: readonly ErrorCode[]): string[] {
-  if (group.includes("unauthenticated")) return ["X-Request-Id", "WWW-Authenticate"];
-  if (group.includes("method_not_allowed")) return ["X-Request-Id", "Allow"];
-  const waits = group.includes("rate_limited") || group.includes("service_unavailable");
-  return waits ? [...countedHeaders, "Retry-After"] : [...countedHeaders];
+  return [...countedHeaders, ...group.flatMap((code) => besides[code] ?? [])];
 }
 
 function errorBody(code: ErrorCode, field = "email"): object {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type EventType, eventCatalogue, eventTypes } from "@/lib/event-catalogue";
+import { additionalTypes, type EventType, eventCatalogue, eventTypes } from "@/lib/event-catalogue";
 import { type Schemas, toJsonSchema } from "@/lib/json-schema/convert";
 import { exampleOf, type Site } from "@/lib/json-schema/example";
 import { sequenced } from "@/lib/outbox/schema";
@@ -41,6 +41,7 @@ export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocumen
 
 function documentedWebhook(type: EventType, schemas: Schemas, site: Site): DocumentedWebhook {
   const { recipient, summary, description, timestamp, example: data } = eventCatalogue[type];
+  const isAddition = additionalTypes.includes(type);
   const { schema } = toJsonSchema(bodyOf(type), "output");
   const example = exampleOf(schema, schemas, site, { timestamp, data });
   return {
@@ -56,7 +57,9 @@ function documentedWebhook(type: EventType, schemas: Schemas, site: Site): Docum
     },
     responses: {
       "2XX": { description: "Received. Anything else, a redirection too, is tried again." },
-      "410": { description: "The endpoint is gone: it is disabled and sent nothing more." },
+      ...(!isAddition && {
+        "410": { description: "Gone: your webhook is switched off and sent nothing more." },
+      }),
     },
   };
 }

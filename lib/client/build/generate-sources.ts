@@ -12,8 +12,8 @@ import { operationSource } from "./operation-source";
 const GENERATOR = path.join(PROJECT_ROOT, "node_modules/openapi-typescript/bin/cli.js");
 const COMPILER_HOOK = pathToFileURL(path.join(import.meta.dirname, "compiler-api.mjs")).href;
 
-/** A field with a default may be left out, and an object of the sender's own, such as metadata, may hold anything. */
-const AS_SENT = ["--default-non-nullable", "false", "--empty-objects-unknown"];
+/** A field with a default may be left out. */
+const AS_SENT = ["--default-non-nullable", "false"];
 
 /**
  * Writes into the folder what the client knows of the API, from its OpenAPI document: the types (`openapi.ts`), how each
