@@ -25,8 +25,11 @@ export type Caller = {
   readonly keyId?: string;
 };
 
+/** One account in one environment: whose something is. */
+export type Owner = Pick<Caller, "accountId" | "environment">;
+
 /** One account in one environment, as a name by which its calls are kept together and apart from others'. */
-export function nameOfCaller({ accountId, environment }: Pick<Caller, "accountId" | "environment">): string {
+export function nameOfCaller({ accountId, environment }: Owner): string {
   return `${accountId} ${environment}`;
 }
 

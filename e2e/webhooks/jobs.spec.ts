@@ -5,7 +5,7 @@ import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { Webhook } from "standardwebhooks";
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { PrismaClient } from "@/lib/db/generated/client";
 import { ATTEMPT_DELAYS_MS } from "@/lib/deliveries/rules";
 import { GRACE_MS } from "@/lib/deliveries/sweep-outbox";
@@ -63,8 +63,6 @@ async function kill(running: ChildProcess): Promise<void> {
   await once(running, "exit");
 }
 
-type Account = Pick<Caller, "accountId" | "environment">;
-
 /** A partner whose webhooks go to a new receiver. */
 async function newReceiver(answer: Parameters<typeof startReceiver>[0]) {
   const receiver = await startReceiver(answer);
@@ -81,7 +79,7 @@ async function newReceiver(answer: Parameters<typeof startReceiver>[0]) {
   return { partner, receiver, secret };
 }
 
-async function newDeliveries(partner: Account, count: number): Promise<void> {
+async function newDeliveries(partner: Owner, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     await newDelivery(partner, JSON.stringify({ type: "test", data: { number } }), db);
   }

@@ -1,11 +1,11 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import type { EventType } from "@/lib/event-catalogue";
 import { newId } from "@/lib/ids";
 
 /** An event of the partner's, due at its endpoint now. Returns the delivery's id. */
 export async function newDelivery(
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+  { accountId, environment }: Owner,
   payload = '{"type":"test","data":{}}',
   db = prisma(),
   type: EventType = "redemption-intent.success",

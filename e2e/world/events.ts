@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import type { Caller } from "@/lib/caller";
+import type { Caller, Owner } from "@/lib/caller";
 import { HOUR_MS, now, timestamp } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
@@ -36,10 +36,7 @@ type PastEvent = {
  * over, one attempt. One that is pending waits for an hour. Unless it is unsent the account must have an endpoint.
  * Returns the event's name.
  */
-export async function pastEvent(
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
-  past: PastEvent,
-): Promise<string> {
+export async function pastEvent({ accountId, environment }: Owner, past: PastEvent): Promise<string> {
   const { at = new Date(), idAheadMs = 0, status = "succeeded", testEvent = false, metadata } = past;
   const { type = "redemption-intent.success" } = past;
   const id = idAt(new Date(at.getTime() + idAheadMs));
@@ -105,10 +102,7 @@ export async function manyEvents(
 }
 
 /** So many events of the account's with as much metadata as there can be, not sent to anybody. */
-export async function bulkyEvents(
-  owner: Pick<Caller, "accountId" | "environment">,
-  count: number,
-): Promise<void> {
+export async function bulkyEvents(owner: Owner, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1)
     await pastEvent(owner, { status: "unsent", metadata: { note: "x".repeat(8_150) } });
 }

@@ -2,6 +2,7 @@ import type { Act } from "@/lib/audit/act";
 import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 
 export type NewKey = {
   readonly id: string;
@@ -40,7 +41,7 @@ export async function insertKey(
 export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
   const revoked = sql`
     UPDATE api_keys SET revoked_at = ${act.at}
-    WHERE account_id = ${caller.accountId}::uuid AND environment = ${caller.environment}::environment
+    WHERE ${ownedBy(caller)}
       AND id = ${keyId}::uuid AND revoked_at IS NULL
     RETURNING id`;
   return (await runAudited(act, revoked)) > 0;
@@ -61,7 +62,7 @@ export async function rotateKeyRow(
   const isFull = sql`room.working + ${added}::int > ${maxWorking}::int`;
   const rotated = sql`old AS (
       UPDATE api_keys k SET expires_at = ${oldExpiresAt} FROM room
-      WHERE k.account_id = ${caller.accountId}::uuid AND k.environment = ${caller.environment}::environment
+      WHERE ${ownedBy(caller, sql`k`)}
         AND k.id = ${keyId}::uuid AND k.revoked_at IS NULL AND k.expires_at IS NULL AND NOT (${isFull})
       RETURNING k.account_id, k.environment, k.name
     ),

@@ -5,6 +5,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
 import { columnsOf, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
+import { ownedBy } from "@/lib/owned-by.sql";
 import { worksAt } from "./working-key.sql";
 
 const keyRow = describeRow({
@@ -106,7 +107,7 @@ export async function insertNetwork(id: string, network: string, most: number): 
 
 /** Every key that works, and the latest `ended` ones of those that do not, newest first. */
 export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<ApiKeyRow[]> {
-  const mine = sql`k.account_id = ${caller.accountId}::uuid AND k.environment = ${caller.environment}::environment`;
+  const mine = ownedBy(caller, sql`k`);
   const works = worksAt(sql`${at}`);
   return rowsOf(keyRow)(sql`
     SELECT ${KEY_COLUMNS} FROM api_keys k WHERE ${mine} AND ${works}

@@ -1,11 +1,12 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
-import { type AccountKind, type Caller, TEST_SHOP } from "@/lib/caller";
+import { type AccountKind, type Owner, TEST_SHOP } from "@/lib/caller";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
 import { LOST, noSql, refuseFormerActor, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
+import { ownedBy } from "@/lib/owned-by.sql";
 import {
   ERASED,
   ERASED_METADATA,
@@ -16,7 +17,6 @@ import {
   NOTHING,
 } from "./rules";
 
-type Account = Pick<Caller, "accountId" | "environment">;
 type Transaction = Prisma.TransactionClient;
 type ActOf = (erased: Erased) => Act;
 
@@ -35,7 +35,7 @@ export async function findErasing(idOrEmail: string): Promise<{ id: string; kind
   return others.length === 0 ? account : undefined;
 }
 
-export async function findCustomerId({ accountId, environment }: Account, email: string) {
+export async function findCustomerId({ accountId, environment }: Owner, email: string) {
   const where = { accountId_environment_email: { accountId, environment, email } };
   return (await prisma().customer.findUnique({ where, select: { id: true } }))?.id;
 }
@@ -47,17 +47,16 @@ export async function findCustomerId({ accountId, environment }: Account, email:
  * subscription is open, or when the e-mail names another by now.
  */
 export async function eraseCustomerRows(
-  account: Account,
+  account: Owner,
   customer: { readonly id: string; readonly email: string },
   at: Date,
   act: ActOf,
 ): Promise<Erased | typeof LOST> {
-  const { accountId, environment } = account;
   const held: Held = { deliveries: [], until: new Date(at.getTime() + LIMIT_MS) };
   const done = await audited(act, async (tx) => {
     const locked = await tx.$executeRaw(sql`
       SELECT 1 FROM customers WHERE id = ${customer.id}::uuid AND email = ${customer.email}
-        AND account_id = ${accountId}::uuid AND environment = ${environment}::environment FOR UPDATE`);
+        AND ${ownedBy(account)} FOR UPDATE`);
     // Whose the customer is, the lock says; beside it the account would only be another index to look through.
     const open = {
       customerId: customer.id,
@@ -168,7 +167,7 @@ async function eraseEvents(
  * Deletes what holds the word, in whatever case: messages of the account's inbox, which is of test alone, and views of its
  * lists, which serve both environments. Returns how many messages.
  */
-async function deleteWords(tx: Transaction, account: Account, word: string): Promise<number> {
+async function deleteWords(tx: Transaction, account: Owner, word: string): Promise<number> {
   await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
   return tx.$executeRaw(sql`
@@ -181,7 +180,7 @@ async function deleteWords(tx: Transaction, account: Account, word: string): Pro
 const CUSTOMER_FILTERS = ["search", "customer"];
 
 /** A view names a customer by a filter, as an address writes it or as it is, or by its own name. */
-async function deleteViews(tx: Transaction, { accountId }: Account, word: string): Promise<void> {
+async function deleteViews(tx: Transaction, { accountId }: Owner, word: string): Promise<void> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>
     [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((asked) => `&${asked}&`),
   );
@@ -195,7 +194,7 @@ async function deleteViews(tx: Transaction, { accountId }: Account, word: string
 }
 
 /** What has come to the inbox of an account about a customer it does not have, or has no more. */
-export function eraseMessages(account: Account, word: string, act: ActOf): Promise<Erased> {
+export function eraseMessages(account: Owner, word: string, act: ActOf): Promise<Erased> {
   return audited(act, async (tx) => ({ ...NOTHING, messages: await deleteWords(tx, account, word) }));
 }
 
@@ -203,7 +202,7 @@ export function eraseMessages(account: Account, word: string, act: ActOf): Promi
  * Erases the customer from every sale the reseller made to that identifier, and from its inbox. An identifier that is an
  * e-mail is told apart without its case.
  */
-export async function eraseIdentifier(account: Account, identifier: string, act: ActOf): Promise<Erased> {
+export async function eraseIdentifier(account: Owner, identifier: string, act: ActOf): Promise<Erased> {
   const named = identifier.includes("@")
     ? sql`lower(customer_identifier) = lower(${identifier})`
     : sql`customer_identifier = ${identifier}`;
@@ -220,14 +219,14 @@ export async function eraseIdentifier(account: Account, identifier: string, act:
  * The ids of a reseller's sales for which the condition holds. All of its sales are looked at, 5,000 at a time: nobody else
  * asks by identifier, and an index of it would make every sale write to it.
  */
-async function selectSalesTo({ accountId, environment }: Account, condition: Sql): Promise<string[]> {
+async function selectSalesTo(owner: Owner, condition: Sql): Promise<string[]> {
   const found: string[] = [];
   for (let last: string | null = null; ; ) {
     const after: Sql = last === null ? noSql : sql`AND id > ${last}::uuid`;
     const page = await rowOf({ found: json<string[]>(), last: "text?" })(sql`
       WITH page AS MATERIALIZED (
         SELECT id, ${condition} AS wanted FROM voucher_payments
-        WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment ${after}
+        WHERE ${ownedBy(owner)} ${after}
         ORDER BY id LIMIT ${SALES_AT_ONCE}
       )
       SELECT coalesce((SELECT jsonb_agg(id) FROM page WHERE wanted), '[]') AS found,

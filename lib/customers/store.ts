@@ -1,31 +1,27 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
-import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageWanted } from "@/lib/page";
 import { customerRequest } from "./schema";
-
-type Partner = Pick<Caller, "accountId" | "environment">;
 
 const customerRow = describeRow({ id: "text", email: "text", createdAt: "time" });
 export type CustomerRow = Row<typeof customerRow>;
 
 const CUSTOMER = sql`c.id, c.email, c.created_at AS "createdAt"`;
 
-const ofPartner = ({ accountId, environment }: Partner): Sql =>
-  sql`c.account_id = ${accountId}::uuid AND c.environment = ${environment}::environment`;
-
 /** One of the partner's customers. */
-export function selectCustomer(partner: Partner, id: string): Promise<CustomerRow | undefined> {
+export function selectCustomer(partner: Owner, id: string): Promise<CustomerRow | undefined> {
   return rowOf(customerRow)(
-    sql`SELECT ${CUSTOMER} FROM customers c WHERE ${ofPartner(partner)} AND c.id = ${id}::uuid`,
+    sql`SELECT ${CUSTOMER} FROM customers c WHERE ${ownedBy(partner, sql`c`)} AND c.id = ${id}::uuid`,
   );
 }
 
 /** A page of the partner's customers, the newest first, from before the customer `before`. */
-export function selectCustomers(partner: Partner, { before, limit }: PageWanted): Promise<CustomerRow[]> {
+export function selectCustomers(partner: Owner, { before, limit }: PageWanted): Promise<CustomerRow[]> {
   const older = before === undefined ? noSql : sql`AND c.id < ${before}::uuid`;
   return rowsOf(customerRow)(sql`
-    SELECT ${CUSTOMER} FROM customers c WHERE ${ofPartner(partner)} ${older} ORDER BY c.id DESC LIMIT ${limit}`);
+    SELECT ${CUSTOMER} FROM customers c WHERE ${ownedBy(partner, sql`c`)} ${older} ORDER BY c.id DESC LIMIT ${limit}`);
 }
 
 /** As the index of beginnings compares e-mails: by their bytes. */
@@ -39,7 +35,7 @@ const LAST_CHARACTER = "\u{10FFFF}";
  * the first where that one has been erased since, so that nobody is left out.
  */
 export function selectCustomersBeginning(
-  partner: Partner,
+  partner: Owner,
   prefix: string,
   { before, limit }: PageWanted,
 ): Promise<CustomerRow[]> {
@@ -48,7 +44,7 @@ export function selectCustomersBeginning(
   const behind = before === undefined ? noSql : sql`AND ${EMAIL} > ${last}`;
   return rowsOf(customerRow)(sql`
     SELECT ${CUSTOMER} FROM customers c
-    WHERE ${ofPartner(partner)} AND ${EMAIL} >= ${prefix} AND ${EMAIL} < ${prefix + LAST_CHARACTER} ${behind}
+    WHERE ${ownedBy(partner, sql`c`)} AND ${EMAIL} >= ${prefix} AND ${EMAIL} < ${prefix + LAST_CHARACTER} ${behind}
     ORDER BY ${EMAIL} LIMIT ${limit}`);
 }
 
@@ -65,11 +61,11 @@ export type RequestRow = Row<typeof requestRow>;
 
 /** A page of what the partner asked one customer for, newest first; an intent past its end counts as failed. */
 export function selectRequests(
-  partner: Partner,
+  partner: Owner,
   customerId: string,
   { before, limit, at }: PageWanted & { readonly at: Date },
 ): Promise<RequestRow[]> {
-  const own = sql`r.customer_id = ${customerId}::uuid AND r.account_id = ${partner.accountId}::uuid AND r.environment = ${partner.environment}::environment`;
+  const own = sql`r.customer_id = ${customerId}::uuid AND ${ownedBy(partner, sql`r`)}`;
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
   const latest = sql`ORDER BY id DESC LIMIT ${limit}`;
   return rowsOf(requestRow)(sql`

@@ -1,4 +1,4 @@
-import { type Caller, nameOfCaller } from "@/lib/caller";
+import { nameOfCaller, type Owner } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { type GivenColumns, givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import { describeRow, json } from "@/lib/db/row";
@@ -36,7 +36,7 @@ import type { Bill } from "./rules";
 
 /** What a bill is about: the code that bills a subscription, and what the bill claims for ever. */
 type BillAsked = {
-  readonly caller: Pick<Caller, "accountId" | "environment">;
+  readonly caller: Owner;
   readonly code: string;
   readonly chargeReference: string;
   readonly key: string | undefined;

@@ -1,13 +1,7 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { ONE_BY_ONE } from "@/lib/db/given";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-
-/** A partner in one environment. */
-export type Earner = Pick<Caller, "accountId" | "environment">;
-
-/** Rows of earnings or of their sums that are the partner's. */
-export const earnedBy = ({ accountId, environment }: Earner, of: Sql): Sql =>
-  sql`${of}.account_id = ${accountId}::uuid AND ${of}.environment = ${environment}::environment`;
+import { ownedBy } from "@/lib/owned-by.sql";
 
 /**
  * CTE `payment`, what the intents and cycles of the CTE `cause(cause_id)` paid, as the ledger has it: their transfers
@@ -39,11 +33,11 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
  * CTE `payment` of the partner's payments that have not been gathered yet: of the transfers behind the mark, those whose
  * payment is not there. One statement sees both as they were at one moment, so that no payment is missed or met twice.
  */
-export const notGathered = (partner: Earner): Sql =>
+export const notGathered = (partner: Owner): Sql =>
   ctes(
     sql`cause AS MATERIALIZED (
       SELECT DISTINCT t.cause_id FROM transfers t
-      WHERE t.to_account_id = (SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${earnedBy(partner, sql`l`)})
+      WHERE t.to_account_id = (SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${ownedBy(partner, sql`l`)})
         AND t.id > (SELECT reached FROM earnings_mark) AND t.kind = 'redemption'
         AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${ONE_BY_ONE})
     )`,

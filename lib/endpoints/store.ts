@@ -1,14 +1,13 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
 import { newId } from "@/lib/ids";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { DisabledReason } from "./schema";
-
-type Owner = Pick<Caller, "accountId" | "environment">;
 
 const endpointRow = describeRow({
   id: "text",
@@ -25,10 +24,10 @@ const endpointRow = describeRow({
 /** An endpoint without its secrets. */
 export type EndpointRow = Row<typeof endpointRow>;
 
-export function findEndpoint({ accountId, environment }: Owner): Promise<EndpointRow | undefined> {
+export function findEndpoint(owner: Owner): Promise<EndpointRow | undefined> {
   return rowOf(endpointRow)(sql`
     SELECT ${columnsOf(endpointRow, "e")} FROM webhook_endpoints e
-    WHERE e.account_id = ${accountId}::uuid AND e.environment = ${environment}::environment`);
+    WHERE ${ownedBy(owner, sql`e`)}`);
 }
 
 /**
@@ -56,10 +55,10 @@ export function saveEndpoint(
 }
 
 /** The sealed secret, with the audit line of whoever is shown it. */
-export async function revealCipher({ accountId, environment }: Owner, act: Act): Promise<Buffer | undefined> {
+export async function revealCipher(owner: Owner, act: Act): Promise<Buffer | undefined> {
   const revealed = sql`revealed AS (
       SELECT secret_cipher AS cipher FROM webhook_endpoints
-      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
+      WHERE ${ownedBy(owner)}
     )`;
   const row = await rowOf({ cipher: "bytes" })(sql`
     WITH ${ctes(revealed, auditEntry(act, sql`revealed`))} SELECT cipher FROM revealed`);
@@ -68,7 +67,7 @@ export async function revealCipher({ accountId, environment }: Owner, act: Act):
 
 /** Puts a new secret in the place of the present one, which stays valid until `previousExpiresAt`, with its audit line. */
 export async function replaceSecret(
-  { accountId, environment }: Owner,
+  owner: Owner,
   { secretCipher, previousExpiresAt }: { secretCipher: Buffer; previousExpiresAt: Date },
   act: Act,
 ): Promise<boolean> {
@@ -76,21 +75,17 @@ export async function replaceSecret(
     UPDATE webhook_endpoints
     SET previous_secret_cipher = secret_cipher, previous_secret_expires_at = ${previousExpiresAt},
         secret_cipher = ${secretCipher}, updated_at = ${act.at}
-    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
+    WHERE ${ownedBy(owner)}
     RETURNING id`;
   return (await runAudited(act, replaced)) > 0;
 }
 
 /** Disables the endpoint, unless it is, with the act's audit line. False where there is nothing to disable. */
-export async function disableEndpoint(
-  { accountId, environment }: Owner,
-  reason: DisabledReason,
-  act: Act,
-): Promise<boolean> {
+export async function disableEndpoint(owner: Owner, reason: DisabledReason, act: Act): Promise<boolean> {
   const disabled = sql`
     UPDATE webhook_endpoints
     SET disabled_at = ${act.at}, disabled_reason = ${reason}, failing_since = NULL, updated_at = ${act.at}
-    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL
+    WHERE ${ownedBy(owner)} AND disabled_at IS NULL
     RETURNING id`;
   return (await runAudited(act, disabled)) > 0;
 }

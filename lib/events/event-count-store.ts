@@ -1,12 +1,11 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { ONE_BY_ONE } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/deliveries/schema";
 import { firstIdAt } from "@/lib/ids";
+import { ownedBy } from "@/lib/owned-by.sql";
 import { replayableCount } from "./replayable.sql";
-
-type Owner = Pick<Caller, "accountId" | "environment">;
 
 /** How the latest delivery of an event stands; `retrying` is one that goes on after a failure. */
 export type CountedStatus = DeliveryStatus | "retrying";
@@ -22,13 +21,13 @@ type EventCount = Row<typeof eventCount>;
 
 /** The oldest of an account's latest `limit` events since a time, tests included; undefined where there are fewer. */
 export async function findOldestOfLatest(
-  { accountId, environment }: Owner,
+  owner: Owner,
   { since, limit }: { since: Date; limit: number },
 ): Promise<string | undefined> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM (
       SELECT id FROM events
-      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND id >= ${firstIdAt(since)}::uuid
+      WHERE ${ownedBy(owner)} AND id >= ${firstIdAt(since)}::uuid
       ORDER BY id DESC LIMIT ${limit}
     ) latest ORDER BY id DESC OFFSET ${limit - 1}`);
   return row?.id;
@@ -42,10 +41,10 @@ export async function findOldestOfLatest(
  * events are looked up: 200 blocks for 10,000 events where it was 43,000.
  */
 export function countEvents(
-  { accountId, environment }: Owner,
+  owner: Owner,
   { starts, oldest }: { starts: readonly Date[]; oldest: string },
 ): Promise<EventCount[]> {
-  const own = sql`account_id = ${accountId}::uuid AND environment = ${environment}::environment`;
+  const own = ownedBy(owner);
   const counted = sql`${own} AND latest AND event_id >= ${oldest}::uuid`;
   return rowsOf(eventCount)(sql`
     SELECT width_bucket(event_id, ${starts.map(firstIdAt)}::uuid[]) AS bucket, status, count(*)::int AS count
@@ -69,13 +68,12 @@ export async function countUndelivered(
   owner: Owner,
   limit: number,
 ): Promise<{ readonly retrying: number; readonly failed: number }> {
-  const { accountId, environment } = owner;
   const row = await rowOf({ retrying: "integer", failed: "integer" })(sql`
     SELECT count(*) FILTER (WHERE attempt_count > 0)::int AS retrying,
            ${replayableCount(owner, "failed", limit)} AS failed
     FROM (
       SELECT attempt_count FROM deliveries
-      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND latest AND status = 'pending'
+      WHERE ${ownedBy(owner)} AND latest AND status = 'pending'
       ORDER BY event_id LIMIT ${limit}
     ) waiting`);
   return row ?? { retrying: 0, failed: 0 };

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import { json } from "@/lib/db/row";
 import { shared } from "@/lib/db/sharing";
@@ -7,7 +7,7 @@ import { firstIdAt } from "@/lib/ids";
 import type { FeedCursor } from "./feed-cursor";
 
 type Wanted = {
-  readonly owner: Pick<Caller, "accountId" | "environment">;
+  readonly owner: Owner;
   /** Null to learn where following begins. */
   readonly cursor: FeedCursor | null;
   readonly limit: number;

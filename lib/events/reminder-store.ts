@@ -1,19 +1,17 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { rowOf, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 
 /**
  * The event that asked the reseller to let one of the partner's subscriptions end, while that is not answered, with when
  * anything was last done to tell it. Undefined where nothing is asked, or it is no longer kept.
  */
-export function selectUnanswered(
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
-  reference: string,
-) {
+export function selectUnanswered(owner: Owner, reference: string) {
   return rowOf({ eventId: "text", resellerId: "text", toldAt: "time" })(sql`
     SELECT e.id AS "eventId", e.account_id AS "resellerId", d.updated_at AS "toldAt"
     FROM (
       SELECT id, reseller_id FROM subscriptions
-      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND reference = ${reference}
+      WHERE ${ownedBy(owner)} AND reference = ${reference}
         AND cancel_requested_at IS NOT NULL AND status IN ('pending', 'active') OFFSET 0
     ) s
     CROSS JOIN LATERAL (

@@ -1,13 +1,12 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { dueDeliveriesOf, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 import { replayableCount } from "./replayable.sql";
-
-type Owner = Pick<Caller, "accountId" | "environment">;
 
 /** Which of an account's latest deliveries to send again. */
 export type Replayed = { status: "failed"; since: Date } | { status: "unsent" };
@@ -20,12 +19,10 @@ const WITH_EVENT = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHE
  * the CTE `chosen(id)` that is still the latest of its event and over. Of two resends at once the second finds the
  * first one's delivery in its place and makes none.
  */
-function sendAgain({ accountId, environment }: Owner, at: Date): Sql {
+function sendAgain(owner: Owner, at: Date): Sql {
+  const { accountId, environment } = owner;
   return sql`
-    endpoint AS (
-      SELECT id FROM webhook_endpoints
-      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL
-    ), replaced AS (
+    endpoint AS (${openEndpointOf(owner)}), replaced AS (
       UPDATE deliveries SET latest = FALSE, updated_at = ${at}
       FROM chosen, endpoint
       WHERE deliveries.id = chosen.id AND deliveries.latest AND deliveries.status <> 'pending'
@@ -45,19 +42,17 @@ function sendAgain({ accountId, environment }: Owner, at: Date): Sql {
  * unless an attempt is under way. Nothing happens where no endpoint is open.
  */
 export async function resend(owner: Owner, eventId: string, at: Date): Promise<DueDelivery[]> {
-  const { accountId, environment } = owner;
   const chosen = sql`
     chosen AS (
       SELECT id FROM deliveries
-      WHERE event_id = ${eventId}::uuid AND latest AND account_id = ${accountId}::uuid
-        AND environment = ${environment}::environment
+      WHERE event_id = ${eventId}::uuid AND latest AND ${ownedBy(owner)}
     )`;
   const madeDue = sql`
     made_due AS (
       UPDATE deliveries SET next_attempt_at = LEAST(next_attempt_at, ${at}), updated_at = ${at}
       FROM chosen
       WHERE deliveries.id = chosen.id AND status = 'pending' AND (leased_until IS NULL OR leased_until <= ${at})
-        AND ${openEndpointOf(owner)}
+        AND EXISTS (${openEndpointOf(owner)})
       RETURNING deliveries.id, endpoint_id
     )`;
   const row = await rowOf(recordedRow)(sql`
@@ -80,7 +75,6 @@ export async function replay(
   which: Replayed,
   { before, at, after, limit }: { before: Date; at: Date; after: string | null; limit: number },
 ): Promise<ReplayedPage> {
-  const { accountId, environment } = owner;
   const since =
     which.status === "failed"
       ? sql`AND d.event_id >= ${firstIdAt(which.since)}::uuid AND e.created_at >= ${which.since}`
@@ -90,7 +84,7 @@ export async function replay(
   const chosen = sql`
     chosen AS (
       SELECT d.id, d.event_id FROM ${WITH_EVENT}
-      WHERE d.account_id = ${accountId}::uuid AND d.environment = ${environment}::environment AND d.latest
+      WHERE ${ownedBy(owner, sql`d`)} AND d.latest
         AND d.status = ${which.status}::delivery_status ${since} ${further} AND d.created_at <= ${before}
         AND NOT e.test_event
       ORDER BY d.event_id LIMIT ${limit}

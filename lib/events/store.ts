@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
@@ -11,10 +11,10 @@ import {
 import type { EventType } from "@/lib/event-catalogue";
 import { environmentField } from "@/lib/fields";
 import { newId } from "@/lib/ids";
+import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageOfTime } from "@/lib/page";
 import { pageRows } from "@/lib/page.sql";
-
-type Owner = Pick<Caller, "accountId" | "environment">;
 
 /** What is read of `events`, of the latest of their `deliveries`, and of the last attempt. */
 const eventFields = describeRow({
@@ -93,7 +93,7 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
   const { isInPage, inOrder } = pageRows(search, { id, createdAt: sql`e.created_at` });
   const payload = search.withPayload ? sql`e.payload` : sql`NULL::text`;
   const conditions = [
-    owned(owner, alongDeliveries ? sql`d` : sql`e`),
+    ownedBy(owner, alongDeliveries ? sql`d` : sql`e`),
     deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
     type && sql`e.type = ${type}`,
     testEvents === "only" ? sql`e.test_event` : sql`NOT e.test_event`,
@@ -107,14 +107,11 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
     ${pageRows(search, { id: sql`selected.id`, createdAt: sql`selected."createdAt"` }).inOrder}`);
 }
 
-const owned = ({ accountId, environment }: Owner, table: Sql): Sql =>
-  sql`${table}.account_id = ${accountId}::uuid AND ${table}.environment = ${environment}::environment`;
-
 /** The account's events of those identifiers that are still kept, lowest first, with their payloads. */
 export function selectEventsOf(owner: Owner, ids: readonly string[]): Promise<EventRow[]> {
   return rowsOf(eventRow)(sql`
     SELECT ${EVENT}, ${ATTEMPT}, e.payload FROM events e ${THEIR_DELIVERIES} ${lastAttempt(sql`d.id`, sql`d.attempt_count`)}
-    WHERE e.id = ANY(${ids}::uuid[]) AND ${owned(owner, sql`e`)} ORDER BY e.id`);
+    WHERE e.id = ANY(${ids}::uuid[]) AND ${ownedBy(owner, sql`e`)} ORDER BY e.id`);
 }
 
 /**
@@ -126,8 +123,7 @@ function eventsOf(owner: Owner, search: EventSearch): Sql {
   if (reference !== undefined)
     return sql`(${objectsNamed(owner, reference, about)}) o CROSS JOIN LATERAL (SELECT * FROM events WHERE object_id = o.id OFFSET 0)`;
   if (testEvents === "none") return search.deliveryStatus ? sql`events` : pageOf(owner, search);
-  return sql`(SELECT * FROM events WHERE account_id = ${owner.accountId}::uuid
-    AND environment = ${owner.environment}::environment AND test_event ORDER BY id DESC OFFSET 0)`;
+  return sql`(SELECT * FROM events WHERE ${ownedBy(owner)} AND test_event ORDER BY id DESC OFFSET 0)`;
 }
 
 function pageOf({ accountId, environment }: Owner, search: EventSearch): Sql {
@@ -149,15 +145,15 @@ function deliveriesOf({ type }: EventSearch): Sql {
 }
 
 /** The ids of what the account calls by that reference, or of the intent alone. */
-function objectsNamed({ accountId, environment }: Owner, reference: string, about?: "intent"): Sql {
-  const own = sql`account_id = ${accountId}::uuid AND environment = ${environment}::environment`;
+function objectsNamed(owner: Owner, reference: string, about?: "intent"): Sql {
+  const own = ownedBy(owner);
   const intents = sql`SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference}`;
   if (about === "intent") return intents;
   return sql`
     ${intents}
     UNION ALL SELECT id FROM subscriptions WHERE ${own} AND reference = ${reference}
-    UNION ALL SELECT id FROM subscriptions WHERE reseller_id = ${accountId}::uuid
-      AND environment = ${environment}::environment AND reseller_subscription_reference = ${reference}`;
+    UNION ALL SELECT id FROM subscriptions WHERE reseller_id = ${owner.accountId}::uuid
+      AND environment = ${owner.environment}::environment AND reseller_subscription_reference = ${reference}`;
 }
 
 /** Whoever sends an event again and again may do so for ever; what is read of it has an end. */
@@ -188,15 +184,13 @@ export async function findPayload({ accountId, environment }: Owner, eventId: st
  * identifiers, or undefined where no endpoint is open and one is needed.
  */
 export function insertTestEvent(
-  { accountId, environment }: Owner,
+  owner: Owner,
   event: { type: EventType; payload: string; at: Date; needsEndpoint: boolean },
 ): Promise<{ eventId: string; deliveryId: string; isUnsent: boolean } | undefined> {
+  const { accountId, environment } = owner;
   const { type, payload, at, needsEndpoint } = event;
   return rowOf({ eventId: "text", deliveryId: "text", isUnsent: "boolean" })(sql`
-    WITH endpoint AS (
-      SELECT id FROM webhook_endpoints
-      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND disabled_at IS NULL
-    ), event AS (
+    WITH endpoint AS (${openEndpointOf(owner)}), event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, test_event, created_at)
       SELECT ${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${type}, ${newId()}::uuid, 1, ${payload},
              TRUE, ${at}

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { SECOND_MS } from "@/lib/clock";
 
 const MOST_OF_ACCOUNT = 3;
@@ -23,7 +23,7 @@ function waitingCalls(): Set<Waiting> {
  * though its time were over.
  */
 export async function lookUntilFound<Found>(
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+  { accountId, environment }: Owner,
   waitMs: number,
   look: () => Promise<Found>,
   isFound: (found: Found) => boolean,

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientSubject } from "@/lib/throttle/client-subject";
@@ -24,7 +24,7 @@ export type Meter = {
 };
 
 /** All keys of one account in one environment count together. */
-export function accountMeter({ accountId, environment }: Pick<Caller, "accountId" | "environment">): Meter {
+export function accountMeter({ accountId, environment }: Owner): Meter {
   return meter("accounts", `${accountId}:${environment}`);
 }
 

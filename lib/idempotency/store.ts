@@ -1,9 +1,9 @@
-import { type Caller, nameOfCaller } from "@/lib/caller";
+import { nameOfCaller, type Owner } from "@/lib/caller";
 import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import { shared } from "@/lib/db/sharing";
 import { sql } from "@/lib/db/sql";
 
-type Key = { readonly caller: Pick<Caller, "accountId" | "environment">; readonly key: string };
+type Key = { readonly caller: Owner; readonly key: string };
 
 /** What one of an account's keys was used for and made, where it was used. */
 export const selectIdentity = shared({

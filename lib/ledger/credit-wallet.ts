@@ -1,15 +1,15 @@
+import type { Owner } from "@/lib/caller";
 import { invalidField } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { TopUpInput } from "./schema";
 import { insertTopUp, selectTopUpAmount } from "./store";
-import type { WalletOwner } from "./wallet.sql";
 
 /**
  * Credits a wallet from outside exactly once per reference. A
  * repeated reference with the same amount changes nothing; with another amount it throws on `reference`.
  */
 export async function creditWallet(
-  owner: WalletOwner,
+  owner: Owner,
   input: TopUpInput,
   at: Date,
 ): Promise<{ credited: boolean }> {

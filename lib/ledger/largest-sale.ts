@@ -1,17 +1,17 @@
+import type { Owner } from "@/lib/caller";
 import { env } from "@/lib/env";
 import { type AppError, invalidField } from "@/lib/errors";
 import { formatMinor } from "@/lib/money";
 import type { LargestSale } from "./postings/largest-sale.sql";
 import { selectWallet } from "./store";
-import type { WalletOwner } from "./wallet.sql";
 
 /** The largest sale that an operator allows from a wallet, in minor units; null where any that it covers is. */
-export async function readLargestSale(owner: WalletOwner): Promise<LargestSale> {
+export async function readLargestSale(owner: Owner): Promise<LargestSale> {
   return (await selectWallet(owner))?.largestSale ?? null;
 }
 
 /** What is said of a sale, or of a cycle's bill, that is larger. */
-export async function beyondLargestSale(owner: WalletOwner): Promise<AppError> {
+export async function beyondLargestSale(owner: Owner): Promise<AppError> {
   const largest = await readLargestSale(owner);
   const amount = largest === null ? "less" : `at most ${formatMinor(largest, env().CURRENCY)}`;
   return invalidField(

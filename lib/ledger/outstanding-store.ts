@@ -1,8 +1,9 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { ONE_BY_ONE, withTheir } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageInOrder } from "@/lib/page";
 import type { IdRange } from "./invariant";
 import { TRANSFERS_AT_ONCE } from "./totals-store";
@@ -37,13 +38,10 @@ export async function addToOutstanding({ after, upTo }: IdRange): Promise<void> 
 }
 
 /** What is left on the vouchers of a reseller, as far as the sums go. */
-export async function selectOutstandingOf({
-  accountId,
-  environment,
-}: Pick<Caller, "accountId" | "environment">): Promise<number> {
+export async function selectOutstandingOf(owner: Owner): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT amount FROM outstanding_sums
-    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment`);
+    WHERE ${ownedBy(owner)}`);
   return row?.amount ?? 0;
 }
 

@@ -1,12 +1,12 @@
+import type { Owner } from "@/lib/caller";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { formatMinor } from "@/lib/money";
 import type { WalletResource } from "./schema";
 import { selectWallet } from "./store";
-import type { WalletOwner } from "./wallet.sql";
 
 /** The wallet of an account in an environment. Throws `not_found` where there is none. */
-export async function readWallet(owner: WalletOwner): Promise<WalletResource> {
+export async function readWallet(owner: Owner): Promise<WalletResource> {
   const row = await selectWallet(owner);
   if (!row) throw new AppError("not_found");
   const { balance, largestSale } = row;

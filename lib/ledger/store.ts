@@ -1,10 +1,12 @@
+import type { Owner } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageOfTime } from "@/lib/page";
 import { pageRows } from "@/lib/page.sql";
 import { postTopUp, type TopUp } from "./postings/top-up.sql";
 import { type WalletDirection, walletEntry } from "./schema";
-import { ownedWallet, type WalletOwner } from "./wallet.sql";
+import { ownedWallet } from "./wallet.sql";
 
 const walletTransferRow = describeRow({
   id: "text",
@@ -25,7 +27,7 @@ const balanceBefore = describeRow({ place: "integer", balance: "integer" });
 const walletRow = describeRow({ balance: "integer", largestSale: "integer?" });
 
 /** What the wallet holds, and the largest sale allowed from it; undefined where the account has none. */
-export function selectWallet(owner: WalletOwner): Promise<Row<typeof walletRow> | undefined> {
+export function selectWallet(owner: Owner): Promise<Row<typeof walletRow> | undefined> {
   return rowOf(walletRow)(sql`
     SELECT w.balance, w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
     WHERE ${ownedWallet(owner)}`);
@@ -35,7 +37,7 @@ export type WalletFilter = { direction?: WalletDirection | undefined };
 
 /** A page of the wallet's transfers, newest first unless the oldest are wanted first. */
 export function selectWalletTransfers(
-  owner: WalletOwner,
+  owner: Owner,
   { direction, ...page }: WalletFilter & PageOfTime,
 ): Promise<WalletTransferRow[]> {
   const { isInPage, inOrder } = pageRows(page, { id: sql`t.id`, createdAt: sql`t.created_at` });
@@ -66,7 +68,7 @@ export function selectWalletTransfers(
  * that is older.
  */
 export function selectBalancesBefore(
-  owner: WalletOwner,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<Row<typeof balanceBefore>[]> {
   const last = (column: Sql) => sql`
@@ -81,7 +83,7 @@ export function selectBalancesBefore(
 }
 
 /** Credits a wallet from outside in one write. False when the reference is taken, in which case nothing happened. */
-export async function insertTopUp(owner: WalletOwner, topUp: TopUp): Promise<boolean> {
+export async function insertTopUp(owner: Owner, topUp: TopUp): Promise<boolean> {
   const row = await rowOf({ made: "integer" })(sql`
     WITH ${postTopUp(owner, topUp)}
     SELECT made FROM (SELECT count(*) AS made FROM top_up) t WHERE require_rows((SELECT count(*) FROM posted), made)`);
@@ -89,9 +91,8 @@ export async function insertTopUp(owner: WalletOwner, topUp: TopUp): Promise<boo
 }
 
 /** The amount credited under a reference, or undefined. */
-export async function selectTopUpAmount(owner: WalletOwner, reference: string): Promise<number | undefined> {
+export async function selectTopUpAmount(owner: Owner, reference: string): Promise<number | undefined> {
   const row = await rowOf({ amount: "integer" })(sql`
-    SELECT amount FROM top_ups WHERE account_id = ${owner.accountId}::uuid
-      AND environment = ${owner.environment}::environment AND reference = ${reference}`);
+    SELECT amount FROM top_ups WHERE ${ownedBy(owner)} AND reference = ${reference}`);
   return row?.amount;
 }

@@ -1,8 +1,6 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { type Sql, sql } from "@/lib/db/sql";
-
-export type WalletOwner = Pick<Caller, "accountId" | "environment">;
+import { ownedBy } from "@/lib/owned-by.sql";
 
 /** The condition by which `l` (ledger_accounts) is the account of the owner's wallet. */
-export const ownedWallet = ({ accountId, environment }: WalletOwner): Sql =>
-  sql`l.account_id = ${accountId}::uuid AND l.environment = ${environment}::environment AND l.kind = 'wallet'`;
+export const ownedWallet = (owner: Owner): Sql => sql`${ownedBy(owner, sql`l`)} AND l.kind = 'wallet'`;

@@ -1,9 +1,8 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
-
-type Owner = Pick<Caller, "accountId" | "environment">;
+import { ownedBy } from "@/lib/owned-by.sql";
 
 /** Of what has moved more often the latest are shown. */
 export const MOST_MOVES = 200;
@@ -22,8 +21,8 @@ const voucherFields = describeRow({
 /** A voucher of a sale. */
 export type VoucherRow = Row<typeof voucherFields>;
 
-const ofSale = ({ accountId, environment }: Owner, reference: string): Sql => sql`v.payment_id = (
-  SELECT id FROM voucher_payments WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
+const ofSale = (owner: Owner, reference: string): Sql => sql`v.payment_id = (
+  SELECT id FROM voucher_payments WHERE ${ownedBy(owner)}
     AND reference = ${reference})`;
 
 /** The vouchers of one of the reseller's sales, in the order they were sold. */

@@ -1,7 +1,6 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { namesSql, rowOf, sql } from "@/lib/db/sql";
-
-type Owner = Pick<Caller, "accountId" | "environment">;
+import { ownedBy } from "@/lib/owned-by.sql";
 
 /** What happens to a thing sends its latest events; earlier ones hardly change. */
 const EVENTS_LOOKED_AT = 5;
@@ -17,7 +16,7 @@ const paidIn = {
  * its latest events. Undefined for what is not the account's.
  */
 export function selectVersion(
-  { accountId, environment }: Owner,
+  owner: Owner,
   table: keyof typeof paidIn,
   reference: string,
 ): Promise<{ readonly version: string; readonly paid: number } | undefined> {
@@ -25,11 +24,11 @@ export function selectVersion(
     SELECT thing.paid, md5(concat_ws(' ', thing.status, thing.updated_at, told.deliveries)) AS version
     FROM (
       SELECT id, status, updated_at, ${paidIn[table]} AS paid FROM ${namesSql(table)}
-      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND reference = ${reference} OFFSET 0
+      WHERE ${ownedBy(owner)} AND reference = ${reference} OFFSET 0
     ) thing LEFT JOIN LATERAL (
       SELECT string_agg(concat_ws(' ', d.id, d.status, d.attempt_count, d.next_attempt_at), ',' ORDER BY d.id) AS deliveries
       FROM (
-        SELECT id FROM events WHERE object_id = thing.id AND account_id = ${accountId}::uuid
+        SELECT id FROM events WHERE object_id = thing.id AND account_id = ${owner.accountId}::uuid
         ORDER BY sequence DESC LIMIT ${EVENTS_LOOKED_AT}
       ) e CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest OFFSET 0) d
     ) told ON TRUE`);

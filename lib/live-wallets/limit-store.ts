@@ -1,11 +1,11 @@
 import type { Act } from "@/lib/audit/act";
 import { runAudited } from "@/lib/audit/audit.sql";
+import type { Owner } from "@/lib/caller";
 import { changeLargestSale, type LargestSale } from "@/lib/ledger/postings/largest-sale.sql";
-import type { WalletOwner } from "@/lib/ledger/wallet.sql";
 
 /** Changes a wallet's largest sale that is as it was seen, with the audit line. Says whether it did. */
 export async function updateLargestSale(
-  owner: WalletOwner,
+  owner: Owner,
   seen: LargestSale,
   after: LargestSale,
   act: Act,

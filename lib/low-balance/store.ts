@@ -1,12 +1,10 @@
 import type { Act } from "@/lib/audit/act";
 import { runAudited } from "@/lib/audit/audit.sql";
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
 import { setThresholds, type Thresholds } from "@/lib/ledger/postings/thresholds.sql";
 import { ownedWallet } from "@/lib/ledger/wallet.sql";
-
-type Owner = Pick<Caller, "accountId" | "environment">;
 
 const thresholdsRow = describeRow({
   thresholds: json<readonly number[]>(),

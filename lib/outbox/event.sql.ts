@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { timestamp } from "@/lib/clock";
 import { givenRows } from "@/lib/db/given";
 import { describeRow, json } from "@/lib/db/row";
@@ -30,7 +30,7 @@ function payload(event: NewEvent, at: Date): string {
 
 /** An event to be recorded: who is told, and when it happened. */
 export type EventToRecord = {
-  readonly receiver: Pick<Caller, "accountId" | "environment">;
+  readonly receiver: Owner;
   readonly event: NewEvent;
   readonly at: Date;
 };

@@ -1,9 +1,8 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 
-/** A condition that holds while an event for this account would be sent somewhere: to an endpoint that is not disabled. */
-export function openEndpointOf({ accountId, environment }: Pick<Caller, "accountId" | "environment">): Sql {
-  return sql`EXISTS (
-    SELECT FROM webhook_endpoints WHERE account_id = ${accountId}::uuid
-      AND environment = ${environment}::environment AND disabled_at IS NULL)`;
+/** The one endpoint to which an event for this account would be sent now, by its id: none where it is disabled. */
+export function openEndpointOf(receiver: Owner): Sql {
+  return sql`SELECT id FROM webhook_endpoints WHERE ${ownedBy(receiver)} AND disabled_at IS NULL`;
 }

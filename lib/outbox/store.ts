@@ -1,7 +1,8 @@
-import type { Caller } from "@/lib/caller";
-import { prisma } from "@/lib/db/prisma";
+import type { Owner } from "@/lib/caller";
+import { rowOf } from "@/lib/db/sql";
+import { openEndpointOf } from "./open-endpoint.sql";
 
-/** How many endpoints an event for the account would be sent to now: one or none. */
-export function countOpenEndpoints({ accountId, environment }: Pick<Caller, "accountId" | "environment">) {
-  return prisma().webhookEndpoint.count({ where: { accountId, environment, disabledAt: null } });
+/** The endpoint to which an event for the account would be sent now. */
+export function findOpenEndpoint(receiver: Owner): Promise<{ readonly id: string } | undefined> {
+  return rowOf({ id: "text" })(openEndpointOf(receiver));
 }

@@ -5,9 +5,10 @@ import type { Description, Row } from "@/lib/db/row";
 import { awaitsLocks, shared } from "@/lib/db/sharing";
 import { ctes, namesSql, noSql, type Sql, sql } from "@/lib/db/sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/idempotency/identity.sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { Beside } from "@/lib/page.sql";
 import type { NewRequest } from "./new-request";
-import { customerGiven, customersOf, isBeingErased, knownCustomers, ownedRequest } from "./request.sql";
+import { customerGiven, customersOf, isBeingErased, knownCustomers } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
@@ -18,16 +19,16 @@ type Named = { readonly reference?: string | undefined; readonly email?: string 
 export function isNamed(caller: Caller, { reference, email }: Named): Sql {
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
   const theirs = email === undefined ? noSql : sql`AND ${isOfCustomer(caller, email)}`;
-  return sql`${ownedRequest(caller)} ${named} ${theirs}`;
+  return sql`${ownedBy(caller, sql`r`)} ${named} ${theirs}`;
 }
 
 /** A customer is of one account and environment, and so is whatever was asked of them. */
 const isOfCustomer = (caller: Caller, email: string): Sql =>
   sql`r.customer_id = ${customerId(caller, email)}`;
 
-const customerId = ({ accountId, environment }: Caller, email: string): Sql => sql`
+const customerId = (partner: Caller, email: string): Sql => sql`
   (SELECT id FROM customers
-    WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND email = ${email})`;
+    WHERE ${ownedBy(partner)} AND email = ${email})`;
 
 /**
  * The requests `r` of a table to look through, no more of them than there must be, whatever else is asked: the one with that

@@ -1,4 +1,3 @@
-import type { Caller } from "@/lib/caller";
 import { type GivenColumns, ONE_BY_ONE, withTheir } from "@/lib/db/given";
 import { columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import { newIdOf } from "@/lib/ids";
@@ -27,9 +26,6 @@ export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
 /** {@link requestTables} for the requests `r` of a page, with its {@link pageWithParties}. */
 export const requestTablesOfPage = sql`
   ${withTheir("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
-
-export const ownedRequest = ({ accountId, environment }: Pick<Caller, "accountId" | "environment">): Sql =>
-  sql`r.account_id = ${accountId}::uuid AND r.environment = ${environment}::environment`;
 
 /** What a call gives of its customer, beside what it gives of its request. */
 export const customerGiven = {

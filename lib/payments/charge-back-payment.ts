@@ -1,6 +1,6 @@
 import { type Act, actOf, actOn } from "@/lib/audit/act";
 import { noteAct } from "@/lib/audit/note-act";
-import type { Caller } from "@/lib/caller";
+import type { Caller, Owner } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
@@ -39,7 +39,7 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
  */
 export async function chargeBackAnyPayment(
   operator: SignedInUser,
-  seller: Pick<Caller, "accountId" | "environment">,
+  seller: Owner,
   reference: string,
 ): Promise<ChargeBack> {
   assertOperator(operator);

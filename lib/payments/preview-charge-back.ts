@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
@@ -19,7 +19,7 @@ type Preview = {
 /** What the operator would charge back. Undefined where the reseller has no such sale in that environment. */
 export async function previewChargeBack(
   operator: SignedInUser,
-  seller: Pick<Caller, "accountId" | "environment">,
+  seller: Owner,
   reference: string,
 ): Promise<Preview | undefined> {
   assertOperator(operator);

@@ -1,15 +1,16 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
-import type { Caller } from "@/lib/caller";
+import type { Caller, Owner } from "@/lib/caller";
 import { reachedBy } from "@/lib/db/reached";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
 import { postChargeBack } from "@/lib/ledger/postings/charge-back.sql";
 import type { Minor } from "@/lib/money";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageOfTime } from "@/lib/page";
 import { pageRows } from "@/lib/page.sql";
-import { ownedPayment, PAYMENT, PAYMENT_TABLES } from "@/lib/sales/payment.sql";
+import { PAYMENT, PAYMENT_TABLES } from "@/lib/sales/payment.sql";
 import { type PaymentRow, paymentRow } from "@/lib/sales/sold-payment";
 import type { PaymentStatus } from "./schema";
 
@@ -37,13 +38,13 @@ const returnableAt = (time: Date): Sql => sql`
    WHERE v.payment_id = p.id AND v.expires_at > ${reachedBy(time)} AND p.charged_back_at IS NULL) AS returnable`;
 
 export function selectChargeable(
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+  owner: Owner,
   reference: string,
   time: Date,
 ): Promise<(ChargeableRow & Row<typeof returnableRow>) | undefined> {
   return rowOf({ ...chargeableRow, ...returnableRow })(sql`
     SELECT ${CHARGEABLE_COLUMNS}, ${returnableAt(time)} FROM voucher_payments p
-    WHERE p.account_id = ${accountId}::uuid AND p.environment = ${environment}::environment
+    WHERE ${ownedBy(owner, sql`p`)}
       AND p.reference = ${reference}`);
 }
 
@@ -105,10 +106,10 @@ export function selectPayments(
       ? noSql
       : sql`AND p.id = ANY(ARRAY(
           SELECT p.id FROM voucher_payments p
-          WHERE ${ownedPayment(caller)} AND ${joinSql(sought, " AND ")} ${named} ${open} AND ${isInPage} ${inOrder}))`;
+          WHERE ${ownedBy(caller, sql`p`)} AND ${joinSql(sought, " AND ")} ${named} ${open} AND ${isInPage} ${inOrder}))`;
   return rowsOf(paymentRow)(sql`
     SELECT ${PAYMENT} FROM ${PAYMENT_TABLES}
-    WHERE ${ownedPayment(caller)} ${named} ${open} ${found} AND ${isInPage} ${inOrder}`);
+    WHERE ${ownedBy(caller, sql`p`)} ${named} ${open} ${found} AND ${isInPage} ${inOrder}`);
 }
 
 /** The conditions on a payment `p` for each of which there is an index. */
@@ -132,7 +133,7 @@ export function revealCodeCiphers(
   const revealed = sql`revealed AS (
       SELECT v.id, v.code_cipher AS cipher, v.initial_balance AS amount, v.expires_at
       FROM voucher_payments p JOIN vouchers v ON v.payment_id = p.id
-      WHERE ${ownedPayment(caller)} AND p.reference = ${reference}
+      WHERE ${ownedBy(caller, sql`p`)} AND p.reference = ${reference}
     )`;
   return rowsOf(codeRow)(sql`
     WITH ${ctes(revealed, auditEntry(act, sql`revealed`))}
@@ -147,7 +148,7 @@ export async function revealCodeCipher(
 ): Promise<Buffer | undefined> {
   const revealed = sql`revealed AS (
       SELECT v.code_cipher AS cipher FROM voucher_payments p JOIN vouchers v ON v.payment_id = p.id
-      WHERE ${ownedPayment(caller)} AND p.reference = ${reference} ORDER BY v.id OFFSET ${place - 1} LIMIT 1
+      WHERE ${ownedBy(caller, sql`p`)} AND p.reference = ${reference} ORDER BY v.id OFFSET ${place - 1} LIMIT 1
     )`;
   const row = await rowOf({ cipher: "bytes" })(sql`
     WITH ${ctes(revealed, auditEntry(act, sql`revealed`))} SELECT cipher FROM revealed`);

@@ -1,6 +1,7 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageWanted } from "@/lib/page";
 import type { PayoutRow } from "./payout-store";
 
@@ -21,7 +22,7 @@ export type LineRow = Row<typeof lineRow>;
  * payout's.
  */
 export function selectPayoutLines(
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+  partner: Owner,
   { ledgerAccountId, afterId, upToId }: Pick<PayoutRow, "ledgerAccountId" | "afterId" | "upToId">,
   { before, limit }: PageWanted,
 ): Promise<LineRow[]> {
@@ -32,8 +33,7 @@ export function selectPayoutLines(
     FROM (
       SELECT t.* FROM transfers t
       WHERE t.to_account_id = (
-          SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND l.account_id = ${accountId}::uuid
-            AND l.environment = ${environment}::environment)
+          SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND ${ownedBy(partner, sql`l`)})
         AND t.id > ${afterId}::uuid AND t.id <= ${upToId}::uuid AND ${older}
       ORDER BY t.id DESC LIMIT ${limit}
     ) t

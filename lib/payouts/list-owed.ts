@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
 import { timeOfId } from "@/lib/ids";
 import { type Minor, minor, sum } from "@/lib/money";
@@ -62,7 +62,7 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
  */
 export async function amountOwed(
   operator: SignedInUser,
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+  { accountId, environment }: Owner,
 ): Promise<{ readonly owed: Minor; readonly returned: Minor }> {
   assertOperator(operator);
   const reversals = await selectNewReversals(environment, accountId);

@@ -1,8 +1,9 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { LOWEST_ID } from "@/lib/ids";
+import { ownedBy } from "@/lib/owned-by.sql";
 
 const owedRow = describeRow({
   accountId: "text",
@@ -84,10 +85,7 @@ const latestPosted = (such: Sql): Sql => sql`
  * reversed, or its reversal lies behind their mark. What is owed `again` was in payouts that were reversed and ended by
  * `standing`; it came back after the end of `uncounted`, or that would hold it, and the totals count it.
  */
-export function selectNext({
-  accountId,
-  environment,
-}: Pick<Caller, "accountId" | "environment">): Promise<NextRow | undefined> {
+export function selectNext(owner: Owner): Promise<NextRow | undefined> {
   return rowOf(nextRow)(sql`
     SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, again.amount AS "againAmount",
            standing.up_to_id AS "sinceId", posted.incoming_total IS NOT NULL AS "hadPayouts", mark.reached
@@ -103,5 +101,5 @@ export function selectNext({
     CROSS JOIN LATERAL (
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
     ) incoming
-    WHERE l.account_id = ${accountId}::uuid AND l.environment = ${environment}::environment AND l.kind = 'partner'`);
+    WHERE ${ownedBy(owner, sql`l`)} AND l.kind = 'partner'`);
 }

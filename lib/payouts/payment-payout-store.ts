@@ -1,10 +1,9 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
+import { ownedBy } from "@/lib/owned-by.sql";
 import { payoutStatus } from "./schema";
-
-type Owner = Pick<Caller, "accountId" | "environment">;
 
 const paymentPayoutRow = describeRow({
   transferId: "text",
@@ -62,13 +61,10 @@ const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
 const PAID = sql`SELECT t.id, t.to_account_id FROM transfers t`;
 
 /** What became of what one of the partner's intents earned. */
-export function selectPayoutsOfIntent(
-  { accountId, environment }: Owner,
-  reference: string,
-): Promise<PaymentPayoutRow[]> {
+export function selectPayoutsOfIntent(owner: Owner, reference: string): Promise<PaymentPayoutRow[]> {
   const intent = sql`(
     SELECT i.id FROM redemption_intents i
-    WHERE i.account_id = ${accountId}::uuid AND i.environment = ${environment}::environment AND i.reference = ${reference})`;
+    WHERE ${ownedBy(owner, sql`i`)} AND i.reference = ${reference})`;
   return payoutsOf(sql`${PAID}
     WHERE t.voucher_id = ANY(ARRAY(SELECT r.voucher_id FROM redemptions r WHERE r.intent_id = ${intent}))
       AND t.kind = 'redemption' AND t.cause_id = ${intent}`);
@@ -76,13 +72,13 @@ export function selectPayoutsOfIntent(
 
 /** What became of what a cycle of one of the partner's subscriptions earned. */
 export function selectPayoutsOfCycle(
-  { accountId, environment }: Owner,
+  owner: Owner,
   reference: string,
   number: number,
 ): Promise<PaymentPayoutRow[]> {
   const cycle = sql`(
     SELECT c.id FROM subscriptions s JOIN subscription_cycles c ON c.subscription_id = s.id
-    WHERE s.account_id = ${accountId}::uuid AND s.environment = ${environment}::environment AND s.reference = ${reference}
+    WHERE ${ownedBy(owner, sql`s`)} AND s.reference = ${reference}
       AND c.number = ${number})`;
   return payoutsOf(sql`${PAID}
     WHERE t.voucher_id = ANY(ARRAY(SELECT r.voucher_id FROM redemptions r WHERE r.cycle_id = ${cycle}))

@@ -1,16 +1,15 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { withTheir } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { postPayoutReversal } from "@/lib/ledger/postings/payout.sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageWanted } from "@/lib/page";
 import { payoutStatus } from "./schema";
 import { suspendedSince } from "./suspended-since.sql";
-
-type Owner = Pick<Caller, "accountId" | "environment">;
 
 const payoutRow = describeRow({
   id: "text",
@@ -41,8 +40,8 @@ export function findPayoutRow(environment: Environment, payoutId: string): Promi
 }
 
 /** What a partner is shown: what was posted, whatever became of it. */
-const shownTo = ({ accountId, environment }: Owner): Sql => sql`
-  p.account_id = ${accountId}::uuid AND p.environment = ${environment}::environment
+const shownTo = (owner: Owner): Sql => sql`
+  ${ownedBy(owner, sql`p`)}
   AND p.status IN ('posted', 'paid', 'reversed')`;
 
 export function findOwnPayout(owner: Owner, reference: string): Promise<PayoutRow | undefined> {

@@ -3,6 +3,7 @@ import { runAudited } from "@/lib/audit/audit.sql";
 import { logoId } from "@/lib/company/logo.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 import { type Counted, takeHits } from "@/lib/throttle/hits.sql";
 import { canPay, type UsableVoucher } from "@/lib/vouchers/voucher.sql";
 import { intentRow } from "./present-intent";
@@ -158,13 +159,13 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
  * it was not open.
  */
 export async function cancelOpen(
-  { accountId, environment, id }: Pick<CheckoutRow, "accountId" | "environment" | "id">,
+  intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,
   time: Date,
   act?: Act,
 ): Promise<boolean> {
   const change = sql`
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'canceled', updated_at = ${time}
-    WHERE i.account_id = ${accountId}::uuid AND i.environment = ${environment}::environment AND i.id = ${id}::uuid
+    WHERE ${ownedBy(intent, sql`i`)} AND i.id = ${intent.id}::uuid
       AND ${isOpen(time)}
     RETURNING i.id`;
   return (await (act ? runAudited(act, change) : runOnce(change))) === 1;

@@ -1,7 +1,8 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
+import { ownedBy } from "@/lib/owned-by.sql";
 
 const outcomeCount = describeRow({
   bucket: "integer",
@@ -16,10 +17,7 @@ type Counted = { readonly starts: readonly Date[]; readonly at: Date; readonly l
  * reaches to the start of the next, the last one to the present; `bucket` is its place, counted from 1. When an intent was created
  * is read off its id: all that is counted stands in the index it is found by.
  */
-export function selectOutcomes(
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
-  { starts, at, limit }: Counted,
-) {
+export function selectOutcomes(owner: Owner, { starts, at, limit }: Counted) {
   const since = starts[0] ?? at;
   return rowsOf(outcomeCount)(sql`
     SELECT width_bucket(id, ${starts.map(firstIdAt)}::uuid[]) AS bucket,
@@ -30,7 +28,7 @@ export function selectOutcomes(
            count(*)::int AS count
     FROM (
       SELECT id, status, failure_reason, expires_at FROM redemption_intents
-      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment
+      WHERE ${ownedBy(owner)}
         AND id >= ${firstIdAt(since)}::uuid
       ORDER BY id DESC LIMIT ${limit}
     ) recent GROUP BY 1, 2`);

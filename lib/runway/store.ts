@@ -1,8 +1,9 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { ONE_BY_ONE } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
+import { ownedBy } from "@/lib/owned-by.sql";
 import { dueAround } from "@/lib/subscriptions/due-around.sql";
 import { billingInterval } from "@/lib/subscriptions/schema";
 
@@ -31,10 +32,7 @@ export type RunningRow = Row<typeof runningRow>;
  * The subscriptions a reseller goes on to bill, those due first in front: active, not asked to end, their partners not
  * suspended. By the index that is in this order.
  */
-export function selectRunning(
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
-  limit: number,
-): Promise<RunningRow[]> {
+export function selectRunning({ accountId, environment }: Owner, limit: number): Promise<RunningRow[]> {
   return rowsOf(runningRow)(sql`
     SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName", a.timezone,
            ${dueAround} AS "dueAround"
@@ -49,11 +47,7 @@ const soldRow = describeRow({ looked: "integer", amount: "integer", oldest: "tim
 export type SoldRow = Row<typeof soldRow>;
 
 /** Of a reseller's latest `most` sales since a time, those that bill no subscription and were not charged back. */
-export async function selectOneOffSales(
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
-  since: Date,
-  most: number,
-): Promise<SoldRow> {
+export async function selectOneOffSales(owner: Owner, since: Date, most: number): Promise<SoldRow> {
   const row = await rowOf(soldRow)(sql`
     SELECT count(*) AS looked, min(p.created_at) AS oldest,
            coalesce(sum(p.amount) FILTER (WHERE p.charged_back_at IS NULL AND NOT p.bills), 0)::bigint AS amount
@@ -61,7 +55,7 @@ export async function selectOneOffSales(
       SELECT v.amount, v.charged_back_at, v.created_at,
              EXISTS (SELECT FROM subscription_cycles c WHERE c.payment_id = v.id ${ONE_BY_ONE}) AS bills
       FROM voucher_payments v
-      WHERE v.account_id = ${accountId}::uuid AND v.environment = ${environment}::environment
+      WHERE ${ownedBy(owner, sql`v`)}
         AND v.id >= ${firstIdAt(since)}::uuid
       ORDER BY v.id DESC LIMIT ${most}
     ) p`);

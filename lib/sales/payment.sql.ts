@@ -1,4 +1,3 @@
-import type { Caller } from "@/lib/caller";
 import type { GivenColumns } from "@/lib/db/given";
 import { columnsOf, type Sql, sql } from "@/lib/db/sql";
 import { type PaymentRow, paymentFields } from "./sold-payment";
@@ -16,9 +15,6 @@ export const PAYMENT = sql`${BILLED}, ${columnsOf(paymentFields, "p")}`;
 export const PAYMENT_TABLES = sql`
   voucher_payments p LEFT JOIN subscription_cycles n ON n.payment_id = p.id
   LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
-
-export const ownedPayment = ({ accountId, environment }: Caller): Sql =>
-  sql`p.account_id = ${accountId}::uuid AND p.environment = ${environment}::environment`;
 
 /** What a call gives of the payment it makes, beside its identity: that is the payment's too. */
 export const paymentGiven = {

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { openSecret } from "@/lib/endpoints/secret";
 import type { Environment } from "@/lib/fields";
 import { eventIdOf } from "@/lib/ids";
@@ -8,14 +8,13 @@ import type { Verdict } from "./schema";
 import { findSecrets, findSentEvent } from "./store";
 
 /** Whose receiver got the message, and in which environment. */
-type Receiver = Pick<Caller, "accountId" | "environment">;
 
 /** `eventIn`: where the account has the event that the message's id names, whoever sent it. */
 type Diagnosis = { readonly verdict: Verdict; readonly eventIn: Environment | null };
 
 /** {@link diagnose} with what the receiver's account has sent and may have signed with, in either environment. */
 export async function diagnoseMessage(
-  receiver: Receiver,
+  receiver: Owner,
   message: ReceivedWebhook,
   circumstances: Pick<Circumstances, "now" | "heldSecret" | "receiverClock">,
 ): Promise<Diagnosis> {

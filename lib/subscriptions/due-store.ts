@@ -1,8 +1,8 @@
-import type { Caller } from "@/lib/caller";
+import type { Caller, Owner } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageInOrder } from "@/lib/page";
-import { ownedRequest } from "@/lib/payment-requests/request.sql";
 import { dueAround } from "./due-around.sql";
 import { type DueTimes, ZONES_APART_MS } from "./due-times";
 import { subscriptionRow } from "./present-subscription";
@@ -31,14 +31,11 @@ export type DueRow = Row<typeof dueRow>;
 type Wanted = { readonly before: Date; readonly limit: number };
 
 /** A partner's active subscriptions whose next cycle may be due before a time, the longest due in front. */
-export function selectDue(
-  partner: Pick<Caller, "accountId" | "environment">,
-  { before, limit }: Wanted,
-): Promise<DueRow[]> {
+export function selectDue(partner: Owner, { before, limit }: Wanted): Promise<DueRow[]> {
   return rowsOf(dueRow)(sql`
     SELECT ${columnsOf(dueFields, "r")}, b.company_name AS "resellerName"
     FROM (
-      SELECT * FROM subscriptions r WHERE ${ownedRequest(partner)} AND ${mayBeDue({ before })}
+      SELECT * FROM subscriptions r WHERE ${ownedBy(partner, sql`r`)} AND ${mayBeDue({ before })}
       ORDER BY ${dueAround}, r.id LIMIT ${limit}
     ) r LEFT JOIN LATERAL (SELECT company_name FROM accounts WHERE id = r.reseller_id LIMIT 1) b ON TRUE
     ORDER BY ${dueAround}, r.id`);
@@ -59,8 +56,8 @@ export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): P
   const of =
     named === undefined
       ? sql`subscriptions`
-      : sql`(SELECT * FROM subscriptions r WHERE ${ownedRequest(partner)} AND r.reference = ${named} OFFSET 0)`;
-  return selectInOrder(sql`${of} r WHERE ${ownedRequest(partner)}`, wanted);
+      : sql`(SELECT * FROM subscriptions r WHERE ${ownedBy(partner, sql`r`)} AND r.reference = ${named} OFFSET 0)`;
+  return selectInOrder(sql`${of} r WHERE ${ownedBy(partner, sql`r`)}`, wanted);
 }
 
 /** {@link selectDueOf} of what a reseller bills. */

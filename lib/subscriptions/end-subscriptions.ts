@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError } from "@/lib/errors";
@@ -11,10 +11,7 @@ import { selectOpenOf } from "./store";
  * Throws `forbidden`, and cancels nothing, where a reseller that bills one has to be asked first; one that begins to bill
  * meanwhile is found when some are canceled already.
  */
-export function endSubscriptions(
-  partner: Pick<Caller, "accountId" | "environment">,
-  customerId: string,
-): Promise<void> {
+export function endSubscriptions(partner: Owner, customerId: string): Promise<void> {
   return untilWon<void>(async () => {
     const open = await selectOpenOf(partner, customerId);
     const billed = open.filter((row) => decideCancel(row) !== "cancel");

@@ -1,7 +1,7 @@
 import { notSuspended } from "@/lib/accounts/account.sql";
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
-import type { Caller } from "@/lib/caller";
+import type { Caller, Owner } from "@/lib/caller";
 import { logoId } from "@/lib/company/logo.sql";
 import { givenRows } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
@@ -9,10 +9,11 @@ import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageOfTime, PageWanted } from "@/lib/page";
 import { type Beside, pageRows } from "@/lib/page.sql";
 import type { NewRequest } from "@/lib/payment-requests/new-request";
-import { ownedRequest, requestGiven } from "@/lib/payment-requests/request.sql";
+import { requestGiven } from "@/lib/payment-requests/request.sql";
 import { creatorOf, isNamed, readerOf, requestsNamed } from "@/lib/payment-requests/request-table.sql";
 import { shopIsOpen } from "@/lib/shops/shop.sql";
 import { type SubscriptionRow, subscriptionRow } from "./present-subscription";
@@ -97,13 +98,10 @@ export function selectBilledBy(
 }
 
 /** The subscriptions of a partner's customer that are not over, oldest first. */
-export function selectOpenOf(
-  partner: Pick<Caller, "accountId" | "environment">,
-  customerId: string,
-): Promise<SubscriptionRow[]> {
+export function selectOpenOf(partner: Owner, customerId: string): Promise<SubscriptionRow[]> {
   return rowsOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
-    WHERE ${ownedRequest(partner)} AND r.customer_id = ${customerId}::uuid AND r.status IN ('pending', 'active')
+    WHERE ${ownedBy(partner, sql`r`)} AND r.customer_id = ${customerId}::uuid AND r.status IN ('pending', 'active')
     ORDER BY r.id`);
 }
 
@@ -112,7 +110,7 @@ type Told<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence">
 /** A change of a subscription that one account is told of. */
 type SubscriptionChange = Change & {
   readonly event: Told<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
-  readonly receiver: Pick<Caller, "accountId" | "environment">;
+  readonly receiver: Owner;
   /** Nothing is changed unless what is told would be sent. */
   readonly onlyIfSent?: boolean;
   /** What an operator did. */
@@ -129,7 +127,7 @@ export async function changeSubscription(change: SubscriptionChange): Promise<Du
   const row = await rowOf(recordedRow)(sql`
     WITH ${ctes(
       givenRows("change", [change], changeGiven),
-      sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? openEndpointOf(receiver) : sql`TRUE`})`,
+      sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? sql`EXISTS (${openEndpointOf(receiver)})` : sql`TRUE`})`,
       writeChanges(sql`allowed`),
       act && auditEntry(act, sql`changed`),
       recordEvents([{ receiver, event, at: after.updatedAt }], sql`changed`),

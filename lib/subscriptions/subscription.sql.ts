@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import type { GivenColumns } from "@/lib/db/given";
 import { columnsOf, type Sql, sql } from "@/lib/db/sql";
 import {
@@ -37,7 +37,7 @@ export function subscriptionsOfPage(page: Sql, columns: Sql = SUBSCRIPTION): Sql
  * code, are looked up by it, each by itself and not by a join, however the planner guesses.
  */
 export function billedBy(
-  { accountId, environment }: Pick<Caller, "accountId" | "environment">,
+  { accountId, environment }: Owner,
   named: string | undefined,
 ): { readonly isBilled: Sql; readonly called: Sql } {
   const isBilled = sql`r.reseller_id = ${accountId}::uuid AND r.environment = ${environment}::environment`;

@@ -1,11 +1,9 @@
-import { type Caller, TEST_SHOP } from "@/lib/caller";
+import { type Owner, TEST_SHOP } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { refusalWords, secondsLeft } from "./rules";
 import { addToday, madeToday } from "./usage";
-
-type Owner = Pick<Caller, "accountId" | "environment">;
 
 /** Live has no quota, nor has the built-in shop, which sells for the test checkouts of everybody. */
 function isCounted({ accountId, environment }: Owner): boolean {

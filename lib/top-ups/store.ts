@@ -1,16 +1,12 @@
 import type { Act } from "@/lib/audit/act";
 import { runAudited } from "@/lib/audit/audit.sql";
-import type { Caller } from "@/lib/caller";
-import { columnsOf, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { Owner } from "@/lib/caller";
+import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageWanted } from "@/lib/page";
 import { type TopUpRequestRow, topUpRequestRow } from "./request-row";
 
-type Owner = Pick<Caller, "accountId" | "environment">;
-
 const REQUEST = columnsOf(topUpRequestRow, "r");
-
-const owned = ({ accountId, environment }: Owner): Sql =>
-  sql`r.account_id = ${accountId}::uuid AND r.environment = ${environment}::environment`;
 
 /**
  * Asks once per id, with the audit line, while fewer than `mostPending` of the account's requests wait. False where nothing
@@ -37,7 +33,7 @@ export async function insertRequest(
 /** One of the account's requests. */
 export function selectRequest(owner: Owner, id: string): Promise<TopUpRequestRow | undefined> {
   return rowOf(topUpRequestRow)(
-    sql`SELECT ${REQUEST} FROM top_up_requests r WHERE ${owned(owner)} AND r.id = ${id}::uuid`,
+    sql`SELECT ${REQUEST} FROM top_up_requests r WHERE ${ownedBy(owner, sql`r`)} AND r.id = ${id}::uuid`,
   );
 }
 
@@ -45,7 +41,7 @@ export function selectRequest(owner: Owner, id: string): Promise<TopUpRequestRow
 export function selectRequests(owner: Owner, { before, limit }: PageWanted): Promise<TopUpRequestRow[]> {
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
   return rowsOf(topUpRequestRow)(sql`
-    SELECT ${REQUEST} FROM top_up_requests r WHERE ${owned(owner)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
+    SELECT ${REQUEST} FROM top_up_requests r WHERE ${ownedBy(owner, sql`r`)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
 /** Takes back one of the account's requests that nobody has answered, with the audit line. */
@@ -54,7 +50,7 @@ export async function withdrawRequest(owner: Owner, id: string, act: Act): Promi
     act,
     sql`
     UPDATE top_up_requests r SET status = 'withdrawn', answered_at = ${act.at}
-    WHERE ${owned(owner)} AND r.id = ${id}::uuid AND r.status = 'pending' RETURNING r.id`,
+    WHERE ${ownedBy(owner, sql`r`)} AND r.id = ${id}::uuid AND r.status = 'pending' RETURNING r.id`,
   );
   return withdrawn === 1;
 }

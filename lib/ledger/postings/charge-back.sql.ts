@@ -1,13 +1,14 @@
+import type { Owner } from "@/lib/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { platformLedger } from "../chart";
-import { ownedWallet, type WalletOwner } from "../wallet.sql";
+import { ownedWallet } from "../wallet.sql";
 
 /**
  * CTEs `total`, `wallet` and `posted(amount)`: returns to the wallet what the CTE `unspent(id, amount, position)` took
  * off a payment's vouchers, a transfer vouchers -> wallet each, with the wallet's balance after it. Nothing happens while
  * that is empty.
  */
-export function postChargeBack(owner: WalletOwner, paymentId: string, at: Date): Sql {
+export function postChargeBack(owner: Owner, paymentId: string, at: Date): Sql {
   const { environment } = owner;
   return ctes(
     sql`total AS (SELECT sum(amount)::bigint AS amount FROM unspent HAVING count(*) > 0)`,

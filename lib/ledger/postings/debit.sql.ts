@@ -1,7 +1,8 @@
+import type { Owner } from "@/lib/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 import { platformLedger } from "../chart";
-import { ownedWallet, type WalletOwner } from "../wallet.sql";
+import { ownedWallet } from "../wallet.sql";
 import { CROSSED, warnsAt } from "./crossing.sql";
 
 export type WalletDebit = {
@@ -16,7 +17,7 @@ export type WalletDebit = {
  * funding, once per reference. All are empty, and nothing happens, where the wallet does not hold it, where the reference is taken,
  * and where the earlier CTE `cause` is. `crossed` is as {@link CROSSED} says.
  */
-export function postDebit(owner: WalletOwner, { id, reference, amount, at }: WalletDebit, cause: Sql): Sql {
+export function postDebit(owner: Owner, { id, reference, amount, at }: WalletDebit, cause: Sql): Sql {
   const { accountId, environment } = owner;
   return ctes(
     sql`wallet_held AS MATERIALIZED (

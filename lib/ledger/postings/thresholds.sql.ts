@@ -1,11 +1,12 @@
+import type { Owner } from "@/lib/caller";
 import { type Sql, sql } from "@/lib/db/sql";
-import { ownedWallet, type WalletOwner } from "../wallet.sql";
+import { ownedWallet } from "../wallet.sql";
 
 /** Below which amounts a wallet's reseller is warned, in minor units, and whether its webhook is told. */
 export type Thresholds = { readonly thresholds: readonly number[]; readonly announces: boolean };
 
 /** Changes the thresholds of a wallet that has them as they were seen, and answers its id. */
-export function setThresholds(owner: WalletOwner, seen: Thresholds, after: Thresholds): Sql {
+export function setThresholds(owner: Owner, seen: Thresholds, after: Thresholds): Sql {
   return sql`
     UPDATE wallets w SET low_thresholds = ${after.thresholds}::bigint[], announces_low = ${after.announces}
     FROM ledger_accounts l

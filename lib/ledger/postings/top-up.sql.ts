@@ -1,7 +1,8 @@
+import type { Owner } from "@/lib/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 import { platformLedger } from "../chart";
-import { ownedWallet, type WalletOwner } from "../wallet.sql";
+import { ownedWallet } from "../wallet.sql";
 
 export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
 
@@ -9,7 +10,7 @@ export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
  * CTEs `top_up`, `wallet` and `posted`: credits a wallet from outside, funding -> wallet, once per reference. `top_up` is
  * empty when the reference is taken, or when the earlier CTE `cause` is, and nothing happens.
  */
-export function postTopUp(owner: WalletOwner, { id, reference, amount, at }: TopUp, cause?: Sql): Sql {
+export function postTopUp(owner: Owner, { id, reference, amount, at }: TopUp, cause?: Sql): Sql {
   const { accountId, environment } = owner;
   return ctes(
     sql`top_up AS (
