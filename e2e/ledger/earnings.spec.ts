@@ -12,7 +12,7 @@ import { earnedEver, earnedInEach } from "@/lib/earnings/sum-earnings";
 import { firstIdAt } from "@/lib/ids";
 import { markPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { postRun } from "@/lib/payouts/end-run";
-import { listOwnPayouts } from "@/lib/payouts/read-payouts";
+import { listOwnPayouts } from "@/lib/payouts/own-payouts";
 import { withinOneDay } from "../fixtures/one-day";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, resellerInTest } from "../world/accounts";

@@ -7,7 +7,7 @@ import { saleLife } from "@/lib/life/sale-life";
 import { voucherLife } from "@/lib/life/voucher-life";
 import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { markPaid, reversePayout } from "@/lib/payouts/end-payout";
-import { retrieveOwnPayout } from "@/lib/payouts/read-payouts";
+import { retrieveOwnPayout } from "@/lib/payouts/own-payouts";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
 import { findVoucher } from "@/lib/voucher-desk/find-voucher";

@@ -8,7 +8,7 @@ import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwed } from "@/lib/payouts/list-owed";
 import { nextPayout } from "@/lib/payouts/next-payout";
 import { prepareRun } from "@/lib/payouts/prepare-run";
-import { listPayoutsOfRun } from "@/lib/payouts/read-payouts";
+import { listPayoutsOfRun } from "@/lib/payouts/read-runs";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { commandsThat } from "../fixtures/model-command";
 import { ask, pay } from "../world/intents";

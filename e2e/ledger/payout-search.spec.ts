@@ -1,6 +1,6 @@
 import { reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
-import { listPayoutsOfRun } from "@/lib/payouts/read-payouts";
+import { listPayoutsOfRun } from "@/lib/payouts/read-runs";
 import { findAnything } from "@/lib/search/find-anything";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { expect, withOwnDatabase } from "../fixtures/own-database";

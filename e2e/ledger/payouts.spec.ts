@@ -7,13 +7,9 @@ import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readTotals } from "@/lib/ledger/read-totals";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
+import { listOwnPayoutLines, listOwnPayouts } from "@/lib/payouts/own-payouts";
 import { prepareRun } from "@/lib/payouts/prepare-run";
-import {
-  listOwnPayoutLines,
-  listOwnPayouts,
-  listPayoutsOfRun,
-  retrieveRun,
-} from "@/lib/payouts/read-payouts";
+import { listPayoutsOfRun, retrieveRun } from "@/lib/payouts/read-runs";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, newPartner, partnerInTest, peopleIn, resellerInTest } from "../world/accounts";

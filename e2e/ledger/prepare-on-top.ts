@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { discardRun } from "@/lib/payouts/end-run";
 import { type Prepared, prepareRun } from "@/lib/payouts/prepare-run";
-import { listPayoutsOfRun } from "@/lib/payouts/read-payouts";
+import { listPayoutsOfRun } from "@/lib/payouts/read-runs";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { holdRow, holdTable } from "../fixtures/held-row";
 

@@ -1,6 +1,7 @@
 import { markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { postRun } from "@/lib/payouts/end-run";
-import { listOwnPayouts, retrieveRun } from "@/lib/payouts/read-payouts";
+import { listOwnPayouts } from "@/lib/payouts/own-payouts";
+import { retrieveRun } from "@/lib/payouts/read-runs";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../world/accounts";
 import { earn, newRun } from "../world/payouts";

@@ -5,7 +5,7 @@ import type { Environment } from "@/lib/fields";
 import { type Checks, listChecks } from "@/lib/ledger/list-checks";
 import { listWaitingProposals, type ProposalView } from "@/lib/live-wallets/list-proposals";
 import { formatMinor } from "@/lib/money";
-import { preparedRun } from "@/lib/payouts/read-payouts";
+import { preparedRun } from "@/lib/payouts/read-runs";
 import { busiestRefusals } from "@/lib/redemption-intents/busiest-refusals";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import type { BusiestMinute } from "@/lib/throttle/busiest-minute";

@@ -83,12 +83,7 @@ export async function markPaidOf(
   bankReference: string,
   act: Act,
 ): Promise<boolean> {
-  const marked = await runAudited(
-    act,
-    sql`UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
-        WHERE p.id = ${payoutId}::uuid AND ${isPosted(environment)} RETURNING p.id`,
-  );
-  return marked === 1;
+  return (await markPaid(environment, sql`p.id = ${payoutId}::uuid`, bankReference, act)) === 1;
 }
 
 /** Marks all of a run that are posted paid by one payment, audited. Returns how many were. */
@@ -98,11 +93,14 @@ export function markRunPaidOf(
   bankReference: string,
   act: Act,
 ): Promise<number> {
-  return runAudited(
-    act,
-    sql`UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
-        WHERE p.run_id = ${runId}::uuid AND ${isPosted(environment)} RETURNING p.id`,
-  );
+  return markPaid(environment, sql`p.run_id = ${runId}::uuid`, bankReference, act);
+}
+
+function markPaid(environment: Environment, which: Sql, bankReference: string, act: Act): Promise<number> {
+  const change = sql`
+    UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
+    WHERE ${which} AND ${isPosted(environment)} RETURNING p.id`;
+  return runAudited(act, change);
 }
 
 /**

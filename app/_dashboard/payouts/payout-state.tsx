@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import type { PayoutRun } from "@/lib/payouts/read-payouts";
+import type { PayoutRun } from "@/lib/payouts/read-runs";
 import type { PayoutStatus } from "@/lib/payouts/schema";
 
 const states: Readonly<Record<PayoutStatus, readonly [words: string, tone: BadgeTone]>> = {

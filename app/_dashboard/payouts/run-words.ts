@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
-import type { PayoutRun } from "@/lib/payouts/read-payouts";
+import type { PayoutRun } from "@/lib/payouts/read-runs";
 
 type Counts = Pick<PayoutRun, "onTheirWay" | "paid" | "reversed">;
 type Amounts = Pick<PayoutRun, "onTheirWayAmount" | "paidAmount" | "reversedAmount">;

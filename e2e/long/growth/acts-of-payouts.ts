@@ -14,16 +14,10 @@ import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwed } from "@/lib/payouts/list-owed";
 import { nextPayout } from "@/lib/payouts/next-payout";
+import { listOwnPayoutLines, listOwnPayouts, retrieveOwnPayout } from "@/lib/payouts/own-payouts";
 import { payoutsOfCycle, payoutsOfIntent } from "@/lib/payouts/payment-payouts";
 import { prepareRun } from "@/lib/payouts/prepare-run";
-import {
-  listOwnPayoutLines,
-  listOwnPayouts,
-  listPayoutsOfRun,
-  listRuns,
-  retrieveOwnPayout,
-  retrieveRun,
-} from "@/lib/payouts/read-payouts";
+import { listPayoutsOfRun, listRuns, retrieveRun } from "@/lib/payouts/read-runs";
 import { earn, IBAN, settle } from "../../world/payouts";
 import { type Acts, type Stage, someRow } from "./stage";
 

@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { getBankDetails } from "@/lib/bank-details/get-bank-details";
 import { listOwed } from "@/lib/payouts/list-owed";
-import { preparedRun } from "@/lib/payouts/read-payouts";
+import { preparedRun } from "@/lib/payouts/read-runs";
 import { setPayingAccountAction } from "./actions";
 import { OwedCard } from "./owed-card";
 import { runList } from "./run-list";

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { timestamp, timestampOrNull } from "@/lib/clock";
 import { env } from "@/lib/env";
-import { listRuns } from "@/lib/payouts/read-payouts";
+import { listRuns } from "@/lib/payouts/read-runs";
 
 export const runList = list({
   nouns: ["run", "runs"],

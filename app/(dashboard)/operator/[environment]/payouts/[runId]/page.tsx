@@ -14,7 +14,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { listOwed } from "@/lib/payouts/list-owed";
-import { retrieveRun, suspendedSincePrepared } from "@/lib/payouts/read-payouts";
+import { retrieveRun, suspendedSincePrepared } from "@/lib/payouts/read-runs";
 import { BankFileCard } from "./bank-file-card";
 import { payoutsOf } from "./payout-list";
 import { RunActs } from "./run-acts";

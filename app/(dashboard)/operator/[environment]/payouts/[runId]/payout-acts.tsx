@@ -2,7 +2,7 @@ import { inLive, LiveMoney } from "@/components/live-money";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
-import type { PayoutOfRun } from "@/lib/payouts/read-payouts";
+import type { PayoutOfRun } from "@/lib/payouts/read-runs";
 import { NoDialog } from "../../queue/no-dialog";
 import { markPaidAction, reversePayoutAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";

@@ -8,7 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { timestampOrNull } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
-import { listPayoutsOfRun } from "@/lib/payouts/read-payouts";
+import { listPayoutsOfRun } from "@/lib/payouts/read-runs";
 import { PayoutActs } from "./payout-acts";
 
 /** The payouts of a run, as operators see them; `?only=<reference>` shows one of them. */

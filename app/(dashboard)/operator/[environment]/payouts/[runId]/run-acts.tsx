@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
-import type { PayoutRun } from "@/lib/payouts/read-payouts";
+import type { PayoutRun } from "@/lib/payouts/read-runs";
 import { discardRunAction, markRunPaidAction, postRunAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Alert } from "@/components/ui/alert";
 import { TextLink } from "@/components/ui/text-link";
-import type { SuspendedPartner } from "@/lib/payouts/read-payouts";
+import type { SuspendedPartner } from "@/lib/payouts/read-runs";
 
 type Props = {
   readonly partners: readonly SuspendedPartner[];

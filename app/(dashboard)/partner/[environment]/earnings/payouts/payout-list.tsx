@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { timestamp, timestampOrNull } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
-import { listOwnPayouts } from "@/lib/payouts/read-payouts";
+import { listOwnPayouts } from "@/lib/payouts/own-payouts";
 
 export const ownPayoutList = list({
   nouns: ["payout", "payouts"],

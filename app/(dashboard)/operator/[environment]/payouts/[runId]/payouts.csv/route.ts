@@ -1,7 +1,7 @@
 import { csvRoute } from "@/app/_dashboard/list/list-csv";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { retrieveRun } from "@/lib/payouts/read-payouts";
+import { retrieveRun } from "@/lib/payouts/read-runs";
 import { payoutsOf } from "../payout-list";
 
 export async function GET(request: Request, context: AccountParams<{ runId: string }>): Promise<Response> {

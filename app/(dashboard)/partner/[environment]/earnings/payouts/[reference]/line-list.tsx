@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { timestamp } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
-import { listOwnPayoutLines, type PayoutLine } from "@/lib/payouts/read-payouts";
+import { listOwnPayoutLines, type PayoutLine } from "@/lib/payouts/own-payouts";
 
 /** What came in on a partner's account between one payout and the next. */
 export const linesOf = (reference: string) =>

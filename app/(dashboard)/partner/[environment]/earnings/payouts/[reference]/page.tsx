@@ -11,7 +11,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
-import { retrieveOwnPayout } from "@/lib/payouts/read-payouts";
+import { retrieveOwnPayout } from "@/lib/payouts/own-payouts";
 import { linesOf } from "./line-list";
 
 export const metadata: Metadata = { title: "Payout" };

@@ -2,7 +2,7 @@ import { csvRoute } from "@/app/_dashboard/list/list-csv";
 import { notFoundPage } from "@/app/_dashboard/not-found-page";
 import { referenceOf } from "@/app/_dashboard/reference-of";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { retrieveOwnPayout } from "@/lib/payouts/read-payouts";
+import { retrieveOwnPayout } from "@/lib/payouts/own-payouts";
 import { linesOf } from "../line-list";
 
 export async function GET(

@@ -1,13 +1,12 @@
 import { validate } from "uuid";
-import type { Caller } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
 import type { Environment } from "@/lib/fields";
 import { timeOfId } from "@/lib/ids";
 import { type Minor, minor } from "@/lib/money";
 import { type Page, type PageWanted, readPage } from "@/lib/page";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import { type LineRow, selectPayoutLines } from "./line-store";
-import { findOwnPayout, type PayoutRow, selectOwnPayouts, selectPayoutsOf } from "./payout-store";
+import { selectPayoutsOf } from "./payout-store";
+import { found, type Payout, presentPayout } from "./present-payout";
 import {
   findPreparedRun,
   findRunRow,
@@ -16,32 +15,6 @@ import {
   selectRuns,
   selectSuspendedSince,
 } from "./run-store";
-import type { PayoutStatus } from "./schema";
-
-/** A payout as its partner and operators are shown it. */
-export type Payout = {
-  readonly id: string;
-  readonly runId: string;
-  readonly accountId: string;
-  readonly reference: string;
-  readonly status: PayoutStatus;
-  readonly amount: Minor;
-  /** Null where test money goes to no bank. */
-  readonly accountHolder: string | null;
-  readonly ibanShown: string | null;
-  readonly bankReference: string | null;
-  /** Why it was reversed, in the operator's sentence; null of one reversed before it was asked for. */
-  readonly reversedBecause: string | null;
-  /** What came in until then is in it, unless an earlier one has it. */
-  readonly until: Date;
-  readonly preparedAt: Date;
-  readonly postedAt: Date | null;
-  /** When it was marked paid, reversed or discarded. */
-  readonly endedAt: Date | null;
-};
-
-/** A payment in a payout, or an earlier payout that was reversed and came in again. */
-export type PayoutLine = LineRow;
 
 /** A partner that was suspended since a run was prepared which is to pay it. */
 export type SuspendedPartner = SuspendedRow;
@@ -53,15 +26,6 @@ export type PayoutRun = Omit<RunRow, "cutOffId" | RunAmount> & {
 
 type RunAmount = "amount" | "onTheirWayAmount" | "paidAmount" | "reversedAmount";
 
-function present({ upToId, ...row }: PayoutRow): Payout {
-  const { id, runId, accountId, reference, status, accountHolder, ibanShown } = row;
-  const { bankReference, reversedBecause, preparedAt, postedAt, endedAt } = row;
-  return {
-    ...{ id, runId, accountId, reference, status, accountHolder, ibanShown, bankReference, reversedBecause },
-    ...{ amount: minor(row.amount), until: timeOfId(upToId), preparedAt, postedAt, endedAt },
-  };
-}
-
 const presentRun = ({ cutOffId, ...run }: RunRow): PayoutRun => ({
   ...run,
   amount: minor(run.amount),
@@ -70,29 +34,6 @@ const presentRun = ({ cutOffId, ...run }: RunRow): PayoutRun => ({
   reversedAmount: minor(run.reversedAmount),
   cutOff: timeOfId(cutOffId),
 });
-
-/** The partner's payouts, newest first, by page: those that were posted, whatever became of them. */
-export function listOwnPayouts(caller: Caller, wanted: PageWanted): Promise<Page<Payout>> {
-  return readPage(wanted, (page) => selectOwnPayouts(caller, page), present);
-}
-
-/** One of the partner's payouts. Throws `not_found`. */
-export async function retrieveOwnPayout(caller: Caller, reference: string): Promise<Payout> {
-  return present(found(await findOwnPayout(caller, reference)));
-}
-
-/** What is in one of the partner's payouts, newest first, by page. Throws `not_found`. */
-export async function listOwnPayoutLines(
-  caller: Caller,
-  { reference, ...wanted }: PageWanted & { readonly reference: string },
-): Promise<Page<PayoutLine>> {
-  const payout = found(await findOwnPayout(caller, reference));
-  return readPage(
-    wanted,
-    (page) => selectPayoutLines(caller, payout, page),
-    (line) => line,
-  );
-}
 
 /** The environment's runs, newest first, by page. Throws `forbidden` for anybody but an operator. */
 export function listRuns(
@@ -155,11 +96,6 @@ export function listPayoutsOfRun(
   const select = (page: PageWanted) => selectPayoutsOf(environment, { ...page, runId, only });
   return readPage(wanted, select, (row) => {
     const { companyName, suspendedSince } = row;
-    return { ...present(row), companyName, suspendedSince };
+    return { ...presentPayout(row), companyName, suspendedSince };
   });
-}
-
-function found<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new AppError("not_found");
-  return row;
 }
