@@ -2,6 +2,7 @@ import { runOnce, sql } from "@/lib/db/sql";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { confirmPassword } from "@/lib/users/confirm-password";
 import { findSession } from "@/lib/users/find-session";
+import { errorCodeOf } from "../fixtures/error-code-of";
 import { expect, test } from "../fixtures/verbs";
 import { newPartner, PASSWORD } from "../world/accounts";
 
@@ -39,7 +40,7 @@ test("the right password counts for ten minutes more, in this session alone", as
 test("of twenty wrong passwords ten are heard, and then the right one has to wait too", async () => {
   const user = await later(await newPartner(), "1 hour");
   const codes = await Promise.all(
-    Array.from({ length: 20 }, () => confirmPassword(user, "not the password").catch(({ code }) => code)),
+    Array.from({ length: 20 }, () => confirmPassword(user, "not the password").catch(errorCodeOf)),
   );
   expect(codes.filter((code) => code === "validation_failed")).toHaveLength(10);
   expect(codes.filter((code) => code === "rate_limited")).toHaveLength(10);

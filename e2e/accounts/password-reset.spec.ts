@@ -6,6 +6,7 @@ import { askReset } from "@/lib/password-reset/ask-reset";
 import { makeResetLink, makeResetLinkFor } from "@/lib/password-reset/make-reset-link";
 import { resetPassword } from "@/lib/password-reset/reset-password";
 import { findSession } from "@/lib/users/find-session";
+import { errorCodeOf } from "../fixtures/error-code-of";
 import { expect, test } from "../fixtures/verbs";
 import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../world/accounts";
 
@@ -113,7 +114,7 @@ test("nobody's mailbox is filled: three links an hour, and a network asks for tw
   await expect.poll(() => mails.length).toBe(3);
   const network = newClientIp();
   const asked = Array.from({ length: 21 }, () =>
-    askReset({ email: newEmail() }, network, send).catch(({ code }) => code),
+    askReset({ email: newEmail() }, network, send).catch(errorCodeOf),
   );
   expect((await Promise.all(asked)).filter((code) => code === "rate_limited")).toHaveLength(1);
 });

@@ -20,6 +20,7 @@ import { finishSignIn } from "@/lib/users/finish-sign-in";
 import { resetOperator } from "@/lib/users/reset-operator";
 import { SecondFactorNeeded } from "@/lib/users/second-factor-needed";
 import { signIn } from "@/lib/users/sign-in";
+import { errorCodeOf } from "../fixtures/error-code-of";
 import { expect, test } from "../fixtures/verbs";
 import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../world/accounts";
 
@@ -139,7 +140,7 @@ test("codes are guessed ten times and then slowly, whoever guesses, recovery cod
   const guesses = await Promise.all(
     Array.from({ length: 10 }, () => ["000000", "aaaa-bbbb-cccc-dddd"])
       .flat()
-      .map((guess) => finishSignIn(challenge, guess, HERE).catch(({ code }) => code)),
+      .map((guess) => finishSignIn(challenge, guess, HERE).catch(errorCodeOf)),
   );
   expect(guesses.filter((code) => code === "validation_failed")).toHaveLength(10);
   expect(guesses.filter((code) => code === "rate_limited")).toHaveLength(10);

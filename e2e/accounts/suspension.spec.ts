@@ -8,6 +8,7 @@ import { payWith } from "@/lib/redemption-intents/pay-intent";
 import { readCodes } from "@/lib/redemption-intents/read-codes";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
 import { updatePick } from "@/lib/subscriptions/store";
+import { errorCodeOf } from "../fixtures/error-code-of";
 import { expect, test } from "../fixtures/verbs";
 import { peopleIn } from "../world/accounts";
 import { ask } from "../world/intents";
@@ -115,11 +116,7 @@ test("a shop suspended while it is picked is not picked, nor is any for a suspen
 
 test("of fifty sales and a suspension at once none begins after it: the wallet says how many came before", async () => {
   const { shop, suspend } = await world();
-  const outcome = () =>
-    sell(shop, [1_000]).then(
-      () => "sold",
-      ({ code }: { code: string }) => code,
-    );
+  const outcome = () => sell(shop, [1_000]).then(() => "sold", errorCodeOf);
   const during = Array.from({ length: 50 }, outcome);
   await suspend(shop);
   const after = await Promise.all(Array.from({ length: 50 }, outcome));

@@ -13,6 +13,7 @@ import { callerFor } from "@/lib/signed-in-user";
 import { newVoucherCode } from "@/lib/vouchers/code";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import { findUsableVouchers } from "@/lib/vouchers/find-usable-vouchers";
+import { errorCodeOf } from "../fixtures/error-code-of";
 import { holdRow } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
 import { newClientIp, newOperator, partnerInTest, partnerOf, resellerInTest } from "../world/accounts";
@@ -30,7 +31,7 @@ async function people() {
 const canceling = (partner: Caller, { reference }: IntentResource): Promise<string> =>
   cancelIntent(partner, { reference }).then(
     ({ data }) => `${data.status}: ${data.failure_reason}`,
-    (error: { code: string }) => error.code,
+    errorCodeOf,
   );
 
 /** How a payment of what was looked at ends, in a word. */

@@ -9,6 +9,7 @@ import { lowBalanceEvents } from "@/lib/low-balance/schema";
 import { readThresholds, setThresholds } from "@/lib/low-balance/thresholds";
 import { minor } from "@/lib/money";
 import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
+import { errorCodeOf } from "../fixtures/error-code-of";
 import { expect, test } from "../fixtures/verbs";
 import { peopleIn } from "../world/accounts";
 import { listen } from "../world/endpoints";
@@ -113,9 +114,7 @@ test("a debit that takes the wallet below tells of it once, however often it is 
   const { operator, shop, other } = await shopWith(1_000, [300, 600]);
   await listen(shop);
   const debit = (amount: number, reference: string) =>
-    debitLiveWallet(operator, shop.accountId, { amount: minor(amount), reference }).catch(
-      (error: { code: string }) => error.code,
-    );
+    debitLiveWallet(operator, shop.accountId, { amount: minor(amount), reference }).catch(errorCodeOf);
   expect(await debit(1_001, "too much")).toBe("validation_failed");
   expect(await toldOf(shop)).toEqual([]);
   await Promise.all(Array.from({ length: 8 }, () => debit(500, "back")));

@@ -16,6 +16,7 @@ import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { hashVoucherCode } from "@/lib/vouchers/code";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
+import { errorCodeOf } from "../fixtures/error-code-of";
 import { commandsThat } from "../fixtures/model-command";
 import { untilExpired } from "../world/expiry";
 import { ask } from "../world/intents";
@@ -187,7 +188,7 @@ export function cancel(which: number, by: "customer" | "partner") {
 }
 
 async function cancelByPartner(partner: Caller, { reference, status }: ModelIntent): Promise<void> {
-  const ended = await cancelIntent(partner, { reference }).catch((error: { code: string }) => error.code);
+  const ended = await cancelIntent(partner, { reference }).catch(errorCodeOf);
   deepEqual(ended === "redemption_intent_already_paid", status === "success");
 }
 

@@ -1,5 +1,4 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "@/lib/caller";
 import { readTotals } from "@/lib/ledger/read-totals";
 import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
@@ -10,6 +9,7 @@ import { nextPayout } from "@/lib/payouts/next-payout";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import { listPayoutsOfRun } from "@/lib/payouts/read-runs";
 import type { SignedInUser } from "@/lib/signed-in-user";
+import { aMomentLater } from "../fixtures/a-moment-later";
 import { commandsThat } from "../fixtures/model-command";
 import { ask, pay } from "../world/intents";
 import { settle } from "../world/payouts";
@@ -102,8 +102,7 @@ export function chargeBack(which: number) {
 
 export function timePasses() {
   return command("timePasses", async (model) => {
-    await sleep(2);
-    const until = new Date();
+    const until = await aMomentLater();
     await settle();
     model.moments.push(until);
     model.settled.push({ until, amounts: model.unsettled });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Caller } from "@/lib/caller";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
@@ -8,6 +7,7 @@ import { markPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwnPayouts } from "@/lib/payouts/own-payouts";
 import { prepareRun } from "@/lib/payouts/prepare-run";
+import { aMomentLater } from "../fixtures/a-moment-later";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../world/accounts";
 import { earn, newRun, owedTo, settle } from "../world/payouts";
@@ -72,8 +72,7 @@ test("a run that is posted and discarded at once is one of both, whole", async (
 test("a run that is prepared on top of another one, which is discarded as it is, pays what that one had claimed", async () => {
   const { operator, partner, earns } = await trade();
   const early = await earns(1_000);
-  await sleep(2);
-  const cutOff = new Date();
+  const cutOff = await aMomentLater();
   const late = await earns(500);
   await settle();
 
@@ -172,7 +171,7 @@ test("a redemption that commits late is in the next run, though what is numbered
   const [payout] = (await listOwnPayouts(other.partner, { limit: 1 })).rows;
   await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "", reason: "Closed." });
   // The totals go no further than whoever is writing: neither what waits nor what is numbered after it is paid.
-  await sleep(2);
+  await aMomentLater();
   await moveTotals(undefined, 0);
   expect(await prepareRun(operator, "test")).toEqual({ kind: "nothing" });
 
@@ -191,7 +190,7 @@ test("the totals wait for a redemption that was the last to begin, though nobody
   const held = await holdCommitOf(database, 778);
   const late = earns(1_111);
   await held.untilHeld();
-  await sleep(2);
+  await aMomentLater();
   await moveTotals(undefined, 0);
   await held.letGo();
   expect(await late).toBe(778);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { approveLive } from "@/lib/accounts/approve-live";
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
@@ -11,6 +10,7 @@ import { listOwnPayoutLines, listOwnPayouts } from "@/lib/payouts/own-payouts";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import { listPayoutsOfRun, retrieveRun } from "@/lib/payouts/read-runs";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { aMomentLater } from "../fixtures/a-moment-later";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, newPartner, partnerInTest, peopleIn, resellerInTest } from "../world/accounts";
 import { earn, IBAN, newRun, OTHER_IBAN, owedTo, settle } from "../world/payouts";
@@ -69,13 +69,9 @@ test("a run pays a partner what it is owed, once, and the partner finds each pay
 
 test("a run up to an earlier moment pays what came in before it, says which payments those are, and leaves the rest owed", async () => {
   const { operator, partner, earns } = await trade();
-  const passes = async () => {
-    await sleep(2);
-    return new Date();
-  };
-  const before = await passes();
+  const before = await aMomentLater();
   const [first, second] = [await earns(1_000), await earns(2_345)];
-  const cutOff = await passes();
+  const cutOff = await aMomentLater();
   const third = await earns(500);
   await settle();
   await expect(prepareRun(operator, "test", new Date(Date.now() + 60_000))).rejects.toMatchObject({

@@ -8,6 +8,7 @@ import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { readCodes } from "@/lib/redemption-intents/read-codes";
 import { newVoucherCode } from "@/lib/vouchers/code";
+import { errorCodeOf } from "../fixtures/error-code-of";
 import { expect, test } from "../fixtures/verbs";
 import { newClientIp, partnerInTest, resellerInTest } from "../world/accounts";
 import { openCheckout } from "../world/intents";
@@ -92,12 +93,7 @@ test("fifty sales on a wallet that can afford one make one", async () => {
     });
 
   const results = await Promise.all(
-    FIFTY.map(() =>
-      createPayment(reseller, input()).then(
-        (outcome) => outcome.kind,
-        (error: { code: string }) => error.code,
-      ),
-    ),
+    FIFTY.map(() => createPayment(reseller, input()).then((outcome) => outcome.kind, errorCodeOf)),
   );
 
   expect(tally(results)).toEqual({ created: 1, insufficient_balance: 49 });

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { listAuditLog, listOperatorActs } from "@/lib/audit/list-audit-log";
@@ -16,6 +15,7 @@ import { previewMove } from "@/lib/live-wallets/preview-move";
 import { minor } from "@/lib/money";
 import { listTopUps } from "@/lib/top-ups/list-top-ups";
 import { requestTopUp, withdrawTopUp } from "@/lib/top-ups/request-top-up";
+import { aMomentLater } from "../fixtures/a-moment-later";
 import { withinOneDay } from "../fixtures/one-day";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newEmail, newOperator, newReseller, PASSWORD } from "../world/accounts";
@@ -164,7 +164,7 @@ test("what was proposed before its account was suspended is not approved after, 
   expect(await statusOf(maker, id)).toBe("pending");
   expect(await balance()).toBe(0);
 
-  await sleep(2);
+  await aMomentLater();
   const { proposalId = "" } = await credit(tooMuch());
   expect(await approveProposal(second, proposalId)).toEqual({ approved: true });
   expect(await balance()).toBe(tooMuch());

@@ -14,6 +14,7 @@ import { unblockVoucher } from "@/lib/voucher-desk/unblock-voucher";
 import { viewVoucher } from "@/lib/voucher-desk/view-voucher";
 import { newVoucherCode } from "@/lib/vouchers/code";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
+import { errorCodeOf } from "../fixtures/error-code-of";
 import { holdRow, keepFromJobs } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
 import { newClientIp, newOperator, newPartner, newReseller } from "../world/accounts";
@@ -206,7 +207,7 @@ test("of an extension and the job that expires, and of a charge-back and an unbl
         () => false,
       ),
       expireVouchers(),
-      disputed.unblock().catch((error: { code: string }) => error.code),
+      disputed.unblock().catch(errorCodeOf),
       chargeBackOwnPayment(disputed.reseller, disputed.reference),
     ]);
     const { balanceDisplay, breakageDisplay } = await late.view();

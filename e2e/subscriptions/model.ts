@@ -6,6 +6,7 @@ import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
+import { errorCodeOf } from "../fixtures/error-code-of";
 import { commandsThat } from "../fixtures/model-command";
 import type { People } from "../world/accounts";
 import { fund } from "../world/sales";
@@ -31,11 +32,7 @@ export type Model = {
 
 export type Product = People & { subscription: Subscribed };
 
-const word = (promise: Promise<unknown>) =>
-  promise.then(
-    () => "ok",
-    (error: { code: string }) => error.code,
-  );
+const word = (promise: Promise<unknown>) => promise.then(() => "ok", errorCodeOf);
 
 /** What the vouchers both resellers have sold still hold. */
 export async function leftOnVouchers({ resellers }: People): Promise<number> {
@@ -197,7 +194,7 @@ export function simulate(behind: number, broke: boolean) {
     const number = Math.max(1, model.cycle + 1 - behind);
     const answer = await simulateCycle(product.subscription.accessCode, number, { broke }).then(
       (result) => result.kind,
-      (error: { code: string }) => error.code,
+      errorCodeOf,
     );
     equal(answer, expectedSimulation(model, number, broke));
     if (answer === "paid") advance(model);

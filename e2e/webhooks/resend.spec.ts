@@ -7,6 +7,7 @@ import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { resendEvent } from "@/lib/events/resend-event";
 import { retrieveEvent } from "@/lib/events/retrieve-event";
 import { eventIdOf } from "@/lib/ids";
+import { errorCodeOf } from "../fixtures/error-code-of";
 import { partnerInTest } from "../world/accounts";
 import { causeEvent, pastEvent } from "../world/events";
 import { attemptDelivery } from "./attempt-delivery";
@@ -160,7 +161,7 @@ test("resends that race the end of an attempt leave one latest delivery, and nev
   for (let round = 0; round < 10; round += 1) {
     await setEndpoint(partner, { url: receiver.url });
     const { name } = await causeEvent(partner);
-    const ask = () => resend(partner, name).catch((error: { code: string }) => error.code);
+    const ask = () => resend(partner, name).catch(errorCodeOf);
     const endings = await Promise.all([attemptLatest(name), ...Array.from({ length: 8 }, ask)]);
     for (const ending of endings) {
       if (typeof ending === "string") expect(ending).toBe("no_webhook_url");

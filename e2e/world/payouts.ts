@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sealIban } from "@/lib/bank-details/sealed-iban";
 import type { Caller } from "@/lib/caller";
 import { runOnce, sql } from "@/lib/db/sql";
@@ -10,6 +9,7 @@ import { selectTotalsMark } from "@/lib/ledger/totals-store";
 import { listOwed, type OwedPartner } from "@/lib/payouts/list-owed";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import type { SignedInUser } from "@/lib/signed-in-user";
+import { aMomentLater } from "../fixtures/a-moment-later";
 import { ask, pay } from "./intents";
 import { fund, sell } from "./sales";
 
@@ -35,8 +35,7 @@ export async function earn(
  * is writing now, in another test's database too, has ended.
  */
 export async function settle(): Promise<void> {
-  await sleep(2);
-  const begun = firstIdAt(new Date());
+  const begun = firstIdAt(await aMomentLater());
   do await moveTotals(undefined, 0);
   while ((await selectTotalsMark()).reached < begun);
 }

@@ -5,6 +5,7 @@ import { createPaymentInput } from "@/lib/payments/schema";
 import { createSubscription } from "@/lib/subscriptions/create-subscription";
 import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
 import { createSubscriptionInput } from "@/lib/subscriptions/schema";
+import { errorCodeOf } from "../fixtures/error-code-of";
 
 /** A partner's subscription. `code` is what its shop learns: it bills the cycles. */
 export type Subscribed = {
@@ -51,8 +52,5 @@ export function bill(
   changes: object = {},
 ): Promise<string> {
   const input = createPaymentInput.parse(billOf(subscription, charge, changes));
-  return createPayment(reseller, input).then(
-    ({ kind }) => kind,
-    (error: { code: string }) => error.code,
-  );
+  return createPayment(reseller, input).then(({ kind }) => kind, errorCodeOf);
 }

@@ -50,7 +50,7 @@ export function choice<Value extends string>(
   };
 }
 
-/** An amount in units of the currency, as a person types it; {@link minorOf} says how much it is. */
+/** An amount as a person types it, in units of the currency; what is none is not read. */
 export function amount(label: string): Filter {
   return {
     label,
@@ -59,6 +59,7 @@ export function amount(label: string): Filter {
   };
 }
 
+/** How much an {@link amount} is that was typed, with or without the currency's sign. */
 export function minorOf(said: string | undefined): Minor | undefined {
   return said === undefined ? undefined : typedAmountField.safeParse(withoutSign(said)).data;
 }

@@ -18,6 +18,7 @@ import { listOwnPayoutLines, listOwnPayouts, retrieveOwnPayout } from "@/lib/pay
 import { payoutsOfCycle, payoutsOfIntent } from "@/lib/payouts/payment-payouts";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import { listPayoutsOfRun, listRuns, retrieveRun } from "@/lib/payouts/read-runs";
+import { errorCodeOf } from "../../fixtures/error-code-of";
 import { earn, IBAN, settle } from "../../world/payouts";
 import { type Acts, type Stage, someRow } from "./stage";
 
@@ -72,7 +73,7 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
       const account = { account_id: partner.accountId };
       await suspendAccount(operator, { ...account, reason: "growth" });
       await reinstateAccount(operator, account);
-      const refused = await postRun(operator, run).catch(({ code }) => code);
+      const refused = await postRun(operator, run).catch(errorCodeOf);
       if (refused !== "forbidden") throw new Error("the run was posted");
       await discardRun(operator, run);
     },
