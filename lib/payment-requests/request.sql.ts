@@ -34,27 +34,37 @@ export const customerGiven = {
 } as const satisfies GivenColumns<{ readonly request: NewRequest }>;
 
 /**
- * CTE `known` of the customers that the requests of `cause` (as `asked`, with {@link customerGiven}) are made to and that are
- * there, locked against who erases one. `locking` says whether that is waited for: then its e-mail is gone, and the request
- * makes a new customer. In an order, so that no two statements wait for each other.
+ * CTEs `there`, of the customers that the requests of `cause` (as `asked`, with {@link customerGiven}) are made to and that are
+ * there, and `known`, of those that are locked against who erases one. `locking` says whether that is waited for: then its
+ * e-mail is gone, and the request makes a new customer. In an order, so that no two statements wait for each other. Most are
+ * new customers, whose e-mail is looked up once.
  */
 export function knownCustomers(cause: Sql, locking: Sql): Sql {
-  return sql`known AS MATERIALIZED (
-      SELECT c.id, account_id, environment, email, c.created_at, c.updated_at
+  return ctes(
+    sql`there AS MATERIALIZED (
+      SELECT w.*, c.id
       FROM (SELECT DISTINCT account_id, environment, email FROM ${cause} cause ORDER BY account_id, environment, email) w
       CROSS JOIN LATERAL (
-        SELECT id, created_at, updated_at FROM customers
-        WHERE account_id = w.account_id AND environment = w.environment AND email = w.email FOR KEY SHARE ${locking}
+        SELECT id FROM customers
+        WHERE account_id = w.account_id AND environment = w.environment AND email = w.email ${ONE_BY_ONE}
       ) c
-    )`;
+    )`,
+    sql`known AS MATERIALIZED (
+      SELECT there.id, account_id, environment, email, c.created_at, c.updated_at
+      FROM there CROSS JOIN LATERAL (
+        SELECT created_at, updated_at FROM customers WHERE id = there.id AND email = there.email FOR KEY SHARE ${locking}
+      ) c
+    )`,
+  );
 }
 
 /** Whether the customer of the request `w` is there, and somebody was erasing them when {@link knownCustomers} passed over them. */
-export const isBeingErased = sql`
-  NOT EXISTS (SELECT FROM known k
-    WHERE k.account_id = w.account_id AND k.environment = w.environment AND k.email = w.email)
-  AND EXISTS (SELECT FROM customers c
-    WHERE c.account_id = w.account_id AND c.environment = w.environment AND c.email = w.email ${ONE_BY_ONE})`;
+export const isBeingErased = sql`${isIn(sql`there`)} AND NOT ${isIn(sql`known`)}`;
+
+function isIn(customers: Sql): Sql {
+  return sql`EXISTS (SELECT FROM ${customers} c
+    WHERE c.account_id = w.account_id AND c.environment = w.environment AND c.email = w.email)`;
+}
 
 /**
  * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests of the CTE `cause`, those of

@@ -35,10 +35,13 @@ function changesTwice(text: string): boolean {
 /** What the migrations define for statements to call. */
 export const OWN_FUNCTIONS = [
   "count_working_keys",
+  "drop_recovery_codes",
   "due_around",
+  "end_sessions",
   "event_without_customer",
   "require_actor",
   "require_rows",
+  "top_ups_waiting",
   "uuid_v7_now",
 ];
 
