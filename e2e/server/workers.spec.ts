@@ -108,6 +108,18 @@ test("on SIGHUP every worker is replaced while sales go on, and none of them fai
   await expectEachWorkerToAnswer(stage);
 });
 
+test("a worker that dies while the next one of another is starting is replaced as well", async ({
+  stage,
+}) => {
+  const before = workersOf(stage.pid);
+  process.kill(stage.pid, "SIGHUP");
+  await expect.poll(() => workersOf(stage.pid).length).toBe(3);
+  await stopProcess(before[1] ?? 0, "SIGKILL");
+  await expect.poll(() => before.filter(isAlive), { timeout: 180_000 }).toEqual([]);
+  await expect.poll(() => workersOf(stage.pid).length, { timeout: 30_000 }).toBe(2);
+  await expectEachWorkerToAnswer(stage);
+});
+
 test("when the first process is killed its workers end, and the next start stops on SIGTERM with all of its own", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-workers-"));
   try {

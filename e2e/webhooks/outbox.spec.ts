@@ -2,6 +2,7 @@ import type { Caller } from "@/lib/caller";
 import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
+import { deliverDue } from "@/lib/deliveries/deliver-due";
 import { findDue, findEndpointsDue } from "@/lib/deliveries/outbox-store";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
@@ -38,6 +39,16 @@ async function newDeliveries(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) ids.push(await newDelivery(partner));
   return ids;
+}
+
+async function dueDeliveries(count: number): Promise<void> {
+  await runOnce(sql`
+    WITH event AS (
+      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+      SELECT gen_random_uuid(), ${partner.accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1, '{}', now()
+      FROM generate_series(1, ${count}::int) RETURNING id)
+    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+    SELECT id, id, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', now(), now(), now() FROM event`);
 }
 
 test("a delivery whose announcement was lost is found once its grace is over", async () => {
@@ -79,6 +90,15 @@ test("what is due where deliveries were switched off is found, to end", async ()
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
+test("all that is due where deliveries were switched off ends, however much it is", async () => {
+  await dueDeliveries(650);
+  await switchOffEndpoint(partner);
+  await deliverDue(endpointId, { lane: "test-doubtful", deliveryIds: undefined });
+  const { accountId } = partner;
+  const left = () => prisma().delivery.count({ where: { accountId, status: "pending" } });
+  expect(await left()).toBe(0);
+});
+
 test("who asks for an event to be sent, or sets the URL, ends the rest", async () => {
   const [id = ""] = await newDeliveries(1);
   await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
@@ -90,13 +110,7 @@ test("who asks for an event to be sent, or sets the URL, ends the rest", async (
 });
 
 test("of 20,000 due deliveries of one endpoint the sweep announces the endpoint, and a run takes 200", async () => {
-  await runOnce(sql`
-    WITH event AS (
-      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
-      SELECT gen_random_uuid(), ${partner.accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1, '{}', now()
-      FROM generate_series(1, 20000) RETURNING id)
-    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
-    SELECT id, id, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', now(), now(), now() FROM event`);
+  await dueDeliveries(20_000);
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test-doubtful");
   expect(await findDue(endpointId, later(0))).toHaveLength(200);
 });

@@ -7,6 +7,7 @@ import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { countReplayable, MOST_COUNTED } from "@/lib/events/count-replayable";
 import { listEvents } from "@/lib/events/list-events";
 import { type ReplayResult, replayEvents } from "@/lib/events/replay-events";
+import { replay } from "@/lib/events/replay-store";
 import { newId } from "@/lib/ids";
 import { partnerInTest } from "../world/accounts";
 import { causeEvent, manyEvents, pastEvent } from "../world/events";
@@ -108,6 +109,24 @@ test("a replay goes on to the end though somebody sends one of the events again 
     await db.delivery.create({ data: { ...rest, ...again, eventId, endpointId: null } });
   });
   expect(await replayed).toEqual({ queued: 1_499, more: false });
+});
+
+test("a page of a replay counts what it queues, though the endpoint rests again and nothing is announced", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  await manyEvents(partner, "failed", 3);
+  const { accountId } = partner;
+  const restingUntil = new Date(Date.now() + HOUR_MS);
+  await prisma().webhookEndpoint.updateMany({
+    where: { accountId },
+    data: { failingSince: new Date(), restingUntil },
+  });
+  const page = { before: new Date(), at: new Date(), after: null, limit: 2 };
+  const all = { status: "failed", since: new Date(0) } as const;
+  expect(await replay(partner, all, page)).toEqual({ deliveries: [], queued: 2, last: expect.any(String) });
+  expect(await prisma().delivery.count({ where: { accountId, status: "pending" } })).toBe(2);
 });
 
 test("what happened without a webhook URL is sent after one is set, exactly once", async ({

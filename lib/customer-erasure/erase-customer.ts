@@ -15,9 +15,9 @@ import { eraseCustomerRows, eraseIdentifier, eraseMessages, findCustomerId, find
  * placeholders in customers, intents, subscriptions, the payments of their cycles, events and what receivers answered;
  * inbox messages and saved views that name them are deleted. Amounts, times, references, keys and fingerprints stay, so the
  * books do. What is open is ended: intents fail as given up, subscriptions are canceled. A delivery not yet sent is sent as
- * erased; one under way may still arrive as it was. Subscriptions are canceled first, one by one; what is erased is erased all at once or not at
- * all, audited in the same write without what it was. Again erases what came since, and a later request with the same
- * e-mail is a new customer.
+ * erased; one under way, or taken already to be sent within ten seconds, may still arrive as it was. Subscriptions are canceled
+ * first, one by one; what is erased is erased all at once or not at all, audited in the same write without what it was. Again
+ * erases what came since, and a later request with the same e-mail is a new customer.
  *
  * Of a reseller, `customer` is the `customer_identifier` of its sales. Throws `forbidden` for anybody but an operator and
  * while a reseller still bills the customer, `not_found` for an account that is no partner or reseller.

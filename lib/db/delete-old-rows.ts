@@ -1,6 +1,6 @@
-import { now } from "@/lib/clock";
 import { firstIdAt } from "@/lib/ids";
 import { paced } from "./paced";
+import { nowByBoth } from "./reached";
 import { runOnce, type Sql, sql } from "./sql";
 
 const PAGE_SIZE = 1_000;
@@ -10,7 +10,7 @@ const PAGE_SIZE = 1_000;
  * pause between, until none is left or `budgetMs` have passed. Returns how many.
  */
 export async function deleteOldRows(table: Sql, olderThanMs: number, budgetMs?: number): Promise<number> {
-  const before = firstIdAt(new Date(now().getTime() - olderThanMs));
+  const before = firstIdAt(new Date((await nowByBoth()).getTime() - olderThanMs));
   let total = 0;
   await paced(async () => {
     const deleted = await runOnce(sql`

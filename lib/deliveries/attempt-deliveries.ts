@@ -43,7 +43,7 @@ type Options = {
   onRoom?: (claimed: ClaimedDelivery) => void;
 };
 
-/** What came of deliveries: those that have another attempt, those that were not begun, and how many were. */
+/** What came of deliveries: those that have another attempt, those that were not begun, and how many were, or had only to end. */
 type Sitting = { again: WaitingDelivery[]; left: string[]; begun: number };
 
 /**
@@ -92,7 +92,7 @@ async function workOffTogether(deliveryIds: readonly string[], options: Options)
   const dueBy = new Date(at.getTime() + EARLY_MS);
   const claimed = await claimDeliveries(deliveryIds, { at, dueBy, leasedUntil, mindsRest });
   const untried = claimed.filter(({ endpointDisabled }) => !endpointDisabled);
-  const sitting: Sitting = { again: [], left: [], begun: 0 };
+  const sitting: Sitting = { again: [], left: [], begun: claimed.length - untried.length };
   const patience = startPatience(patienceMs);
   const taking = {
     leasedUntil,

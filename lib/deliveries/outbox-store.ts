@@ -1,9 +1,10 @@
-import { rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { reachedByEither } from "@/lib/db/reached";
+import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { endpointAwake, endpointLane } from "@/lib/outbox/delivery-lane.sql";
 import { DELIVERY_LANES } from "@/lib/outbox/delivery-lanes";
 
 /** Due, and held by nobody. A lease that has run out is a crash. */
-const isWaiting = (at: Date, dueBy: Date) =>
+const isWaiting = (at: Date, dueBy: Date | Sql) =>
   sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
 
 /**
@@ -13,7 +14,7 @@ const isWaiting = (at: Date, dueBy: Date) =>
 export async function findDue(endpointId: string, at: Date): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
     SELECT due.id FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
-      SELECT id FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, at)}
+      SELECT id FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, reachedByEither(at))}
       ORDER BY next_attempt_at
       LIMIT CASE WHEN endpoint.failing_since IS NULL OR endpoint.disabled_at IS NOT NULL THEN 200 ELSE 1 END) due
     WHERE endpoint.id = ${endpointId}::uuid AND ${endpointAwake}`);

@@ -1,3 +1,4 @@
+import { onLane } from "@/lib/db/lanes";
 import { type FinishedAttempt, type RecordedAttempt, recordAttempts } from "./store";
 
 const MAX_BATCH = 200;
@@ -17,12 +18,13 @@ const lockedOut = new Map<string, Waiting[]>();
 /**
  * Writes an attempt down; undefined when its lease has passed to somebody else and nothing was written. One write is
  * under way at a time, and attempts that end meanwhile share the next: the busier the process, the fewer commits each
- * costs. It waits for no lock: what finds one waits in a write of its endpoint alone.
+ * costs. It waits for no lock: what finds one waits in a write of its endpoint alone. The writes are nobody's, whoever made
+ * the attempt that began them.
  */
 export function recordAttempt(finished: FinishedAttempt): Promise<RecordedAttempt | undefined> {
   return new Promise((resolve, reject) => {
     waiting.push({ finished, resolve, reject });
-    if (!writing) void drain();
+    if (!writing) void onLane("jobs", drain);
   });
 }
 

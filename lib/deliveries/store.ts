@@ -1,5 +1,6 @@
 import { deleteOldRows } from "@/lib/db/delete-old-rows";
 import { givenRows } from "@/lib/db/given";
+import { reachedByEither } from "@/lib/db/reached";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { additionalTypes } from "@/lib/event-catalogue";
@@ -61,7 +62,7 @@ export function claimDeliveries(
       updated_at = ${at}
     FROM webhook_endpoints AS endpoint, events AS event
     WHERE delivery.id = ANY(${deliveryIds}::uuid[]) AND delivery.status::text = 'pending'
-      AND delivery.next_attempt_at <= ${dueBy}
+      AND delivery.next_attempt_at <= ${reachedByEither(dueBy)}
       AND (delivery.leased_until IS NULL OR delivery.leased_until <= ${at})
       AND endpoint.id = delivery.endpoint_id AND event.id = delivery.event_id
       ${mindsRest ? sql`AND ${endpointAwake}` : noSql}

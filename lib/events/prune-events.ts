@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
-import { now } from "@/lib/clock";
 import { paced } from "@/lib/db/paced";
+import { nowByBoth } from "@/lib/db/reached";
 import { env } from "@/lib/env";
 import { firstIdAt } from "@/lib/ids";
 import { deleteEvents, moveEventsSince } from "./retention-store";
@@ -10,7 +10,10 @@ import { deleteEvents, moveEventsSince } from "./retention-store";
  * `budgetMs` at most. An event of which a delivery waits for an attempt stays until that is over. Returns how many.
  */
 export async function pruneEvents(budgetMs?: number): Promise<number> {
-  const before = DateTime.fromJSDate(now()).toUTC().minus({ months: env().EVENTS_KEPT_MONTHS }).toJSDate();
+  const before = DateTime.fromJSDate(await nowByBoth())
+    .toUTC()
+    .minus({ months: env().EVENTS_KEPT_MONTHS })
+    .toJSDate();
   await moveEventsSince(before);
   return deleteEventsBefore(before, budgetMs);
 }

@@ -30,11 +30,11 @@ export async function replayEvents(caller: Caller, which: Replayed): Promise<Rep
   while (queued < MOST_QUEUED && !isQuotaUsedUp(caller)) {
     const page: ReplayedPage = await replay(caller, which, { before, at: now(), after, limit: PAGE_SIZE });
     announce(page.deliveries);
-    countMade(caller, page.deliveries.length);
-    queued += page.deliveries.length;
+    countMade(caller, page.queued);
+    queued += page.queued;
     after = page.last;
     // Nothing of a whole page: another replay is at work, or the endpoint was switched off.
-    if (page.deliveries.length === 0 || after === null) return { queued, more: false };
+    if (page.queued === 0 || after === null) return { queued, more: false };
   }
   return { queued, more: true };
 }

@@ -1,4 +1,5 @@
 import type { Owner } from "@/lib/caller";
+import { reachedBy } from "@/lib/db/reached";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
@@ -31,7 +32,7 @@ function sendAgain(owner: Owner, at: Date): Sql {
       INSERT INTO deliveries
         (id, event_id, event_type, round, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
       SELECT uuid_v7_now(0, ${at}::timestamptz), event_id, event_type, round + 1, endpoint_id, ${accountId}::uuid, ${environment}::environment,
-             ${at}, ${at}, ${at}
+             ${reachedBy(at)}, ${at}, ${at}
       FROM replaced
       RETURNING id, endpoint_id
     )`;
@@ -49,7 +50,7 @@ export async function resend(owner: Owner, eventId: string, at: Date): Promise<D
     )`;
   const madeDue = sql`
     made_due AS (
-      UPDATE deliveries SET next_attempt_at = LEAST(next_attempt_at, ${at}), updated_at = ${at}
+      UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${reachedBy(at)}), updated_at = ${at}
       FROM chosen
       WHERE deliveries.id = chosen.id AND status = 'pending' AND (leased_until IS NULL OR leased_until <= ${at})
         AND EXISTS (${openEndpointOf(owner)})
@@ -61,9 +62,9 @@ export async function resend(owner: Owner, eventId: string, at: Date): Promise<D
   return row?.deliveries ?? [];
 }
 
-const replayedPage = describeRow({ ...recordedRow, last: "text?" });
+const replayedPage = describeRow({ ...recordedRow, queued: "integer", last: "text?" });
 
-/** `last`: the event that the next page begins after, whoever sent it again; null after the last page. */
+/** `queued`: how many, of which `deliveries` are those to announce: none while the endpoint rests. `last`: the event that the next page begins after, whoever sent it again; null after the last page. */
 export type ReplayedPage = Row<typeof replayedPage>;
 
 /**
@@ -91,9 +92,9 @@ export async function replay(
     )`;
   const row = await rowOf(replayedPage)(sql`
     WITH ${ctes(chosen, sendAgain(owner, at))}
-    SELECT ${recordedDeliveries} AS deliveries,
+    SELECT ${recordedDeliveries} AS deliveries, (SELECT count(*) FROM delivery) AS queued,
       (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
-  return row ?? { deliveries: [], last: null };
+  return row ?? { deliveries: [], queued: 0, last: null };
 }
 
 /** How many events {@link replay} would send again, of each status counted no further than `limit`. */

@@ -1,5 +1,6 @@
 import type { Owner } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
+import { reachedBy } from "@/lib/db/reached";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import {
@@ -200,7 +201,7 @@ export function insertTestEvent(
       (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
     SELECT event.id, event.id, event.type, endpoint.id, ${accountId}::uuid, ${environment}::environment,
            CASE WHEN endpoint.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
-           CASE WHEN endpoint.id IS NOT NULL THEN ${at}::timestamptz END, ${at}, ${at}
+           CASE WHEN endpoint.id IS NOT NULL THEN ${reachedBy(at)} END, ${at}, ${at}
     FROM event LEFT JOIN endpoint ON TRUE
     RETURNING event_id AS "eventId", id AS "deliveryId", endpoint_id IS NULL AS "isUnsent"`);
 }

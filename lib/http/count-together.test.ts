@@ -87,6 +87,19 @@ test("without the database each counts alone, and what was taken then is told wh
   expect(other?.take("accounts", "one").taken).toBe(false);
 });
 
+test("nobody owes for a time without the database what they have regained in it", async () => {
+  const { clock, database, counters } = deployment(1);
+  const [counter] = counters;
+  database.isAway = true;
+  for (; clock.ms < 60_000; clock.ms += STEP_MS) {
+    if (clock.ms % (2 * STEP_MS) === 0) expect(counter?.take("accounts", "one").taken).toBe(true);
+    if (clock.ms % JOIN_MS === 0) await counter?.join().catch(() => undefined);
+  }
+  database.isAway = false;
+  await counter?.join();
+  expect(counter?.take("accounts", "one").taken).toBe(true);
+});
+
 test("an account's debt and an address's are apart, and a large answer at one process is a debt at all", async () => {
   const { counters } = deployment(2);
   const [one, other] = counters;

@@ -18,7 +18,8 @@ const BOOKS: readonly Book[] = ["accounts", "addresses"];
  * Counts as {@link ownCounter}, and with `join`, four times a second, together with the other processes: what a subject
  * took at any of them is used up at all. Nothing waits for that; until it is known a process lets in what it would alone,
  * and that becomes a debt. So over any longer time a subject has its limit once, however many processes it asks, and at
- * most a bucket more for each of them at first. Where a join fails the process counts alone, and tells later.
+ * most a bucket more for each of them at first. Where a join fails the process counts alone, and tells later what is not regained
+ * by then.
  */
 export function joinedCounter(limit: number, exchange: Exchange, clockMs?: () => number) {
   const own = ownCounter(limit, clockMs);
@@ -26,6 +27,9 @@ export function joinedCounter(limit: number, exchange: Exchange, clockMs?: () =>
   const note = (book: Book, subject: string, requests: number) =>
     untold[book].set(subject, (untold[book].get(subject) ?? 0) + requests);
   const worthTelling = Math.max(1, (limit * WORTH_TELLING * JOIN_EVERY_MS) / SECOND_MS);
+
+  /** How many requests the subject has taken here and not regained, within its limit. */
+  const inUse = (book: Book, subject: string) => limit - own.charge(book, subject, 0).remaining;
 
   function takeUntold(): (Taken & { readonly book: Book })[] {
     const taken = BOOKS.flatMap((book) =>
@@ -57,7 +61,8 @@ export function joinedCounter(limit: number, exchange: Exchange, clockMs?: () =>
           own.raise(known, subject, used + (untold[known].get(subject) ?? 0) * 1_000);
         }
       } catch (cause) {
-        for (const { book, subject, requests } of taken) note(book, subject, requests);
+        for (const { book, subject, requests } of taken)
+          note(book, subject, Math.min(requests, inUse(book, subject)));
         throw cause;
       }
     },

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Owner } from "@/lib/caller";
 import { timestamp } from "@/lib/clock";
 import { givenRows } from "@/lib/db/given";
+import { reachedBy } from "@/lib/db/reached";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { newIdOf } from "@/lib/ids";
@@ -65,7 +66,7 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, found
         (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
       SELECT event.id, event.id, event.type, e.id, event.account_id, event.environment,
              CASE WHEN e.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
-             CASE WHEN e.id IS NOT NULL THEN event.created_at END, event.created_at, event.created_at
+             CASE WHEN e.id IS NOT NULL THEN ${reachedBy(sql`event.created_at`)} END, event.created_at, event.created_at
       FROM event LEFT JOIN webhook_endpoints e
         ON e.account_id = event.account_id AND e.environment = event.environment AND e.disabled_at IS NULL
       RETURNING id, endpoint_id

@@ -1,7 +1,7 @@
 /** The ways print and dump functions write headers. Each finds a name and its value, or its values in a list. */
 const FORMS: readonly RegExp[] = [
   // `"name": "value"`, `'name' => 'value'`, `"name"=>"value"`, also with the value in a list, which Go's %#v names.
-  /(['"])(?<name>[\w-]+)\1\]?\s*(?::|=>)\s*(?:\[\]string\{|\[)?\s*(['"])(?<value>(?:(?!\3).)*)\3/g,
+  /(['"])(?<name>[\w-]+)\1\]?\s*(?::|=>)\s*(?:(?:\[\]string\{|\[)\s*)?(['"])(?<value>(?:(?!\3).)*)\3/g,
   // `"name", "value"`: Node's flat rawHeaders, and pairs in lists or in Python's tuples, there perhaps of bytes.
   /(['"])(?<name>[\w-]+)\1\s*,\s*b?(['"])(?<value>(?:(?!\3)(?:\\.|[^\\\n]))*)\3/g,
   // `Name:[value]` in Go's map, `Name=[value, value]` in Java's, and one to a line, also without a sign between.

@@ -1,4 +1,5 @@
 import { now, SECOND_MS } from "@/lib/clock";
+import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/log";
 import { dayOf } from "./rules";
 import { addMade } from "./store";
@@ -42,7 +43,7 @@ function usageOn(day: string, accountId: string): Usage {
 
 async function writeSoon(): Promise<void> {
   held.tesseraUsageWrite = undefined;
-  await writeUsage().catch((cause: unknown) =>
+  await onLane("jobs", writeUsage).catch((cause: unknown) =>
     log.warn("Could not note what test environments made", { cause }),
   );
 }

@@ -112,9 +112,10 @@ export function keepWorkers({ count, program, settings, hear, onReplaced }: Opti
         await restartEach();
       } catch (cause) {
         log.error("A new worker could not be started; those there are stay", { cause });
-        void fill();
       } finally {
         restarting = false;
+        // Also of one that ended while the next one of another was starting.
+        void fill();
       }
     },
     async stop() {
