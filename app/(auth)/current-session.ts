@@ -1,5 +1,7 @@
+import { headers } from "next/headers";
 import { cache } from "react";
 import { beginPage } from "@/lib/http/page-answer";
+import { REQUESTED_PATH_HEADER } from "@/lib/http/requested-path";
 import { networkOf } from "@/lib/security-log/client-network";
 import { findSession, type SessionState } from "@/lib/users/find-session";
 import { clientIp } from "./form-action";
@@ -13,7 +15,13 @@ export const currentSession = cache(async (): Promise<SessionState | { readonly 
   beginPage();
   const sessionId = await sessionIdOfBrowser();
   if (!sessionId) return { status: "none" };
-  const found = await findSession(sessionId);
+  const found = await findSession(sessionId, (await isAskedByPage()) ? "page" : "user");
   if (found.status !== "signed-in") return found;
   return { ...found, user: { ...found.user, network: networkOf(await clientIp()) } };
 });
+
+/** Whether a page that stands open asks if it would show something else by now. */
+async function isAskedByPage(): Promise<boolean> {
+  const path = (await headers()).get(REQUESTED_PATH_HEADER);
+  return path !== null && /\/version([?#]|$)/.test(path);
+}

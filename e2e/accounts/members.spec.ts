@@ -3,9 +3,11 @@ import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { userRoles } from "@/lib/caller";
 import { runOnce, sql } from "@/lib/db/sql";
 import { addColleague, enter } from "@/lib/demo-world/people";
+import type { Mail } from "@/lib/mail/mailer";
 import { acceptInvitation, viewInvitation } from "@/lib/members/accept-invitation";
 import { inviteMember } from "@/lib/members/invite-member";
 import { listMembers } from "@/lib/members/list-members";
+import { mailInvitation } from "@/lib/members/mail-invitation";
 import { removeMember } from "@/lib/members/remove-member";
 import { setRole } from "@/lib/members/set-role";
 import { withdrawInvitation } from "@/lib/members/withdraw-invitation";
@@ -57,6 +59,23 @@ test("a link joins once, of many at once too, and not once it has run out, was w
   const [invitation] = (await listMembers(owner)).invitations;
   await withdrawInvitation(owner, { invitation_id: invitation?.id ?? "" });
   await expect(accept(late.token)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("invitations fill nobody's mailbox, nor many: past three an hour to one address, or twenty, they are to be handed over", async () => {
+  const owner = await newPartner();
+  const mailed: string[] = [];
+  const send = async ({ to }: Mail) => {
+    mailed.push(to);
+  };
+  const invite = async (email: string) =>
+    mailInvitation(owner, await inviteMember(owner, { email, role: "viewer" }), send);
+  const one = newEmail("one");
+  const answers: boolean[] = [];
+  for (let time = 0; time < 5; time += 1) answers.push(await invite(one));
+  expect(answers).toEqual([true, true, true, false, false]);
+  for (let time = 0; time < 20; time += 1) answers.push(await invite(newEmail("many")));
+  expect(answers.filter(Boolean)).toHaveLength(20);
+  expect(mailed).toHaveLength(20);
 });
 
 test("an address that signs in already joins nowhere else, and its invitation is not used up", async () => {

@@ -5,6 +5,7 @@ import type { Mail } from "@/lib/mail/mailer";
 import { askReset } from "@/lib/password-reset/ask-reset";
 import { makeResetLink, makeResetLinkFor } from "@/lib/password-reset/make-reset-link";
 import { resetPassword } from "@/lib/password-reset/reset-password";
+import { changePassword } from "@/lib/users/change-password";
 import { findSession } from "@/lib/users/find-session";
 import { errorCodeOf } from "../fixtures/error-code-of";
 import { expect, test } from "../fixtures/verbs";
@@ -105,6 +106,14 @@ test("who asks for a mail in somebody's name does not take from them the link th
   await expect.poll(() => mails.length).toBe(2);
   await expect(reset(late)).rejects.toMatchObject({ code: "not_found" });
   expect(await reset(tokenIn(mails[1]))).toBe(email);
+});
+
+test("a link works no more once its user changed the password", async () => {
+  const [operator, user] = [await newOperator(), await newPartner()];
+  const { token } = await makeResetLinkFor(operator, { account_id: user.accountId, email: user.email });
+  await changePassword(user, { current_password: PASSWORD, new_password: NEW });
+  await expect(reset(token, "quite another long one")).rejects.toMatchObject({ code: "not_found" });
+  await enter({ email: user.email, password: NEW });
 });
 
 test("nobody's mailbox is filled: three links an hour, and a network asks for twenty", async () => {

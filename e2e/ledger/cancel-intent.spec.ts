@@ -148,6 +148,24 @@ test("a payment that has the intent's row before a cancellation is made, and the
   expect(await left(codes)).toBe(0);
 });
 
+test("a payment under way as the intent's time ends is not told as failed to who cancels meanwhile", async () => {
+  const { partner, reseller } = await people();
+  const codes = await sellInTest(reseller, [PRICE]);
+  const intent = await ask(partner, PRICE);
+  const id = await idOf(intent);
+  const endsAt = new Date(Date.now() + 500);
+  await runOnce(sql`UPDATE redemption_intents SET expires_at = ${endsAt} WHERE id = ${id}::uuid`);
+  const look = await readCodes(intent.access_code, codes, newClientIp());
+  const row = await holdRow("redemption_intents", id);
+  const payment = paying(look);
+  await row.untilWaiting(1);
+  await expect.poll(() => Date.now()).toBeGreaterThan(endsAt.getTime());
+  const cancellation = canceling(partner, intent);
+  await row.untilWaiting(2);
+  await row.release();
+  expect(await Promise.all([payment, cancellation])).toEqual(["paid", "redemption_intent_already_paid"]);
+});
+
 test("a cancellation that has the intent's row before a payment happens, and the payment moves nothing", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);

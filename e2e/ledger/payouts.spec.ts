@@ -4,6 +4,7 @@ import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { setBankDetails } from "@/lib/bank-details/set-bank-details";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readTotals } from "@/lib/ledger/read-totals";
+import { listBankTransfers, makePainFile } from "@/lib/payouts/bank-transfers";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwnPayoutLines, listOwnPayouts } from "@/lib/payouts/own-payouts";
@@ -65,6 +66,16 @@ test("a run pays a partner what it is owed, once, and the partner finds each pay
     third,
     first + second,
   ]);
+});
+
+test("of a run of test money no bank file is made", async () => {
+  const { operator, earns } = await trade();
+  await earns(1_000);
+  await settle();
+  const run = inTest(await newRun(operator, "test"));
+  await postRun(operator, run);
+  for (const make of [listBankTransfers, makePainFile])
+    await expect(make(operator, run)).rejects.toThrow(/goes to no bank|account the platform pays from/);
 });
 
 test("a run up to an earlier moment pays what came in before it, says which payments those are, and leaves the rest owed", async () => {

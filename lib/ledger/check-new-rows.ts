@@ -31,7 +31,8 @@ export function checkNewRows(budgetMs?: number): Promise<string[]> {
 
 async function lookAtNewRows(budgetMs?: number): Promise<string[]> {
   const before = await selectMark();
-  if (before.proposed === null) await proposeMark(firstIdAt(new Date(now().getTime() - longestWriteMs())));
+  const behindMs = longestWriteMs();
+  if (before.proposed === null) await proposeMark(firstIdAt(new Date(now().getTime() - behindMs)), behindMs);
   const { reached, proposed, settled } = await selectMark();
   if (!settled || proposed === null) return [];
   // What was there before the first time is for the look at every row.

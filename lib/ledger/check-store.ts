@@ -11,6 +11,7 @@ import {
   rowsTouchedBy,
 } from "./checked-rows.sql";
 import type { IdRange, Invariant, LinePlace } from "./invariant";
+import { isFromElsewhere } from "./proposal.sql";
 
 /** So many broken rows of an invariant are named. */
 export const MOST_NAMED = 100;
@@ -69,17 +70,20 @@ const mark = describeRow({ reached: "text?", proposed: "text?", lookedAt: "time?
  */
 export async function selectMark() {
   const row = await rowOf(mark)(sql`
-    SELECT reached, proposed, looked_at AS "lookedAt",
+    SELECT reached, CASE WHEN NOT ${isFromElsewhere} THEN proposed END AS proposed, looked_at AS "lookedAt",
       coalesce(proposed_xid <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint, FALSE) AS settled
     FROM ledger_mark`);
   if (!row) throw new Error("the row of ledger_mark is missing");
   return row;
 }
 
-/** Proposes to look as far as that, with this transaction: all that were given a lower number are waited for. */
-export async function proposeMark(upTo: string): Promise<void> {
+/**
+ * Proposes to look as far as `latest`, or as so long ago by the database's clock, whichever is earlier, with this transaction:
+ * all that were given a lower number are waited for.
+ */
+export async function proposeMark(latest: string, behindMs: number): Promise<void> {
   await runOnce(sql`
-    UPDATE ledger_mark SET proposed = ${upTo}::uuid, proposed_xid = pg_current_xact_id()::text::bigint`);
+    UPDATE ledger_mark SET proposed = least(${latest}::uuid, uuid_v7_now(${-1_000 * behindMs}::bigint)), proposed_xid = pg_current_xact_id()::text::bigint`);
 }
 
 /** Notes that new rows have been looked at as far as that, and, where it is what was proposed, that nothing is any more. */

@@ -3,6 +3,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import type { IdRange } from "./invariant";
+import { isFromElsewhere } from "./proposal.sql";
 
 const mark = describeRow({ reached: "text", proposed: "text?", settled: "boolean" });
 
@@ -12,7 +13,7 @@ const mark = describeRow({ reached: "text", proposed: "text?", settled: "boolean
  */
 export async function selectTotalsMark() {
   const row = await rowOf(mark)(sql`
-    SELECT reached, proposed,
+    SELECT reached, CASE WHEN NOT ${isFromElsewhere} THEN proposed END AS proposed,
       coalesce(proposed_xid <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint, TRUE) AS settled
     FROM ledger_totals_mark`);
   if (!row) throw new Error("the row of ledger_totals_mark is missing");
@@ -32,7 +33,7 @@ export async function proposeTotals(latest: string, behindMs: number): Promise<v
     )
     UPDATE ledger_totals_mark SET proposed = earlier.id,
       proposed_xid = pg_current_xact_id()::text::bigint
-    FROM earlier WHERE proposed IS NULL AND reached < earlier.id`);
+    FROM earlier WHERE (proposed IS NULL OR ${isFromElsewhere}) AND reached < earlier.id`);
 }
 
 /** So many transfers are added to sums in one write. */

@@ -11,7 +11,26 @@ export type ProposalStatus = (typeof proposalStatuses)[number];
 /** What the second operator should know, where it needs one. */
 const reasonField = optional(text(1, 500));
 
-export const moveInput = z.object({ amount: amountField, reference: text(1, 100), reason: reasonField });
+/**
+ * The reference of a payment, as two operators who read it off one statement both come to it: without blanks around it and with
+ * one between its words, and one that we made, of a top-up, in capitals.
+ */
+export const moveReferenceField = z
+  .string()
+  .transform((typed) =>
+    typed
+      .normalize("NFC")
+      .trim()
+      .replace(/\s+/g, " ")
+      .replace(/^tu-.*/i, (ours) => ours.toUpperCase()),
+  )
+  .pipe(text(1, 100));
+
+export const moveInput = z.object({
+  amount: amountField,
+  reference: moveReferenceField,
+  reason: reasonField,
+});
 export type MoveInput = z.output<typeof moveInput>;
 
 /** Left out, there is no limit. `shown_largest_sale` is what it was as the operator was asked. */

@@ -1,7 +1,9 @@
+import { HOUR_MS } from "@/lib/clock";
 import { env } from "@/lib/env";
 import type { Mailer } from "@/lib/mail/mailer";
 import { sendSoon } from "@/lib/mail/send-mail";
 import type { SignedInUser } from "@/lib/signed-in-user";
+import { takeHit } from "@/lib/throttle/take-hit";
 import { type FreshInvitation, INVITATION_MS } from "./invite-member";
 
 /** Where an invitation's link leads. */
@@ -9,12 +11,29 @@ export function joinLink({ token }: FreshInvitation): string {
   return `${env().publicUrl}/join#${token}`;
 }
 
-/** Sends an invitation's link to whom it is for, without waiting for it. */
-export function mailInvitation(owner: SignedInUser, invitation: FreshInvitation, send: Mailer): void {
+const ACTION = "members.mail-invitation";
+/** Nobody's mailbox is filled by whoever has an account, nor are many. */
+const PER_ADDRESS = { limit: 3, windowMs: HOUR_MS } as const;
+const PER_ACCOUNT = { limit: 20, windowMs: HOUR_MS } as const;
+
+/**
+ * Sends an invitation's link to whom it is for, without waiting for it, and says so. False, and nothing sent, past three mails an
+ * hour to an address or twenty from an account: then the link is to be handed over.
+ */
+export async function mailInvitation(
+  owner: SignedInUser,
+  invitation: FreshInvitation,
+  send: Mailer,
+): Promise<boolean> {
+  const toAddress = await takeHit(ACTION, invitation.email, PER_ADDRESS);
+  if (!toAddress.allowed) return false;
+  const fromAccount = await takeHit(`${ACTION}.account`, owner.accountId, PER_ACCOUNT);
+  if (!fromAccount.allowed) return false;
   const text = [
     `${owner.email} invites you to work for ${owner.companyName} on Tessera. This link works once, for seven days:`,
     joinLink(invitation),
   ];
   const subject = `Join ${owner.companyName} on Tessera`;
   sendSoon(send({ to: invitation.email, subject, text: text.join("\n\n"), usefulMs: INVITATION_MS }));
+  return true;
 }

@@ -13,22 +13,24 @@ import { findRunRow, selectOnTheirWay } from "./run-store";
 import type { RunInput } from "./schema";
 
 /**
- * What a bank is to pay of a posted run: what is on its way, with whole IBANs. Test money goes to no bank, so a payout
- * without bank details is left out. Audited. Throws `forbidden` for anybody but an operator who may, and where nothing is
- * left to pay, and `not_found`.
+ * What a bank is to pay of a posted run: what is on its way, with whole IBANs. Audited. Throws `forbidden` for anybody but an
+ * operator who may, in test, whose money goes to no bank, and where nothing is left to pay, and `not_found`.
  */
 export async function listBankTransfers(
   operator: SignedInUser,
   { environment, run_id: runId }: RunInput,
 ): Promise<BankTransfer[]> {
   assertOperator(operator);
+  if (environment === "test")
+    throw new AppError("forbidden", {
+      message: "Test money goes to no bank. Its payouts are marked paid by hand.",
+    });
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_made"), environment };
   if (!(await findRunRow(environment, runId))) throw new AppError("not_found");
   const rows = await selectOnTheirWay(environment, runId, act);
   if (rows.length === 0)
     throw new AppError("forbidden", {
-      message:
-        "Nothing of this run waits for a bank: it is not posted, all of it is over, or it goes to no bank.",
+      message: "Nothing of this run waits for a bank: it is not posted, or all of it is over.",
     });
   noteAct(act, runId);
   return rows.map(({ reference, amount, accountHolder, ibanCipher }) => ({

@@ -5,7 +5,7 @@ import { now } from "@/lib/clock";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { AppError, unreachable } from "@/lib/errors";
 import { found, type Outcome } from "@/lib/outcome";
-import { cancelOpen } from "./checkout-store";
+import { cancelOpen, failOverdue } from "./checkout-store";
 import { presentIntent } from "./present-intent";
 import { decideCancel } from "./rules";
 import type { IntentResource } from "./schema";
@@ -33,6 +33,8 @@ export async function cancelIntent(
       case "paid":
         throw new AppError("redemption_intent_already_paid");
       case "already_failed":
+        // Over by its time, and not written yet: a payment that began before may still be under way, and then it is paid.
+        if (row.status === "pending" && !(await failOverdue(row, at))) return LOST;
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {
         const canceled = { ...row, status: "failed", failureReason: "canceled", updatedAt: at } as const;

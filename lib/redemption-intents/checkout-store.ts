@@ -154,6 +154,18 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
     ORDER BY v.expires_at, v.id`);
 }
 
+/** Writes down that an intent has failed that was not paid by its end, as it was told already. False when it is not pending any more. */
+export async function failOverdue(
+  intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,
+  time: Date,
+): Promise<boolean> {
+  const failed = await runOnce(sql`
+    UPDATE redemption_intents i SET status = 'failed', failure_reason = 'expired'
+    WHERE ${ownedBy(intent, sql`i`)} AND i.id = ${intent.id}::uuid AND i.status::text = 'pending' AND i.expires_at <= ${time}
+    RETURNING i.id`);
+  return failed === 1;
+}
+
 /**
  * Fails an open intent because its customer, or its partner, gave up, with the line of the act that it was of a user. False when
  * it was not open.

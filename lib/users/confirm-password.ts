@@ -9,8 +9,7 @@ import { noteConfirmed } from "./store";
 /** How long a password once given counts for acts that move live money. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
-const REASON =
-  "Nothing was done yet. This concerns live money, and you last gave your password more than 10 minutes ago.";
+const REASON = "Nothing was done yet. You last gave your password more than 10 minutes ago.";
 
 /** Thrown where the password has to be given once more, with a code where the account says so, and was not. */
 export class PasswordNeeded extends AppError {

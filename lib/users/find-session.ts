@@ -14,15 +14,15 @@ const NOTED_EVERY_MS = 5 * MINUTE_MS;
 /**
  * What a session is worth now, read from its row on every page and action: signing out, changing the password and
  * suspending the account act at once, whatever the browser's token still says. An unknown session is an ended one. One
- * that lets its user in is noted as used.
+ * that lets its user in is noted as used, unless nobody did anything: a page asked by itself.
  */
-export async function findSession(sessionId: string): Promise<SessionState> {
+export async function findSession(sessionId: string, by: "user" | "page" = "user"): Promise<SessionState> {
   const row = validate(sessionId) ? await findSessionRow(sessionId) : undefined;
   if (!row) return { status: "ended" };
   const at = now();
   const status = sessionStatus(row, at);
   if (status !== "signed-in") return { status };
   const before = new Date(at.getTime() - NOTED_EVERY_MS);
-  if (row.lastSeenAt < before) await noteSeen(sessionId, at, before);
+  if (by === "user" && row.lastSeenAt < before) await noteSeen(sessionId, at, before);
   return { status, user: row.user };
 }

@@ -12,7 +12,7 @@ type NewPassword = {
 
 /**
  * CTEs with `ended(id)`: the user that the condition `whose` finds, with another password, unless they were removed, and the
- * line written. Whoever reads `ended`, as the statement has to, ends every session of theirs but the one kept, those too that
+ * line written; a link by which they could choose another works no more. Whoever reads `ended`, as the statement has to, ends every session of theirs but the one kept, those too that
  * were opened by the former password while this waited for the user's row.
  */
 export function replacePasswordOf(
@@ -27,8 +27,10 @@ export function replacePasswordOf(
   const ended = sql`ended AS MATERIALIZED (
       SELECT id, end_sessions(id, ${keptSessionId ?? null}::uuid, ${act.at}) FROM ${dropsFactor ? sql`dropped` : sql`changed`}
     )`;
+  const linkGone = sql`link_gone AS (DELETE FROM password_resets WHERE user_id IN (SELECT id FROM changed))`;
   return ctes(
     changed,
+    linkGone,
     dropsFactor ? dropCodesOf(sql`changed`) : undefined,
     ended,
     auditEntry(act, sql`changed`),

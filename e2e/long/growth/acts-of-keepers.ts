@@ -1,4 +1,4 @@
-import { HOUR_MS, now } from "@/lib/clock";
+import { HOUR_MS, MINUTE_MS, now } from "@/lib/clock";
 import { pruneEvents } from "@/lib/events/prune-events";
 import { firstIdAt } from "@/lib/ids";
 import {
@@ -44,7 +44,7 @@ async function lookAtLines(invariant: Invariant): Promise<void> {
 /** What looks after the books and the events: how far the checks have come, and the end of what is old. */
 export const ACTS_OF_KEEPERS: Acts = {
   "notes how far new rows have been looked at": async () => {
-    await proposeMark(FIRST_ID);
+    await proposeMark(FIRST_ID, MINUTE_MS);
     await selectMark();
     await moveMark(FIRST_ID, now());
   },

@@ -7,6 +7,9 @@ import { salePath } from "./sales/sale-path";
 
 const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back", debit: "Debit" };
 
+/** Whose reference is a sale's; that of a debit is its operator's. */
+const OF_SALES: readonly (keyof typeof kinds)[] = ["sale", "charge_back"];
+
 /** The wallet's statement. */
 export const transferList = list({
   nouns: ["transfer", "transfers"],
@@ -22,7 +25,7 @@ export const transferList = list({
       name: ({ kind, reference }, { home }) => ({
         text: kinds[kind],
         about: reference,
-        ...(kind !== "top_up" && reference !== null && { href: salePath(home, reference) }),
+        ...(OF_SALES.includes(kind) && reference !== null && { href: salePath(home, reference) }),
       }),
     },
     {

@@ -23,7 +23,7 @@ export async function UsedVouchers({ accessCode }: { accessCode: string }) {
               {left > 0 ? (
                 <>
                   <Money display={leftDisplay} /> left on it after this payment, usable until{" "}
-                  <DateTime value={expiresAt} show="date" />
+                  <DateTime value={expiresAt} />
                 </>
               ) : (
                 "Used up"

@@ -63,7 +63,7 @@ function VoucherRow({ row, currency }: { row: ShareRow; currency: string }) {
           after paying
         </span>
         <span>
-          Expires <DateTime value={row.expiresAt} show="date" />
+          Expires <DateTime value={row.expiresAt} />
         </span>
       </p>
     </div>

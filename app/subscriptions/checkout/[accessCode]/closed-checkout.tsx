@@ -6,6 +6,7 @@ import { rhythmOf } from "@/components/rhythm";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TileMeter } from "@/components/ui/tile-meter";
+import { now } from "@/lib/clock";
 import type { SubscriptionCheckout, SubscriptionCheckoutState } from "@/lib/subscriptions/view-checkout";
 import { paymentsText } from "./terms";
 
@@ -89,6 +90,7 @@ export function ClosedCheckout({ checkout, state }: ClosedCheckoutProps) {
 
 function Facts({ checkout }: { checkout: SubscriptionCheckout }) {
   const { amountDisplay, billedBy, currentCycle, nextCycleAt, reference, timezone, totalCycles } = checkout;
+  const isOverdue = nextCycleAt !== null && new Date(nextCycleAt) <= now();
   const paid =
     totalCycles === null ? paymentsText(currentCycle) : `${currentCycle} of ${paymentsText(totalCycles)}`;
   return (
@@ -102,8 +104,8 @@ function Facts({ checkout }: { checkout: SubscriptionCheckout }) {
         </DescriptionItem>
         <DescriptionItem term="Paid so far">{paid}</DescriptionItem>
         {billedBy && <DescriptionItem term="Billed by">{billedBy}</DescriptionItem>}
-        {nextCycleAt && (
-          <DescriptionItem term="Next payment">
+        {nextCycleAt && checkout.state !== "unavailable" && (
+          <DescriptionItem term={isOverdue ? "Payment due since" : "Next payment"}>
             <DateTime value={nextCycleAt} timeZone={timezone} show="date" />
           </DescriptionItem>
         )}

@@ -71,7 +71,11 @@ function countWords(found: readonly ShownGroup[]): string {
     : `${shown} found`;
 }
 
-function Hit({ hit: { href, environment, name, about, amount, status, at, owner } }: { hit: ShownHit }) {
+function Hit({
+  hit: { href, environment, name, about, amount, status, at, timezone, owner },
+}: {
+  hit: ShownHit;
+}) {
   return (
     <li>
       <Link
@@ -94,7 +98,7 @@ function Hit({ hit: { href, environment, name, about, amount, status, at, owner 
               {one}
             </span>
           ))}
-          <DateTime value={at} show="date" />
+          <DateTime value={at} timeZone={timezone} show="date" />
         </span>
       </Link>
     </li>

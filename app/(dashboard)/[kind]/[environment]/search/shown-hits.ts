@@ -12,6 +12,8 @@ import { amountListPath, hitPath } from "./hit-path";
 export type ShownHit = Pick<HitRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
   readonly href: string;
   readonly amount: string | null;
+  /** By whose clocks its day is told: the viewer's, as in every list. */
+  readonly timezone: string;
   /** Whose it is, for who sees what everybody has. */
   readonly owner: string | null;
 };
@@ -34,7 +36,7 @@ export async function shownFor(
   const amount = questionOf(typed)?.amount;
   return groups.map(({ hits, ...group }) => ({
     ...group,
-    hits: hits.map((hit) => shown(kind, group.kind, hit)),
+    hits: hits.map((hit) => shown({ kind, ...user }, group.kind, hit)),
     lists: group.hasMore && amount !== undefined ? listsOf(kind, group.kind, amount) : [],
   }));
 }
@@ -46,12 +48,13 @@ function listsOf(viewer: AccountKind, kind: HitKind, amount: Minor): ShownGroup[
   });
 }
 
-function shown(viewer: AccountKind, kind: HitKind, hit: HitRow): ShownHit {
+function shown(viewer: SignedInUser, kind: HitKind, hit: HitRow): ShownHit {
   const { id, environment, name, about, status, at, amount, companyName } = hit;
   return {
     ...{ id, environment, name, about, status, at },
-    href: hitPath(viewer, kind, hit),
+    href: hitPath(viewer.kind, kind, hit),
+    timezone: viewer.timezone,
     amount: amount === null ? null : formatMinor(amount, env().CURRENCY),
-    owner: viewer === "operator" && kind !== "account" ? companyName : null,
+    owner: viewer.kind === "operator" && kind !== "account" ? companyName : null,
   };
 }

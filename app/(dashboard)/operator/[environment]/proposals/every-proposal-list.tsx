@@ -2,6 +2,7 @@ import { list } from "@/app/_dashboard/list/list";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/env";
 import { listEveryProposal, type ProposalView } from "@/lib/live-wallets/list-proposals";
 import { moveWords, statusWords } from "./proposal-words";
 
@@ -67,7 +68,8 @@ export const everyProposalList = list({
     reseller: "company_name",
     move: "move",
     reference: "reference",
-    amount: "amount",
+    amount_minor: "amount",
+    currency: () => env().CURRENCY,
     reason: "reason",
     status: "status",
     refusal: "refusal",

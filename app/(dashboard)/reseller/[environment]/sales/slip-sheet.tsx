@@ -44,7 +44,7 @@ export function SlipSheet({ slip, environment, home, timezone }: Props) {
             <QrCode qr={qr} label={`QR code of the voucher ${code}`} className="size-40" />
             <code className="font-mono text-base font-semibold break-all">{code}</code>
             <p className="text-sm">
-              Valid until <DateTime value={expires_at} timeZone={timezone} show="date" />
+              Valid until <DateTime value={expires_at} timeZone={timezone} />
             </p>
           </div>
         ))}

@@ -30,9 +30,12 @@ export async function inviteAction(
   const answer = await ownersAction(formData, inviteInput, async (user, input) => {
     const invitation = await inviteMember(user, input);
     const send = mailer();
-    if (send) mailInvitation(user, invitation, send);
+    const isMailed = send === undefined || (await mailInvitation(user, invitation, send));
     const { email } = invitation;
-    return { message: `${email} is invited`, data: { email, link: joinLink(invitation) } };
+    const message = isMailed
+      ? `${email} is invited`
+      : `${email} is invited. Too many were mailed within the hour: hand the link over yourself`;
+    return { message, data: { email, link: joinLink(invitation) } };
   });
   refresh();
   return answer;

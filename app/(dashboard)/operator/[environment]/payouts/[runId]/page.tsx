@@ -86,7 +86,7 @@ export default async function Page({ params, searchParams }: Props) {
             </DescriptionList>
           </CardBody>
         </Card>
-        {run.onTheirWay > 0 && <BankFileCard path={`${home}/payouts/${run.id}`} />}
+        {run.onTheirWay > 0 && environment === "live" && <BankFileCard path={`${home}/payouts/${run.id}`} />}
         <ListCard
           open={open}
           title={open.chosen.only === undefined ? "Payouts" : "The payout that was looked for"}

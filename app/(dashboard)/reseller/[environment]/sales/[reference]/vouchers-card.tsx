@@ -43,7 +43,7 @@ export function VouchersCard({ sale, environment, home, timezone }: Props) {
               <p className="mt-1 text-xs text-muted">
                 {voucher.blocked_at === null ? (
                   <>
-                    Valid until <DateTime value={voucher.expires_at} timeZone={timezone} show="date" />
+                    Valid until <DateTime value={voucher.expires_at} timeZone={timezone} />
                   </>
                 ) : (
                   <>

@@ -8,9 +8,9 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { env } from "@/lib/env";
-import { text } from "@/lib/fields";
 import { asTyped, typedAmountField } from "@/lib/http/typed-amount";
 import { previewMove } from "@/lib/live-wallets/preview-move";
+import { moveReferenceField } from "@/lib/live-wallets/schema";
 import { formatMinor } from "@/lib/money";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { creditWalletAction, debitWalletAction } from "../../actions";
@@ -60,7 +60,7 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
   const { CURRENCY } = env();
   const words = moves[move];
   const amount = typedAmountField.safeParse(typed);
-  const named = text(1, 100).safeParse(reference).data;
+  const named = moveReferenceField.safeParse(reference).data;
   const isAsked = typeof typed === "string" && typed !== "";
   const preview =
     amount.success && named

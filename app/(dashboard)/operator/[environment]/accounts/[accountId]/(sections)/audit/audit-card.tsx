@@ -1,4 +1,4 @@
-import { actText, detailText } from "@/app/_dashboard/audit/audit-words";
+import { actorText, actText, detailText } from "@/app/_dashboard/audit/audit-words";
 import { DateTime } from "@/components/date-time";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -43,7 +43,9 @@ export function AuditCard({ audit, timezone, all }: Props) {
                   <span className="block font-semibold">{actText(entry)}</span>
                   <span className="block break-words text-muted">{detailText(entry)}</span>
                 </Td>
-                <Td className="max-w-40 truncate sm:max-w-none">{entry.actorEmail ?? "A removed user"}</Td>
+                <Td className="max-w-40 truncate sm:max-w-none">
+                  {entry.by === "command" ? actorText(entry) : (entry.actorEmail ?? "A removed user")}
+                </Td>
                 <Td className="hidden sm:table-cell">
                   <DateTime value={entry.createdAt} timeZone={timezone} />
                 </Td>

@@ -1,0 +1,30 @@
+import { DAY_MS } from "@/lib/clock";
+import { longestWriteMs } from "@/lib/db/longest-write";
+import { pool } from "@/lib/db/pool";
+import { firstIdAt } from "@/lib/ids";
+import { checkNewRows } from "@/lib/ledger/check-new-rows";
+import { listChecks } from "@/lib/ledger/list-checks";
+import { expect, withOwnDatabase } from "../fixtures/own-database";
+import { resellerInTest } from "../world/accounts";
+import { settle } from "../world/payouts";
+import { sellInTest } from "../world/sales";
+
+const test = withOwnDatabase();
+
+/** More transactions than this database will have had. */
+const NUMBER_ELSEWHERE = 9_000_000_000_000;
+
+test("what was proposed in the database that a dump was made of holds up neither the totals nor the checks of the restored one", async () => {
+  await sellInTest(await resellerInTest(), [700]);
+  const yesterday = firstIdAt(new Date(Date.now() - DAY_MS));
+  for (const table of ["ledger_mark", "ledger_totals_mark"])
+    await pool().query(`UPDATE ${table} SET proposed = $1, proposed_xid = $2`, [yesterday, NUMBER_ELSEWHERE]);
+  const begun = Date.now() - longestWriteMs();
+  await settle();
+  await expect
+    .poll(async () => {
+      await checkNewRows();
+      return (await listChecks()).newRows?.until.getTime() ?? 0;
+    })
+    .toBeGreaterThanOrEqual(begun);
+});
