@@ -7,18 +7,15 @@ interface SecretFieldProps {
   readonly value: string;
   /** What it is, as in "the signing secret". */
   readonly what: string;
-  readonly hint?: ReactNode;
-  /** Open from the start, for a secret that is shown this once. */
-  readonly revealed?: boolean;
 }
 
-/** A secret that is covered until asked for, with or without script, and can be copied while covered. */
-export function SecretField({ label, value, what, hint, revealed = false }: SecretFieldProps) {
+/** A secret at the one moment it is shown; it can be covered, with or without script, and copied while covered. */
+export function SecretField({ label, value, what }: SecretFieldProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <span className="font-semibold">{label}</span>
       <div className="flex items-start gap-1 rounded-md border border-line bg-sunken py-1 pr-1 pl-3">
-        <details open={revealed} className="group min-w-0 flex-1">
+        <details open className="group min-w-0 flex-1">
           <summary className="flex min-h-8 items-center justify-between gap-3 rounded-sm">
             <span aria-hidden="true" className="tracking-widest text-muted group-open:invisible">
               ••••••••••••
@@ -37,7 +34,6 @@ export function SecretField({ label, value, what, hint, revealed = false }: Secr
         </details>
         <CopyButton value={value} what={what} iconOnly />
       </div>
-      {hint && <p className="text-muted">{hint}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Every error the product can answer with: its HTTP status and its public sentence.
- * The one table that maps codes to statuses; the API reference is made from it.
+ * Every error the product can answer with: its HTTP status and its public sentence. The one table that maps codes to
+ * statuses; the API reference is made from it.
  */
 export const errorCatalogue = {
   malformed_request: { status: 400, message: "The request body is not a valid JSON object." },

@@ -27,9 +27,9 @@ function write(level: Level, message: string, fields: Fields): void {
 }
 
 /**
- * One JSON line a call, on standard error; where several workers serve, it says which wrote it, and within a request whose and
- * which. Callers pass identifiers, never bodies, codes, keys or secrets:
- * what a log line may hold is decided where it is written.
+ * One JSON line a call, on standard error; where several workers serve, it says which wrote it, and within a request whose
+ * and which. Callers pass identifiers, never bodies, codes, keys or secrets: what a log line may hold is decided where it
+ * is written.
  */
 export const log = {
   debug: (message: string, fields: Fields = {}) => write("debug", message, fields),

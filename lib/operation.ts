@@ -63,8 +63,8 @@ type Declared<Params, Query, Body, Data extends z.ZodType> = Omit<
 > & { params?: Params; query?: Query; body?: Body; data: Data };
 
 /**
- * Declares an operation; the verb's types are checked against the schemas.
- * `caller` is the kind of key that may call: `account` means a partner's or a reseller's.
+ * Declares an operation; the verb's types are checked against the schemas. `caller` is the kind of key that may call:
+ * `account` means a partner's or a reseller's.
  */
 export function operation<
   Data extends z.ZodType,

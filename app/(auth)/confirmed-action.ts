@@ -11,9 +11,10 @@ export const ALWAYS = () => true;
 export const NEVER = () => false;
 
 /**
- * {@link formAction} for what moves live money, changes where it and its events go, or shows what signs them: runs only when the user has given
- * their password within the last 10 minutes. Otherwise the form shows what was typed with a field for the password more, and
- * is sent again with it. `when` says of which input that is asked, where a form does not always do such a thing.
+ * {@link formAction} for what moves live money, changes where it and its events go, or shows what signs them: runs only
+ * when the user has given their password within the last 10 minutes. Otherwise the form shows what was typed with a field
+ * for the password more, and is sent again with it. `when` says of which input that is asked, where a form does not always
+ * do such a thing.
  */
 export function confirmedAction<Schema extends z.ZodType, Data>(
   { user, role, when }: AskedBy & { when: (input: z.output<Schema>) => boolean },

@@ -16,9 +16,9 @@ export const homeOf: Record<AccountKind, string> = {
 };
 
 /**
- * The user who asks for this page or posts to this action, if they are of one of these kinds. Everybody else is sent
- * where they belong: to sign in and come back, to their own dashboard, or to set up the second factor they lack. Every layout, page and action of a dashboard
- * begins with it.
+ * The user who asks for this page or posts to this action, if they are of one of these kinds. Everybody else is sent where
+ * they belong: to sign in and come back, to their own dashboard, or to set up the second factor they lack. Every layout,
+ * page and action of a dashboard begins with it.
  */
 export async function requireUser(...kinds: readonly AccountKind[]): Promise<SignedInUser> {
   const session = await currentSession();

@@ -28,7 +28,10 @@ const LINES = "The lines of a wallet's statement chain from nothing to its balan
 /** So long before what was written the latest of what is looked at. */
 const ago = (ms: number) => new Date(Date.now() - longestWriteMs() - ms);
 
-/** Writes a transfer that breaks the books, with an identifier made so long ago, as `ago` counts. Its kind asks for a wallet, and it names none. */
+/**
+ * Writes a transfer that breaks the books, with an identifier made so long ago, as `ago` counts. Its kind asks for a
+ * wallet, and it names none.
+ */
 const strayTransfer = (agoMs: number) => ({
   text: `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
          VALUES ($1, 'test', 'top_up', $2, $3, 1, $3, 1, now())`,

@@ -27,8 +27,9 @@ async function contradictions(page: Page): Promise<string[]> {
 }
 
 /**
- * What every page must pass as it stands: no finding of axe, light and dark, no contradiction among classes, and no sideways scrolling on a phone. The
- * dark scheme changes colours alone, so that only the rules about colours can find something else in it.
+ * What every page must pass as it stands: no finding of axe, light and dark, no contradiction among classes, and no
+ * sideways scrolling on a phone. The dark scheme changes colours alone, so that only the rules about colours can find
+ * something else in it.
  */
 export async function expectLooksRight(page: Page): Promise<void> {
   // A page that comes in the place of another has its title a moment after its text.

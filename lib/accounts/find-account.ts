@@ -10,7 +10,10 @@ import { findApplication } from "./store";
 
 const AUDIT_SHOWN = 50;
 
-/** One partner or reseller, what it told of its business, and the last fifty things operators did to it, newest first. Throws `not_found`. */
+/**
+ * One partner or reseller, what it told of its business, and the last fifty things operators did to it, newest first.
+ * Throws `not_found`.
+ */
 export async function findAccount(
   operator: SignedInUser,
   accountId: string,

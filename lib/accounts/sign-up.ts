@@ -11,8 +11,9 @@ const ACTION = "accounts.sign-up";
 const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, byStrangers: true } as const;
 
 /**
- * {@link createAccount} for the public form, with what the applicant tells of its business. Throws `rate_limited` past 60 tries an hour from one client's network:
- * hashing passwords is costly, and the form must not become a way to try out which e-mail addresses are known.
+ * {@link createAccount} for the public form, with what the applicant tells of its business. Throws `rate_limited` past 60
+ * tries an hour from one client's network: hashing passwords is costly, and the form must not become a way to try out which
+ * e-mail addresses are known.
  */
 export async function signUp(input: ApplicantInput, clientIp: string | undefined): Promise<string> {
   await countSignUp(clientIp);

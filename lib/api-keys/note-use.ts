@@ -18,8 +18,8 @@ held.tesseraUsedKeys ??= new Map();
 const usedKeys = held.tesseraUsedKeys;
 
 /**
- * Kept to the minute and outside the request: showing when a key was last used must not slow its use. All that are to be
- * noted are, once a second, by one statement.
+ * Kept to the minute and outside the request: showing when a key was last used must not slow its use. What is to
+ * be noted is written once a second, by one statement.
  */
 export function noteUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
   if (lastUsedAt && time.getTime() - lastUsedAt.getTime() <= LAST_USED_PRECISION_MS) return;

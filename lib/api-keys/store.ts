@@ -94,8 +94,8 @@ export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<v
 }
 
 /**
- * Remembers a network that a key is used from, and forgets the first one met beyond `most`. Whether it is news: the first
- * of all is not, nor one that was remembered meanwhile.
+ * Remembers a network that a key is used from, and forgets the first one met beyond `most`. Whether it is news: a key's
+ * first network is none, nor is one that was remembered meanwhile.
  */
 export async function insertNetwork(id: string, network: string, most: number): Promise<boolean> {
   const row = await rowOf({ known: "integer" })(sql`

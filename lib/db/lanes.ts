@@ -116,8 +116,8 @@ export function onLane<Result>(lane: Lane, work: () => Result): Result {
 }
 
 /**
- * Runs work whose statements use the connections of the lane under way as one account's: at most a quarter of them at once,
- * however long they are held.
+ * Runs work whose statements use the connections of the lane under way as one account's: at most a quarter of them at once, or
+ * two where that is more, however long they are held.
  */
 export function asAccount<Result>(account: string, work: () => Result): Result {
   return current.run({ lane: currentLane(), account }, work);

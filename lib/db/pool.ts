@@ -21,7 +21,7 @@ function readSafeInteger(text: string): number {
 
 const readAnyTime: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ);
 
-/** `2026-11-23 05:06:07.89+00`, as the product's sessions are told it, is but for two letters what the runtime reads fastest. */
+/** Our sessions are in UTC, and told `2026-11-23 05:06:07.89+00`. With a `T` and a `Z` that is what the runtime reads fastest. */
 function readTime(text: string): Date {
   if (text[10] !== " " || !text.endsWith("+00")) return readAnyTime(text);
   return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
@@ -99,7 +99,7 @@ export function knownToEach({
 /**
  * Sends a statement on one of {@link pool}'s connections, once. A connection whose statement was not answered in time, or
  * broke, is closed and never used again: what that statement did is not known. An account's statements wait in turn for
- * its quarter of the connections. Throws `service_unavailable` at once where too many wait already.
+ * its quarter of the connections, or for two where that is more. Throws `service_unavailable` at once where too many wait already.
  */
 export function send<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
   const account = currentAccount();

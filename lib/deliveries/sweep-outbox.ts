@@ -7,13 +7,14 @@ export const GRACE_MS = 15 * SECOND_MS;
 const PAGE_SIZE = 500;
 
 /**
- * Announces every endpoint at which deliveries are due that nobody works on, and returns how many. What is announced
- * though somebody is about to work on it is looked at once more and left alone. After a start nothing is: an embedded
- * engine remembers nothing of the time before. Rejects when the engine cannot be reached; the next sweep finds the rest.
+ * Announces every endpoint at which deliveries are due that nobody works on, and returns how many. What is announced though
+ * somebody is about to work on it is looked at once more and left alone. What fell due within {@link GRACE_MS} is left to
+ * its own announcement, unless `withoutGrace`: after a start, or once an engine is back, nobody remembers that. Rejects
+ * when the engine cannot be reached; the next sweep finds the rest.
  */
-export async function sweepOutbox({ afterStart = false } = {}): Promise<number> {
+export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): Promise<number> {
   const at = now();
-  const dueBefore = new Date(at.getTime() - (afterStart ? 0 : GRACE_MS));
+  const dueBefore = new Date(at.getTime() - (withoutGrace ? 0 : GRACE_MS));
   const due = await findEndpointsDue({ at, dueBefore });
   for (let from = 0; from < due.length; from += PAGE_SIZE) await sendDue(due.slice(from, from + PAGE_SIZE));
   return due.length;

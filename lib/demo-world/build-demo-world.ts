@@ -7,10 +7,10 @@ import { fundWallets, type Member, OPENING_MINOR } from "./people";
 import { mayHavePast, playHistory } from "./play-history";
 
 /**
- * Makes the demo world and writes its credentials to `demo.json` in that folder, readable by its owner alone: with
- * ninety days of trade behind it, or, if `empty` or where the books have been going for a while, with its accounts, their
- * keys and the money to begin with.
- * The file is written last: a world that a crash left half made is closed, and made anew under other e-mail addresses.
+ * Makes the demo world and writes its credentials to `demo.json` in that folder, readable by its owner alone: with ninety
+ * days of trade behind it, or, if `empty` or where the books have been going for a while, with its accounts, their keys and
+ * the money to begin with. The file is written last: a world that a crash left half made is closed, and made anew under
+ * other e-mail addresses.
  */
 export async function seedDemoWorld({ folder, empty }: { folder: string; empty: boolean }): Promise<void> {
   const halfMade = readBegun(folder);

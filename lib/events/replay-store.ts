@@ -64,7 +64,10 @@ export async function resend(owner: Owner, eventId: string, at: Date): Promise<D
 
 const replayedPage = describeRow({ ...recordedRow, queued: "integer", last: "text?" });
 
-/** `queued`: how many, of which `deliveries` are those to announce: none while the endpoint rests. `last`: the event that the next page begins after, whoever sent it again; null after the last page. */
+/**
+ * `queued`: how many, of which `deliveries` are those to announce: none while the endpoint rests. `last`: the event that
+ * the next page begins after, whoever sent it again; null after the last page.
+ */
 export type ReplayedPage = Row<typeof replayedPage>;
 
 /**

@@ -6,7 +6,10 @@ import { refuseMissingEvent } from "./refuse-missing-event";
 import type { RetrievedEvent } from "./schema";
 import { findEvent } from "./store";
 
-/** One event of the caller's with its latest 50 deliveries and their attempts. Throws `not_found` for what is not the caller's, or is no longer kept. */
+/**
+ * One event of the caller's with its latest 50 deliveries and their attempts. Throws `not_found` for what is not the
+ * caller's, or is no longer kept.
+ */
 export async function retrieveEvent(
   caller: Caller,
   { id }: { id: string },

@@ -34,10 +34,10 @@ export type ActionRequest = {
 type Done<Data> = { readonly message?: string; readonly data?: Data };
 
 /**
- * Turns a posted form into a verb call and the verb's outcome into what the form shows. Refuses a post that does not
- * come from a page of ours or is in another role's hands, parses the fields (an empty one counts as not given), and never throws: an AppError
- * becomes field errors or its public sentence, an unforeseen one a generic sentence with its cause in the log.
- * A redirect therefore belongs after the call, not into `run`.
+ * Turns a posted form into a verb call and the verb's outcome into what the form shows. Refuses a post that does not come
+ * from a page of ours or is in another role's hands, parses the fields (an empty one counts as not given), and never
+ * throws: an AppError becomes field errors or its public sentence, an unforeseen one a generic sentence with its cause in
+ * the log. A redirect therefore belongs after the call, not into `run`.
  */
 export async function action<Schema extends z.ZodType, Data>(
   request: ActionRequest,

@@ -21,8 +21,8 @@ export type Params = Readonly<Record<string, string>>;
 
 /**
  * Answers a call of an operation: key to caller, rate limit, kind check, input, verb, envelope. What the answer costs is
- * charged once it is known.
- * Never throws: every failure becomes its envelope, an unforeseen one `internal_error` with its cause in the log.
+ * charged once it is known. Never throws: every failure becomes its envelope, an unforeseen one `internal_error` with its
+ * cause in the log.
  */
 export function answerOperation(operation: Operation, request: ApiRequest, params: Params): Promise<Answer> {
   return answering(
@@ -38,7 +38,7 @@ export function answerOperation(operation: Operation, request: ApiRequest, param
 type Authorised = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
-  /** Throws where the key does not work; there where nobody asked yet, and what is not made must not be told before. */
+  /** Throws where the key does not work. There while nobody has looked it up: until then only what was made may be told. */
   readonly prove?: () => Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export async function answerCall(
   return json(status, body, headers);
 }
 
-/** What a call comes to: what it made was made by a key that works, and anything else is told once the key is known to. */
+/** What a call comes to. What it made was made by a key that works; anything else is told only once the key is known to. */
 async function toldOnceProven(
   call: () => Promise<Outcome<unknown>>,
   prove: () => Promise<void>,

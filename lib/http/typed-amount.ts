@@ -26,7 +26,10 @@ export function withoutSign(typed: string): string {
   return typed.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, "");
 }
 
-/** Hundredths as a person types them, `250.00`: what {@link typedHundredths} reads. Cut from the digits, as nothing here becomes a fraction. */
+/**
+ * Hundredths as a person types them, `250.00`: what {@link typedHundredths} reads. Cut from the digits, as nothing here
+ * becomes a fraction.
+ */
 export function asTyped(hundredths: number): string {
   const digits = String(hundredths).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -103,7 +103,7 @@ export function functions(): InngestFunction.Any[] {
         concurrency: { limit: 1 },
       },
       async ({ event, step }) => {
-        await step.run("announce", () => sweepOutbox({ afterStart: event.name === SWEEP_WANTED }));
+        await step.run("announce", () => sweepOutbox({ withoutGrace: event.name === SWEEP_WANTED }));
       },
     ),
     ...SCHEDULED.map(({ id, cron, steps }) =>

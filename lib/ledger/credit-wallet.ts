@@ -5,8 +5,8 @@ import type { TopUpInput } from "./schema";
 import { insertTopUp, selectTopUpAmount } from "./store";
 
 /**
- * Credits a wallet from outside exactly once per reference. A
- * repeated reference with the same amount changes nothing; with another amount it throws on `reference`.
+ * Credits a wallet from outside exactly once per reference. A repeated reference with the same amount changes nothing; with
+ * another amount it throws on `reference`.
  */
 export async function creditWallet(
   owner: Owner,

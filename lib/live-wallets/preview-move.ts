@@ -17,7 +17,10 @@ export type MovePreview = {
   readonly limit_display: string;
 };
 
-/** Looks ahead at a move of a live wallet, which another may outrun. Throws as {@link selectStanding}'s callers do. */
+/**
+ * Looks ahead at a move of a live wallet, which another may outrun. Throws `forbidden` for anybody but an operator, and
+ * `not_found` where the account has no live wallet.
+ */
 export async function previewMove(
   operator: SignedInUser,
   move: Omit<Move, "requestId">,

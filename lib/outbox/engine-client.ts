@@ -21,7 +21,10 @@ export const DELIVERIES_DUE = {
 /** What the release before sends instead. */
 export const FORMER_DELIVERY_DUE = "webhook/delivery.due";
 
-/** Tells the engine to look at all that waits in the tables at once: a server has started, or the engine answers again. */
+/**
+ * Tells the engine to look at all that waits in the tables at once: a server has started, or the engine answers again. The
+ * name is what releases before send.
+ */
 export const SWEEP_WANTED = "server/started";
 
 const ENGINE_TIMEOUT_MS = 5 * SECOND_MS;

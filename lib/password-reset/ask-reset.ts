@@ -17,10 +17,9 @@ const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
 const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
 
 /**
- * Has a link sent to whoever signs in with an e-mail, by which they choose a new password within the hour. While a good link was
- * handed over to them, they are told so instead. Answers alike, and as fast, whether there is somebody or not: what is done for
- * them is done after the answer. Throws `rate_limited` past 20
- * tries an hour from one client's network.
+ * Has a link sent to whoever signs in with an e-mail, by which they choose a new password within the hour. While a good
+ * link was handed over to them, they are told so instead. Answers alike, and as fast, whether there is somebody or not:
+ * what is done for them is done after the answer. Throws `rate_limited` past 20 tries an hour from one client's network.
  */
 export async function askReset(
   { email }: ForgotInput,

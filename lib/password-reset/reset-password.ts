@@ -12,8 +12,8 @@ import { applyReset, findReset } from "./store";
 /**
  * Whoever holds a link gives its user a new password: every session of theirs is over, and devices count as strange until
  * it was given there. The link is used up: of two who use it at once one does. Audited. Returns the e-mail to sign in with.
- * Throws `not_found` for a link that was used, replaced or ran out, or that somebody made who may not any more, and what {@link refuseWeakPassword} throws, with which the
- * link stays good.
+ * Throws `not_found` for a link that was used, replaced or ran out, or that somebody made who may not any more, and what
+ * {@link refuseWeakPassword} throws, with which the link stays good.
  */
 export async function resetPassword(
   { token, password }: ResetInput,

@@ -32,8 +32,8 @@ const customerId = (partner: Caller, email: string): Sql => sql`
 
 /**
  * The requests `r` of a table to look through, no more of them than there must be, whatever else is asked: the one with that
- * reference, those that were made to that customer `within` the page, or all. A customer's are found by the customer alone: how
- * the account's stand would else be an index to look through.
+ * reference, those that were made to that customer `within` the page, or all. A customer's are found by the customer alone: with
+ * the account beside it, PostgreSQL might walk the index of all that the account asked for.
  */
 export function requestsNamed(
   table: RequestTable,

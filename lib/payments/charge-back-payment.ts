@@ -14,11 +14,10 @@ import { type ChargeableRow, chargeBack, selectChargeable } from "./store";
 type ChargeBack = { readonly returned: number | undefined };
 
 /**
- * A reseller charges one of its sales back: its vouchers are blocked and what they hold unspent and unexpired returns
- * to the wallet. What was redeemed stays redeemed, and a billed cycle is not undone. Once; again changes nothing. Audited in
- * the same write where a user does it.
- * Throws `not_found` for anyone else's payment, and `forbidden` for a user whose role may not, in live later than 24 hours after the sale or where
- * nothing is left to return: the sale then stays as it is.
+ * A reseller charges one of its sales back: its vouchers are blocked and what they hold unspent and unexpired returns to
+ * the wallet. What was redeemed stays redeemed, and a billed cycle is not undone. Once; again changes nothing. Audited in
+ * the same write where a user does it. Throws `not_found` for anyone else's payment, and `forbidden` for a user whose role
+ * may not, in live later than 24 hours after the sale or where nothing is left to return: the sale then stays as it is.
  */
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBack> {
   const at = now();

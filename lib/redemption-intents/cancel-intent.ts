@@ -15,8 +15,9 @@ const ALREADY_FAILED = "Redemption Intent already failed";
 
 /**
  * Cancels one of the caller's unpaid intents: it fails as `canceled`, and no voucher pays it any more. Of a payment and a
- * cancellation at once one happens. Audited where a user does it. Repeating it changes nothing, and an intent that failed before stays as it is. Throws
- * `forbidden` for a user who only looks, `not_found` and, once it is paid, `redemption_intent_already_paid`.
+ * cancellation at once one happens. Audited where a user does it. Repeating it changes nothing, and an intent that failed
+ * before stays as it is. Throws `forbidden` for a user who only looks, `not_found` and, once it is paid,
+ * `redemption_intent_already_paid`.
  */
 export async function cancelIntent(
   caller: Caller,

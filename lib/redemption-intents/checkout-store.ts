@@ -63,10 +63,10 @@ type LookedAt = {
 };
 
 /**
- * Looks codes up and counts those that cannot pay, each kept by its end with why, in one write: on the intent's row, which is locked first, so that
- * parallel guesses queue for it, and on the client's. Codes are taken in their order until either cap is reached; none
- * is where the checkout takes no codes. The refusal that reaches the intent's cap fails it. Undefined for an unknown
- * checkout.
+ * Looks codes up and counts those that cannot pay, each kept by its end with why, in one write: on the intent's row, which
+ * is locked first, so that parallel guesses queue for it, and on the client's. Codes are taken in their order until either
+ * cap is reached; none is where the checkout takes no codes. The refusal that reaches the intent's cap fails it. Undefined
+ * for an unknown checkout.
  */
 export async function lookAtCodes(
   accessCode: string,

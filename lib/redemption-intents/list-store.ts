@@ -32,7 +32,7 @@ type RowsOf = (status?: IntentStatus) => Sql;
 
 /** What {@link intentStateAt} says, to be asked of those rows: in parts for each of which there is an index. */
 const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> = {
-  // A sum, so that nobody looks through what is pending of everybody, by the index of what is due, for one account's.
+  // A sum keeps PostgreSQL from the index of what is due, which holds what is pending of everybody.
   pending: (at, of) => [
     sql`${of("pending")} r WHERE r.status = 'pending' AND r.expires_at + interval '0 s' > ${at}`,
   ],

@@ -22,11 +22,10 @@ type PaymentResult =
   | { readonly kind: "short"; readonly missing: number; readonly missingDisplay: string };
 
 /**
- * Pays an intent with vouchers: exactly its amount, from the soonest to expire first. One look at all the codes, in
- * which those that are refused are counted, then one write with its event; with any code refused, or too little value in
- * them, nothing moves. Paying again what is already paid answers `closed` with `paid`.
- * Throws as `readCodes`, `validation_failed` on `codes` for none, and `rate_limited`, with the time to wait, when the
- * client's refusals are used up.
+ * Pays an intent with vouchers: exactly its amount, from the soonest to expire first. One look at all the codes, in which
+ * those that are refused are counted, then one write with its event; with any code refused, or too little value in them,
+ * nothing moves. Paying again what is already paid answers `closed` with `paid`. Throws as `readCodes`, `validation_failed`
+ * on `codes` for none, and `rate_limited`, with the time to wait, when the client's refusals are used up.
  */
 export async function payIntent(
   accessCode: string,

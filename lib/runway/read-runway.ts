@@ -33,15 +33,19 @@ export type RunwayView = Runway<UpcomingCycle> & {
   readonly dueThisWeek: Cycles;
   /** More than a day late. */
   readonly missed: Cycles;
-  /** How one-off sales went; undefined without any. `usedUpAt`: by when they and the cycles use the balance up if they go on so, if before `reach`. */
+  /**
+   * How one-off sales went; undefined without any. `usedUpAt`: by when they and the cycles use the balance up if they go on
+   * so, if before `reach`.
+   */
   readonly pace: (SalesPace & { readonly usedUpAt: Date | undefined }) | undefined;
   /** The smallest top-up that carries the wallet to the time that was asked for, or to `reach` where that comes first. */
   readonly topUp: { readonly until: Date; readonly amount: Minor };
 };
 
 /**
- * Which unpaid cycles the caller's wallet covers, each at what its subscription takes, and the smallest top-up that carries it
- * to a time. One-off sales are not foreseen; beside it stands how long it would last if they went on as they did. Throws `not_found` where there is no wallet.
+ * Which unpaid cycles the caller's wallet covers, each at what its subscription takes, and the smallest top-up that carries
+ * it to a time. One-off sales are not foreseen; beside it stands how long it would last if they went on as they did. Throws
+ * `not_found` where there is no wallet.
  */
 export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayView> {
   const at = now();

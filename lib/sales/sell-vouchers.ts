@@ -26,10 +26,10 @@ export type Sale = {
 };
 
 /**
- * Sells vouchers against the caller's wallet, exactly once per identity; a repeated identity answers the original as
- * it is now. Throws `insufficient_balance` when the wallet cannot cover the total, which leaves nothing behind,
- * `validation_failed` when it is more than an operator allows, and
- * `idempotency_key_reused` when the key made something else; `unauthenticated` when the caller was suspended meanwhile.
+ * Sells vouchers against the caller's wallet, exactly once per identity; a repeated identity answers the original as it is
+ * now. Throws `insufficient_balance` when the wallet cannot cover the total, which leaves nothing behind,
+ * `validation_failed` when it is more than an operator allows, and `idempotency_key_reused` when the key made something
+ * else; `unauthenticated` when the caller was suspended meanwhile.
  */
 export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
   const { vouchers, identity } = sale;

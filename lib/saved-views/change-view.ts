@@ -12,8 +12,8 @@ const NOT_SHARED = `There is no such view of yours, or ${MOST_SHARED} of this li
 
 /**
  * Deletes a view, brings it back, shares it with everybody of the account or keeps it to its maker again. A user does so with
- * their own, an owner also with what others share. Throws `not_found` for what is not theirs or not there, and `forbidden` for
- * a viewer who would share.
+ * their own, an owner also with what others share. Throws `not_found` for what is not theirs or not there, for one to be brought
+ * back whose name is taken, and where {@link MOST_SHARED} of the list are shared; `forbidden` for a viewer who would share.
  */
 export async function changeView(user: Owner, input: ChangeViewInput): Promise<void> {
   const { delete: gone, restore, share, unshare } = input;

@@ -13,10 +13,11 @@ import * as sales from "./sale-store";
 import * as topUps from "./top-up-store";
 
 /**
- * What the user's account has that is called by that text: a reference, an access code, a voucher's code, an event's id, a payout, the
- * bank's reference of one, a charge, a customer, an amount in units of the currency; exactly, and whole. Of both environments, what is in `first`
- * before the other. An operator is shown what everybody has, and accounts by a part of their name or e-mail. At most
- * {@link MOST_OF_A_KIND} of each kind, the newest; a text that can name nothing finds nothing.
+ * What the user's account has that is called by that text: a reference, an access code, a voucher's code, an event's id, a
+ * payout, the bank's reference of one, a charge, a customer, an amount in units of the currency; exactly, and whole. Of
+ * both environments, what is in `first` before the other. An operator is shown what everybody has, and accounts by a part
+ * of their name or e-mail. At most {@link MOST_OF_A_KIND} of each kind, the newest; a text that can name nothing finds
+ * nothing.
  */
 export async function findAnything(
   user: SignedInUser,

@@ -36,7 +36,8 @@ export async function pendingFactor(user: SignedInUser): Promise<FactorSecret | 
  */
 export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
   const factor = await selectFactor(user.userId);
-  if (!factor?.cipher || factor.since) throw isOn();
+  if (factor?.since) throw isOn();
+  if (!factor?.cipher) throw notBegun();
   const at = now();
   const step = totpStep(decrypt(factor.cipher, TOTP_PURPOSE), code.replaceAll(/\s/g, ""), at);
   if (step === undefined) throw wrongCode("code");
@@ -44,7 +45,7 @@ export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInpu
   const act = ownAct(user, "second_factor.turned_on", at);
   const { cipher } = factor;
   if (!(await turnOn(user.userId, { cipher, step, codeHashes: codes.map(hashRecoveryCode) }, act)))
-    throw isOn();
+    throw notBegun();
   noteAct(act, user.userId);
   return codes;
 }
@@ -68,6 +69,12 @@ export async function findFactor(user: SignedInUser): Promise<{ since: Date | nu
 
 function shown(secret: string, { email }: SignedInUser): FactorSecret {
   return { secret, uri: totpUri(secret, email) };
+}
+
+function notBegun(): AppError {
+  return new AppError("forbidden", {
+    message: "Begin again: the secret was replaced meanwhile, or none was made.",
+  });
 }
 
 function isOn(): AppError {

@@ -20,9 +20,10 @@ const CANCELED = "Subscription canceled";
 const REQUESTED = "Cancellation requested";
 
 /**
- * Cancels one of the caller's subscriptions: at once in test and where no reseller bills it, else by asking the
- * reseller, whose confirmation cancels. Repeating it answers the same and sends nothing new. Throws `forbidden` for a user who only looks, `not_found`,
- * `subscription_already_completed`, and `reseller_cancellation_unavailable` when the reseller cannot be asked.
+ * Cancels one of the caller's subscriptions: at once in test and where no reseller bills it, else by asking the reseller,
+ * whose confirmation cancels. Repeating it answers the same and sends nothing new. Throws `forbidden` for a user who only
+ * looks, `not_found`, `subscription_already_completed`, and `reseller_cancellation_unavailable` when the reseller cannot be
+ * asked.
  */
 export async function cancelSubscription(
   caller: Caller,

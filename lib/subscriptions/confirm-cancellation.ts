@@ -14,10 +14,10 @@ const UNKNOWN =
   "names no subscription; it is in the event that asked and in your list, and is not the subscription_access_code";
 
 /**
- * The reseller that bills a subscription confirms that its partner may cancel it. Confirming twice answers the same.
- * Throws `forbidden` for a user who only looks; the other refusals come in a fixed order: `validation_failed` on `access_code`, `subscription_not_owned_by_reseller`,
- * `validation_failed` on `reseller_subscription_reference`, `subscription_already_completed`,
- * `subscription_cancellation_not_requested`.
+ * The reseller that bills a subscription confirms that its partner may cancel it. Confirming twice answers the same. Throws
+ * `forbidden` for a user who only looks; the other refusals come in a fixed order: `validation_failed` on `access_code`,
+ * `subscription_not_owned_by_reseller`, `validation_failed` on `reseller_subscription_reference`,
+ * `subscription_already_completed`, `subscription_cancellation_not_requested`.
  */
 export async function confirmCancellation(
   caller: Caller,

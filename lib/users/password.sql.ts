@@ -11,9 +11,10 @@ type NewPassword = {
 };
 
 /**
- * CTEs with `ended(id)`: the user that the condition `whose` finds, with another password, unless they were removed, and the
- * line written; a link by which they could choose another works no more. Whoever reads `ended`, as the statement has to, ends every session of theirs but the one kept, those too that
- * were opened by the former password while this waited for the user's row.
+ * CTEs with `ended(id)`: the user that the condition `whose` finds, with another password, unless they were removed, and
+ * the line written; a link by which they could choose another works no more. Whoever reads `ended`, as the statement has
+ * to, ends every session of theirs but the one kept, those too that were opened by the former password while this waited
+ * for the user's row.
  */
 export function replacePasswordOf(
   whose: Sql,

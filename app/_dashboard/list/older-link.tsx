@@ -19,7 +19,10 @@ const WORDS: Readonly<Record<Order, readonly [back: string, on: string]>> = {
   own: ["First page", "Next page"],
 };
 
-/** The way through a list by keyset: to older rows, and back to the newest; the other way round where the oldest stand first, and by pages in any other order. Nothing for a list of one page. */
+/**
+ * The way through a list by keyset: to older rows, and back to the newest; the other way round where the oldest stand
+ * first, and by pages in any other order. Nothing for a list of one page.
+ */
 export function OlderLink({ path, next, first, order = "newest" }: Props) {
   if (next === null && first) return null;
   const [back, on] = WORDS[order];

@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The filters of a list that its user has kept under a name or somebody of the account has shared, and a name for those that are set now. One form, of which the
- * first button saves, since that is the one a press of Enter means.
+ * The filters of a list that its user has kept under a name or somebody of the account has shared, and a name for those
+ * that are set now. One form, of which the first button saves, since that is the one a press of Enter means.
  */
 export function ViewsMenu({ page, list, views, query, ...may }: Props) {
   if (views.length === 0 && query === "") return null;

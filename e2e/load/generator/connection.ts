@@ -26,9 +26,10 @@ function statusOf(bytes: Buffer): number | undefined {
 }
 
 /**
- * Sends over one connection of loopback what `next` gives, each as soon as the last was answered, and tells the status,
- * the time each took and the bytes of its answer. A socket and no HTTP client, because the generator runs on the processors of what it measures.
- * Resolves when `next` has nothing more; a connection that breaks under a request is told as status 0 and ends it too.
+ * Sends over one connection of loopback what `next` gives, each as soon as the last was answered, and tells the status, the
+ * time each took and the bytes of its answer. A socket and no HTTP client, because the generator runs on the processors of
+ * what it measures. Resolves when `next` has nothing more; a connection that breaks under a request is told as status 0 and
+ * ends it too.
  */
 export function converse(
   port: number,

@@ -25,7 +25,7 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
   [1, 2].flatMap((time) =>
     Object.entries({
       outboxAge,
-      sweepOutbox: () => sweepOutbox({ afterStart: true }),
+      sweepOutbox: () => sweepOutbox({ withoutGrace: true }),
       gatherEarnings: () => gatherEarnings(),
       gatherAgain: async () => {
         await askAside("UPDATE earnings_mark SET again_ended_at = NULL", []);

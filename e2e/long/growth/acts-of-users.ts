@@ -6,6 +6,7 @@ import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { findApiKey } from "@/lib/api-keys/find-api-key";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { writeUses } from "@/lib/api-keys/note-use";
 import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
 import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import { isApprovedForLive } from "@/lib/api-keys/store";
@@ -98,8 +99,7 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
     "makes, uses, rotates and revokes a key": async () => {
       const { key, id: key_id } = await createApiKey(asPartner, { name: "growth" });
       await authenticateKey(key, { network: "203.0.113.0/24" });
-      // Notes of the use are written beside the request.
-      await sleep(500);
+      await writeUses();
       await findApiKey(asPartner, key_id);
       const next = await rotateApiKey(asPartner, { key_id, overlap_hours: 1 });
       await revokeApiKey(asPartner, { key_id: next.id });

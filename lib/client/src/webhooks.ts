@@ -55,9 +55,9 @@ export type ReceivedWebhook = {
 };
 
 /**
- * The event of a webhook that Tessera signed, was made lately and came unchanged. One with `test_event` happened to
- * nobody: answer 2xx and do nothing else.
- * Throws {@link WebhookVerificationError} for any other, and TypeError where no secret is given or one is none.
+ * The event of a webhook that Tessera signed, was made lately and came unchanged. One with `test_event` happened to nobody:
+ * answer 2xx and do nothing else. Throws {@link WebhookVerificationError} for any other, and TypeError where no secret is
+ * given or one is none.
  */
 export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   refuseBrowser();

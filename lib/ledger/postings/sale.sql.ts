@@ -24,11 +24,10 @@ export const debitGiven = {
 
 /**
  * CTE `cover(..., ledger_account_id, balance, state)`: what their wallets say to the debits of the CTE `cause` (as `asked`,
- * with {@link debitGiven}), one by one in their order: `covered`, `uncovered` by all that is there, or `too_large` for what an
- * operator allows. `undecided` is for
- * another statement: what those before it may leave is too little for it, or somebody else has the wallet and `locking`
- * skips it, or it takes the wallet below a threshold that has to be told of, which the one that waits for locks does. The
- * wallets are locked in the order of their ids, before anything is written.
+ * with {@link debitGiven}), one by one in their order: `covered`, `uncovered` by all that is there, or `too_large` for what
+ * an operator allows. `undecided` is for another statement: what those before it may leave is too little for it, or
+ * somebody else has the wallet and `locking` skips it, or it takes the wallet below a threshold that has to be told of,
+ * which the one that waits for locks does. The wallets are locked in the order of their ids, before anything is written.
  */
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(

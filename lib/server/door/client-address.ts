@@ -8,8 +8,8 @@ type Range = [IpAddress, number];
 export type TrustedProxies = (address: string) => boolean;
 
 /**
- * Reads the addresses and CIDR blocks of `TRUSTED_PROXIES`.
- * Throws {@link SettingsError} naming the first entry that is neither.
+ * Reads the addresses and CIDR blocks of `TRUSTED_PROXIES`. Throws {@link SettingsError} naming the first entry that is
+ * neither.
  */
 export function trustedProxies(entries: readonly string[]): TrustedProxies {
   const ranges = entries.map(parseRange);

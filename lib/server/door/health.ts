@@ -29,8 +29,9 @@ export async function alive(): Promise<Response> {
 
 /**
  * Answers 200 when the database answers and has room to write, its migrations are applied and the job engine is ready, and
- * 503 with what is not so and why; how a replica stands is told, and changes neither. Found out once a second at most, however often it is asked, on a connection of its
- * own: that others wait for locks or for connections says nothing of whether the process is ready.
+ * 503 with what is not so and why; how a replica stands is told, and changes neither. Found out once a second at most,
+ * however often it is asked, on a connection of its own: that others wait for locks or for connections says nothing of
+ * whether the process is ready.
  */
 export async function ready(): Promise<Response> {
   const { needed, ...others } = await findings();

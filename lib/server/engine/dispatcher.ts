@@ -50,8 +50,8 @@ export class Dispatcher {
   }
 
   /**
-   * Replaces an app's functions; its runs under way go on with what they began with.
-   * Throws RegistrationError, changing nothing, when a schedule cannot be read.
+   * Replaces an app's functions; its runs under way go on with what they began with. Throws RegistrationError, changing
+   * nothing, when a schedule cannot be read.
    */
   install(appName: string, serveUrl: string, functions: EngineFunction[]): void {
     const host: RunHost = {

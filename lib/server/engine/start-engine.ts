@@ -29,10 +29,9 @@ export type Engine = {
 };
 
 /**
- * Starts the server's side of the Inngest protocol on loopback, so that the unmodified `inngest` SDK runs
- * its functions without a separate Inngest (https://github.com/inngest/inngest, docs/SDK_SPEC.md).
- * Everything is in memory: what a crash interrupts is the application's to find again.
- * Throws when the signing key cannot work or the port is taken.
+ * Starts the server's side of the Inngest protocol on loopback, so that the unmodified `inngest` SDK runs its functions
+ * without a separate Inngest (https://github.com/inngest/inngest, docs/SDK_SPEC.md). Everything is in memory: what a crash
+ * interrupts is the application's to find again. Throws when the signing key cannot work or the port is taken.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const {

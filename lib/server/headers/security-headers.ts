@@ -13,9 +13,8 @@ export function hashSource(text: string): string {
 }
 
 /**
- * The policy of a page: of scripts inside it only those that `scripts` allows ({@link nonceSources} or some of
- * {@link hashSource}), no frames round it, forms only to ourselves.
- * The style element of the API reference needs `unsafe-inline`.
+ * The policy of a page: of scripts inside it only those that `scripts` allows ({@link nonceSources} or some of {@link
+ * hashSource}), no frames round it, forms only to ourselves. The style element of the API reference needs `unsafe-inline`.
  * In development Next evaluates code and holds a web socket open.
  */
 export function pagePolicy(scripts: string, { https, dev }: Site): string {

@@ -38,8 +38,8 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
 }
 
 /**
- * Asked again and again, and in one piece without parameters: who waits in a statement, or has one left open, is waited for
- * by an index that is built concurrently, and that by who holds the lock.
+ * Tried again and again, never waited for in a statement: whoever holds the lock may be building an index concurrently, which
+ * waits for every statement that is open, and would wait for ours. In one piece, since one with parameters is left open.
  */
 async function taken(lock: pg.Client): Promise<boolean> {
   const { rows } = await lock.query<{ taken: boolean }>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS taken`);

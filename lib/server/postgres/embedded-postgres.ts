@@ -60,10 +60,9 @@ const SETTINGS = [
 const NOT_DURABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
- * Starts a real PostgreSQL on loopback, creating its cluster first when there is none. A PostgreSQL that a killed
- * server left on the folder is stopped before. It stops when this process ends, however it ends.
- * Throws {@link StartupError} with PostgreSQL's own reason when it cannot start.
- * Only one process may do this on a folder at a time.
+ * Starts a real PostgreSQL on loopback, creating its cluster first when there is none. A PostgreSQL that a killed server
+ * left on the folder is stopped before. It stops when this process ends, however it ends. Throws {@link StartupError} with
+ * PostgreSQL's own reason when it cannot start. Only one process may do this on a folder at a time.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, password, logFile, durable = true } = options;

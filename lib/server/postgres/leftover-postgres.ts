@@ -14,10 +14,10 @@ const STOP_TIMEOUT_MS = 30_000;
 export const STOP_IN_ORDER_MS = 5_000;
 
 /**
- * Makes a cluster folder free to be started on: stops the PostgreSQL that a killed server left running on it, and
- * removes a `postmaster.pid` whose process number now belongs to something else, which PostgreSQL would take for
- * itself. Throws {@link StartupError} when the leftover does not stop within 30 seconds.
- * Only call it while holding the lock of the data folder.
+ * Makes a cluster folder free to be started on: stops the PostgreSQL that a killed server left running on it, and removes a
+ * `postmaster.pid` whose process number now belongs to something else, which PostgreSQL would take for itself. Throws
+ * {@link StartupError} when the leftover does not stop within 30 seconds. Only call it while holding the lock of the data
+ * folder.
  */
 export async function stopLeftoverPostgres(folder: string): Promise<void> {
   const pidFile = path.join(folder, "postmaster.pid");

@@ -10,8 +10,8 @@ import { embeddedSettings, wantsEmbeddedDatabase } from "./settings";
 
 /**
  * Runs a command's work with the settings of the database it is about: those given, or the embedded installation's. The
- * address it gets is the one past a pooler.
- * An embedded database that a server is running is used as it runs; one at rest is started for the work alone.
+ * address it gets is the one past a pooler. An embedded database that a server is running is used as it runs; one at rest
+ * is started for the work alone.
  */
 export async function useDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");

@@ -27,7 +27,7 @@ export type KeptWorkers = {
   stop(): Promise<void>;
 };
 
-/** A part of the server may take fifteen to stop. */
+/** Less than the fifteen seconds that each part of a worker has to stop. */
 const STOP_TIMEOUT_MS = 14 * SECOND_MS;
 const START_TIMEOUT_MS = 2 * MINUTE_MS;
 /** Longer than a worker takes to hand over. */

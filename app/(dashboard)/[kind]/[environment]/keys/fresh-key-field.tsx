@@ -8,7 +8,7 @@ export function FreshKeyField({ name, value }: { name: string; value: string }) 
       <p className="mb-3">
         We keep no copy and cannot show it again. Store it where your servers keep their secrets.
       </p>
-      <SecretField label="API key" value={value} what="the API key" revealed />
+      <SecretField label="API key" value={value} what="the API key" />
     </Alert>
   );
 }

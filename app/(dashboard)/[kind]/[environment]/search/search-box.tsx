@@ -10,7 +10,10 @@ import type { AccountKind } from "@/lib/caller";
 /** Loaded when it is first opened: most pages never need it. */
 const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog }));
 
-/** The way to the search from every page: `/`, Cmd or Ctrl with K, or the link, which without script leads to its page and tells of no keys. */
+/**
+ * The way to the search from every page: `/`, Cmd or Ctrl with K, or the link, which without script leads to its page and
+ * tells of no keys.
+ */
 export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const environment = useParams()["environment"] === "live" ? "live" : "test";
   const listens = useHydrated();

@@ -24,7 +24,7 @@ export function RevealSecretForm({ environment }: { environment: Environment }) 
             </SubmitButton>
           </div>
         ) : (
-          <SecretField label="Secret" value={data} what="the signing secret" revealed />
+          <SecretField label="Secret" value={data} what="the signing secret" />
         )
       }
     </ActionForm>
