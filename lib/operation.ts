@@ -20,7 +20,7 @@ export type Case = {
 };
 
 /** A value that an example can only make up, and the shell variable that whoever pastes the example puts theirs into. */
-export type PutIn = { readonly madeUp: string; readonly variable: string; readonly words: string };
+type PutIn = { readonly madeUp: string; readonly variable: string; readonly words: string };
 
 /** Everything there is to say about one API operation. Routing, checking and documentation are read off it. */
 export type Operation = {

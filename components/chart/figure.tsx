@@ -20,18 +20,14 @@ interface FigureProps {
   readonly value: ReactNode;
   /** How it stands against the time before, in words. */
   readonly change?: ReactNode;
-  /** Colours a value that wants to be looked at. */
-  readonly tone?: "plain" | "warning" | "danger";
 }
 
-const tones = { plain: "", warning: "text-warning", danger: "text-danger" };
-
 /** One figure with its name and what became of it. */
-export function Figure({ label, value, change, tone = "plain" }: FigureProps) {
+export function Figure({ label, value, change }: FigureProps) {
   return (
     <div className="flex min-w-0 grow basis-38 flex-col bg-surface px-5 py-4">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className={classNames("mt-1 text-xl font-semibold tabular-nums", tones[tone])}>{value}</dd>
+      <dd className="mt-1 text-xl font-semibold tabular-nums">{value}</dd>
       {change && <dd className="mt-1 text-xs text-muted">{change}</dd>}
     </div>
   );

@@ -15,15 +15,13 @@ export type LineChartProps = {
   readonly threshold?: { readonly name: string; readonly value: number };
   /** The first point that has not come yet: from there on the line is dashed. */
   readonly expectedFrom?: number;
-  /** The top of the axis, where it is known: 100 of a share. */
-  readonly top?: number;
 };
 
 /** A line over time, with its area where there is one series. */
 export function LineChart(props: LineChartProps) {
-  const { label, points, series, measure = counts, threshold, expectedFrom = points.length, top } = props;
+  const { label, points, series, measure = counts, threshold, expectedFrom = points.length } = props;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  const marks = marksTo(top ?? Math.max(0, threshold?.value ?? 0, ...known));
+  const marks = marksTo(Math.max(0, threshold?.value ?? 0, ...known));
   const heightOf = (value: number) => round(PLOT_HEIGHT * (1 - value / (marks.at(-1) ?? 1)));
   const meanings: Meaning[] = series.map(({ name, tone }) => ({ name, tone }));
   if (threshold) {

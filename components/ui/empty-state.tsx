@@ -5,12 +5,11 @@ interface EmptyStateProps {
   readonly title: ReactNode;
   /** What to do so that something appears here. */
   readonly children?: ReactNode;
-  readonly action?: ReactNode;
   readonly className?: string;
 }
 
 /** In the place of a list with nothing in it: an unlaid floor, and what to do about it. */
-export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ title, children, className }: EmptyStateProps) {
   return (
     <div className={classNames("flex flex-col items-center px-6 py-12 text-center", className)}>
       <svg
@@ -30,7 +29,6 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
       </svg>
       <p className="font-semibold">{title}</p>
       {children && <div className="mt-1 max-w-md text-sm text-muted">{children}</div>}
-      {action && <div className="mt-5">{action}</div>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ const moods: Readonly<Record<string, Mood>> = {
 
 const codes: Readonly<Record<number, string>> = { 429: "rate_limited", 503: "service_unavailable" };
 
-export type MoodyServer = { readonly url: string; readonly came: readonly Came[]; close(): void };
+type MoodyServer = { readonly url: string; readonly came: readonly Came[]; close(): void };
 
 /** A server that speaks the API's envelope and is in a different mood for each reference it is asked about. */
 export async function startMoodyServer(): Promise<MoodyServer> {

@@ -9,7 +9,7 @@ const bankDetailsRow = describeRow({
   ibanShown: "text",
   changedAt: "time",
 });
-export type BankDetailsRow = Row<typeof bankDetailsRow>;
+type BankDetailsRow = Row<typeof bankDetailsRow>;
 
 export function findBankDetails(accountId: string): Promise<BankDetailsRow | undefined> {
   return rowOf(bankDetailsRow)(sql`

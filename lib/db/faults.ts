@@ -42,9 +42,9 @@ function sqlState(error: unknown): string | undefined {
 }
 
 /** Whether the unique constraint or index of that name refused the row. */
-export function violatesUnique(error: unknown, constraint?: string): boolean {
-  if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return false;
-  return constraint === undefined || error.constraint === constraint;
+export function violatesUnique(error: unknown, constraint: string): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === UNIQUE_VIOLATION && error.constraint === constraint;
 }
 
 /**

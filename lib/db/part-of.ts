@@ -2,7 +2,7 @@ import { Prisma } from "./generated/client";
 import type { Sql } from "./sql";
 
 /** Both ends of a part of some rows: the rows of it, and the last of them where there are that many. */
-export type PartOf = { readonly rows: Sql; readonly last: Sql };
+type PartOf = { readonly rows: Sql; readonly last: Sql };
 
 /**
  * The first so many rows of a query that stand in an order, for its end: what is written of a part must be exactly what lies

@@ -29,7 +29,7 @@ export type Purchase = {
 };
 
 /** A partner's trade: how much of it a day, in what, with whom. */
-export type Trade = {
+type Trade = {
   readonly perDay: number;
   readonly items: readonly [Item, ...Item[]];
   readonly customers: readonly [Customer, ...Customer[]];

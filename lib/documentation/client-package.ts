@@ -9,7 +9,7 @@ const FOLDER = "/docs/client";
 const NEWEST = "tessera-client.tgz";
 
 /** The typed client of this deployment's API, as npm installs it. */
-export type ClientPackage = {
+type ClientPackage = {
   readonly bytes: Buffer<ArrayBuffer>;
   /** Where it is. The name is of its content: under it nothing else is ever found. */
   readonly path: string;

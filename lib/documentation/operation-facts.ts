@@ -17,7 +17,7 @@ import type { Entry } from "./outline";
 type Request = { readonly label: string | undefined; readonly samples: readonly Sample[] };
 
 /** What the documentation says of an operation beside its words. */
-export type OperationFacts = {
+type OperationFacts = {
   readonly parameters: readonly Parameter[];
   readonly requests: readonly Request[];
   /** The status of a success. */

@@ -13,7 +13,7 @@ const NOTHING_EARNED: Earned = { intents: 0, cycles: 0, payout: 0, fee: 0 };
 export const earningSources = ["intent", "cycle"] as const;
 
 /** The payments of one source, summed. */
-export type EarnedPart = {
+type EarnedPart = {
   readonly source: (typeof earningSources)[number];
   readonly payments: number;
   readonly payout: number;

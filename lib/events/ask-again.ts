@@ -12,7 +12,7 @@ import { resend } from "./replay-store";
 const EVERY_MS = DAY_MS;
 
 /** What came of asking again: the reseller is told now, or not before that time. */
-export type AskedAgain = { readonly told: true } | { readonly told: false; readonly from: Date };
+type AskedAgain = { readonly told: true } | { readonly told: false; readonly from: Date };
 
 /**
  * Asks the reseller again to let one of the caller's subscriptions end, by sending the event that asked it once more: the

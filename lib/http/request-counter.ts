@@ -7,7 +7,7 @@ export type Book = "accounts" | "addresses";
 type Soon<Value> = Value | Promise<Value>;
 
 /** Counts requests of subjects as `buckets` does: in this process, or in one that counts for several. */
-export type RequestCounter = {
+type RequestCounter = {
   take(book: Book, subject: string): Soon<Level & { taken: boolean }>;
   charge(book: Book, subject: string, requests: number): Soon<Level>;
 };

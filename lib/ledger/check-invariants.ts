@@ -3,7 +3,7 @@ import { selectBreaches } from "./check-store";
 import { invariants } from "./invariants.sql";
 
 /** An invariant that does not hold: how many rows break it, and some of them. */
-export type Breach = { readonly invariant: string; readonly count: number; readonly ids: readonly string[] };
+type Breach = { readonly invariant: string; readonly count: number; readonly ids: readonly string[] };
 
 const SHOWN = 20;
 

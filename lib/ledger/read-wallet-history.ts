@@ -6,7 +6,7 @@ import { firstIdAt } from "@/lib/ids";
 import { selectBalancesBefore } from "./store";
 
 /** What a wallet held at the end of a day of the account's zone, in minor units; of today, what it holds now. */
-export type DayOfWallet = { readonly start: Date; readonly balance: number };
+type DayOfWallet = { readonly start: Date; readonly balance: number };
 
 /** The caller's wallet over the last `dayCount` days, the oldest first. Empty where there is no wallet. */
 export async function readWalletHistory(caller: Caller, dayCount: number): Promise<DayOfWallet[]> {

@@ -8,7 +8,7 @@ import { selectStanding } from "./move-store";
 import { balanceAfter, judgeMove, needsSecond, type Verdict } from "./rules";
 
 /** What would become of a move: the wallet before and after, what stands against it, and who has to approve. */
-export type MovePreview = {
+type MovePreview = {
   readonly verdict: Verdict;
   readonly before_display: string;
   readonly after_display: string;

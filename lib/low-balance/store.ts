@@ -13,7 +13,7 @@ const thresholdsRow = describeRow({
 });
 
 /** A wallet's thresholds and what it holds. */
-export type ThresholdsRow = Row<typeof thresholdsRow>;
+type ThresholdsRow = Row<typeof thresholdsRow>;
 
 export function selectThresholds(owner: Owner): Promise<ThresholdsRow | undefined> {
   return rowOf(thresholdsRow)(sql`

@@ -37,7 +37,7 @@ const GIVEN_UP_DAYS = 7;
 type Some<Row> = { readonly rows: readonly Row[]; readonly more: boolean };
 
 /** An account that waits for live; `application` is null where it signed up before business details were asked. */
-export type Applicant = Pick<WaitingRow, "id" | "kind" | "companyName" | "createdAt"> & {
+type Applicant = Pick<WaitingRow, "id" | "kind" | "companyName" | "createdAt"> & {
   readonly application: Application | null;
 };
 
@@ -45,7 +45,7 @@ export type Applicant = Pick<WaitingRow, "id" | "kind" | "companyName" | "create
 export type FailingEndpoint = Omit<FailingRow, "url"> & { readonly host: string };
 
 /** A reseller whose sales were charged back far more often than on its usual day. */
-export type OddReseller = Pick<ChargedBackRow, "accountId" | "companyName" | "lastDay"> & {
+type OddReseller = Pick<ChargedBackRow, "accountId" | "companyName" | "lastDay"> & {
   readonly amountDisplay: string;
   readonly usualADay: number;
 };

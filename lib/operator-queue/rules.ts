@@ -15,7 +15,7 @@ const USUAL_DAYS = 28;
 export const USUAL_MS = (USUAL_DAYS + 1) * DAY_MS;
 
 /** A reseller's charge-backs of the last 24 hours, and how many it had in the {@link USUAL_DAYS} days before them. */
-export type ChargeBacks = { readonly lastDay: number; readonly before: number };
+type ChargeBacks = { readonly lastDay: number; readonly before: number };
 
 export function isOddRefusals(inBusiestMinute: number): boolean {
   return inBusiestMinute >= ODD_REFUSALS_A_MINUTE;

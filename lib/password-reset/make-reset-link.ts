@@ -8,7 +8,7 @@ import type { ResetOfAccountInput, ResetOfUserInput } from "./schema";
 import { findHolder, selectHolder } from "./store";
 
 /** A link at the one moment it can be read. */
-export type FreshReset = { readonly email: string; readonly token: string };
+type FreshReset = { readonly email: string; readonly token: string };
 
 /**
  * An owner makes a link by which somebody of the account chooses a new password, to hand over: once, within a day, and while

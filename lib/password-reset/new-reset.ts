@@ -4,7 +4,7 @@ import { hashLinkToken, newLinkToken } from "@/lib/users/link-token";
 import { keepReset } from "./store";
 
 /** How long a link works that somebody hands over. */
-export const RESET_MS = 24 * HOUR_MS;
+const RESET_MS = 24 * HOUR_MS;
 
 /** How long one works that was sent by mail. */
 export const MAILED_RESET_MS = HOUR_MS;

@@ -71,7 +71,7 @@ const nextRow = describeRow({
   reached: "text",
 });
 /** What a partner is owed beyond all that was posted, as far as the running totals go. What is prepared may yet be discarded. */
-export type NextRow = Row<typeof nextRow>;
+type NextRow = Row<typeof nextRow>;
 
 /** Of the payouts of the ledger account `l` that were posted and are such, the latest. */
 const latestPosted = (such: Sql): Sql => sql`

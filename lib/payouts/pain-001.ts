@@ -2,7 +2,7 @@ import { Document } from "sepa";
 import type { Minor } from "@/lib/money";
 
 /** What a bank is to pay from. */
-export type PayingAccount = { readonly holder: string; readonly iban: string };
+type PayingAccount = { readonly holder: string; readonly iban: string };
 
 /** A payout as a bank is told it. */
 export type BankTransfer = PayingAccount & { readonly reference: string; readonly amount: Minor };

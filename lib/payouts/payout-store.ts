@@ -57,7 +57,7 @@ export function selectOwnPayouts(owner: Owner, { before, limit }: PageWanted): P
 }
 
 const ofRunRow = describeRow({ ...payoutRow, companyName: "text", suspendedSince: "boolean" });
-export type PayoutOfRunRow = Row<typeof ofRunRow>;
+type PayoutOfRunRow = Row<typeof ofRunRow>;
 
 /** A page of a run's payouts; of `only` that one, by its reference. */
 export function selectPayoutsOf(

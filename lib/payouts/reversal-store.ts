@@ -5,7 +5,7 @@ import { platformLedger } from "@/lib/ledger/chart";
 
 const reversalRow = describeRow({ id: "text", amount: "integer" });
 /** The transfer by which a reversed payout came back. */
-export type ReversalRow = Row<typeof reversalRow>;
+type ReversalRow = Row<typeof reversalRow>;
 
 /**
  * Reversals that the running totals do not go as far as yet, of all partners or of `only` that account. Nothing but a

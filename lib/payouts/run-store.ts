@@ -13,7 +13,7 @@ import { runStatus } from "./schema";
 import { suspendedSince } from "./suspended-since.sql";
 
 /** A run that is to be prepared: what it pays, each payout with its identity. */
-export type NewRun = {
+type NewRun = {
   readonly id: string;
   readonly environment: Environment;
   readonly cutOffId: string;

@@ -9,7 +9,7 @@ export const MOST_OUTCOMES = 5_000;
 /** Intents by what has become of them: `refused` for too many wrong codes, `unpaid` expired or given up. */
 export type Outcomes = Readonly<Record<"paid" | "refused" | "unpaid" | "open", number>>;
 
-export type CountedOutcomes = {
+type CountedOutcomes = {
   /** One a span, in order. */
   readonly spans: readonly Outcomes[];
   /** False where there are more than {@link MOST_OUTCOMES}: the earlier ones are not counted. */

@@ -4,7 +4,7 @@ import { selectRefused } from "./refused-store";
 import type { CodeRefusal } from "./schema";
 
 /** A code that the checkout of an intent refused. The end is all that is known of it, to its partner and to us. */
-export type RefusedCodeView = {
+type RefusedCodeView = {
   readonly codeEnding: string;
   /** Why, as its partner may know; the customer is told one sentence whatever it was. */
   readonly reason: CodeRefusal;

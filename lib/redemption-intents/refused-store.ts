@@ -7,7 +7,7 @@ import { codeRefusal } from "./schema";
 const refusedRow = describeRow({ codeEnding: "text", reason: codeRefusal.options, refusedAt: "time" });
 
 /** A code that a checkout refused. */
-export type RefusedRow = Row<typeof refusedRow>;
+type RefusedRow = Row<typeof refusedRow>;
 
 /** The codes refused at the checkout of one of the caller's intents, in their order: as many as there may be refusals. */
 export function selectRefused(owner: Owner, reference: string): Promise<RefusedRow[]> {

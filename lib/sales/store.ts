@@ -21,8 +21,7 @@ import { makePayments, PAYMENT, PAYMENT_TABLES, paymentGiven } from "./payment.s
 import { type PaymentRow, paymentRow } from "./sold-payment";
 
 /** One sale as it is written: its payment under its identity. */
-export type NewSale = Asking &
-  Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
+type NewSale = Asking & Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
 
 /** `lost`: the key is taken, or the reseller was suspended. Nothing happened unless it is `made`. */
 const sold = describeRow({

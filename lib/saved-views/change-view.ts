@@ -2,7 +2,7 @@ import { DAY_MS, now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { assertRole } from "@/lib/roles";
 import { type ChangeViewInput, SHARES_VIEWS } from "./schema";
-import { markDeleted, type Owner, shareView, unmarkDeleted, unshareView } from "./store";
+import { markDeleted, shareView, unmarkDeleted, unshareView, type ViewKeeper } from "./store";
 
 /** So many views of a list are shared in an account. */
 export const MOST_SHARED = 30;
@@ -15,7 +15,7 @@ const NOT_SHARED = `There is no such view of yours, or ${MOST_SHARED} of this li
  * their own, an owner also with what others share. Throws `not_found` for what is not theirs or not there, for one to be brought
  * back whose name is taken, and where {@link MOST_SHARED} of the list are shared; `forbidden` for a viewer who would share.
  */
-export async function changeView(user: Owner, input: ChangeViewInput): Promise<void> {
+export async function changeView(user: ViewKeeper, input: ChangeViewInput): Promise<void> {
   const { delete: gone, restore, share, unshare } = input;
   const at = now();
   if (gone !== undefined) {

@@ -4,7 +4,7 @@ import { newId } from "@/lib/ids";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import type { SavedView, SaveViewInput } from "./schema";
 
-export type Owner = Pick<SignedInUser, "accountId" | "userId" | "role">;
+export type ViewKeeper = Pick<SignedInUser, "accountId" | "userId" | "role">;
 
 const viewRow = describeRow({
   ...{
@@ -17,11 +17,11 @@ const viewRow = describeRow({
   },
 });
 
-const own = ({ accountId, userId }: Owner): Sql =>
+const own = ({ accountId, userId }: ViewKeeper): Sql =>
   sql`v.account_id = ${accountId}::uuid AND v.user_id = ${userId}::uuid`;
 
 /** What the user may change: their own views, and for an owner those that others share in the account. */
-const mayChange = (user: Owner): Sql => {
+const mayChange = (user: ViewKeeper): Sql => {
   const others =
     user.role === "owner" ? sql`v.account_id = ${user.accountId}::uuid AND v.shared` : sql`FALSE`;
   return sql`(${own(user)} OR ${others})`;
@@ -33,7 +33,7 @@ const MOST_SHOWN = 100;
  * The user's views of a list and those shared in their account, by name. With those deleted since a time that the user may
  * bring back.
  */
-export function selectViews(user: Owner, list: string, deletedSince: Date): Promise<SavedView[]> {
+export function selectViews(user: ViewKeeper, list: string, deletedSince: Date): Promise<SavedView[]> {
   const mine = sql`SELECT * FROM saved_views v WHERE ${own(user)} AND v.list = ${list}`;
   const others = sql`
     SELECT * FROM saved_views v
@@ -48,7 +48,7 @@ export function selectViews(user: Owner, list: string, deletedSince: Date): Prom
 
 /** Keeps a view, in the place of the one of that name; false where the user has `most` others of the list already. */
 export async function upsertView(
-  owner: Owner,
+  owner: ViewKeeper,
   { list, name, query }: SaveViewInput,
   { at, most }: { at: Date; most: number },
 ): Promise<boolean> {
@@ -62,7 +62,12 @@ export async function upsertView(
 }
 
 /** Marks a view as deleted, and forgets those of the user that have been for long. */
-export async function markDeleted(owner: Owner, id: string, at: Date, forgetBefore: Date): Promise<boolean> {
+export async function markDeleted(
+  owner: ViewKeeper,
+  id: string,
+  at: Date,
+  forgetBefore: Date,
+): Promise<boolean> {
   const rows = await rowsOf({ id: "text" })(sql`
     WITH forgotten AS (DELETE FROM saved_views v WHERE ${own(owner)} AND v.deleted_at < ${forgetBefore}),
     marked AS (
@@ -74,7 +79,7 @@ export async function markDeleted(owner: Owner, id: string, at: Date, forgetBefo
 }
 
 /** Brings a view back, unless another has its name by now. */
-export async function unmarkDeleted(owner: Owner, id: string): Promise<boolean> {
+export async function unmarkDeleted(owner: ViewKeeper, id: string): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET deleted_at = NULL
     WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NOT NULL AND NOT EXISTS (
@@ -84,7 +89,7 @@ export async function unmarkDeleted(owner: Owner, id: string): Promise<boolean> 
 }
 
 /** Shares one of the user's own views, unless `most` of its list are shared in the account already; true also where it was. */
-export async function shareView(owner: Owner, id: string, most: number): Promise<boolean> {
+export async function shareView(owner: ViewKeeper, id: string, most: number): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET shared = TRUE
     WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL AND (
@@ -95,7 +100,7 @@ export async function shareView(owner: Owner, id: string, most: number): Promise
 }
 
 /** Keeps a view to its maker again. */
-export async function unshareView(owner: Owner, id: string): Promise<boolean> {
+export async function unshareView(owner: ViewKeeper, id: string): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET shared = FALSE WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL`);
   return written === 1;

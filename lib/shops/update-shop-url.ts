@@ -11,14 +11,14 @@ import type { ShopUrlInput } from "./schema";
 import { selectShopUrls, updateShopUrls } from "./store";
 
 /** What became of a wish: `waiting` for the operator, in use, or taken back. */
-type Outcome = "in_use" | "waiting" | "withdrawn";
+type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
 
 /**
  * Changes where customers who pick the reseller are sent: at once before the account is approved for live, and when an
  * operator approves it afterwards, until when the old one stays in use. Audited. Throws `forbidden` for other kinds of
  * account and `validation_failed` for http, unless the deployment allows private networks.
  */
-export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<Outcome> {
+export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<ShopUrlOutcome> {
   if (user.kind !== "reseller") throw onlyResellers();
   const fault = shopUrlFault(input.shop_url, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);

@@ -10,7 +10,7 @@ import type { ResellerSubscription } from "./reseller-schema";
 import { selectBilledBy } from "./store";
 
 /** A subscription as its reseller's dashboard shows it: beside what the API tells, whose it is and what was missed. */
-export type ShopSubscription = ResellerSubscription & {
+type ShopSubscription = ResellerSubscription & {
   readonly partner_name: string;
   readonly missed_cycles: number;
 };

@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 
 /** A line of where to pay: `IBAN` and what it is. */
-export type BankDetail = { readonly label: string; readonly value: string };
+type BankDetail = { readonly label: string; readonly value: string };
 
 /** Where resellers pay what their live wallets are credited with, from TOP_UP_BANK_DETAILS; empty where nobody said. */
 export function bankDetails(): BankDetail[] {

@@ -27,7 +27,7 @@ export function LifeCard({ life, visit, title = "What happened", note }: Props) 
 }
 
 /** The line by itself, within another card. */
-export function LifeStations({ life: { stations, upcoming }, visit }: Pick<Props, "life" | "visit">) {
+function LifeStations({ life: { stations, upcoming }, visit }: Pick<Props, "life" | "visit">) {
   return (
     <LifeLine
       items={stations.map((station, index) => stationItem(station, index, visit))}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DateTime } from "@/components/date-time";
 import { classNames } from "@/components/ui/class-names";
 
-export type LifeTone = "plain" | "good" | "bad" | "money";
+type LifeTone = "plain" | "good" | "bad" | "money";
 
 export type LifeItem = {
   readonly key: string;

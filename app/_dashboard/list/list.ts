@@ -84,7 +84,7 @@ export type OpenList<Row, Asked extends Filters = Filters> = {
 };
 
 /** What was typed where an amount is asked for and is none, by the filter's name. Nothing fits it. */
-export type Misread = Readonly<Record<string, string>>;
+type Misread = Readonly<Record<string, string>>;
 
 /** What an address says after its `?`. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;

@@ -38,7 +38,7 @@ export const LISTS: Readonly<Record<string, List>> = {
 /** The same whoever is looked at: read before anything is done, since what the test does is soon all of its first page. */
 export const READ_ONCE: ReadonlySet<string> = new Set(["audit log over all accounts"]);
 
-export type FarPage = { readonly number: number; readonly after: string };
+type FarPage = { readonly number: number; readonly after: string };
 
 /** Page 1,000 of a list, or the last that is whole of a shorter one; undefined of one that has hardly more than a page. */
 export async function farPage(read: List, stage: Stage): Promise<FarPage | undefined> {

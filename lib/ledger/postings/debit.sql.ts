@@ -5,7 +5,7 @@ import { platformLedger } from "../chart";
 import { ownedWallet } from "../wallet.sql";
 import { CROSSED, warnsAt } from "./crossing.sql";
 
-export type WalletDebit = {
+type WalletDebit = {
   readonly id: string;
   readonly reference: string;
   readonly amount: Minor;

@@ -10,7 +10,7 @@ export function postExpiry(at: Date): Sql {
     posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
       SELECT uuid_v7_now(row_number() OVER (ORDER BY id), ${at}::timestamptz), environment, 'expiry',
-             ${platformAccount("vouchers", sql`environment`)}, ${platformAccount("breakage", sql`environment`)},
+             ${platformAccount("vouchers")}, ${platformAccount("breakage")},
              amount, id, id, ${at}
       FROM expired
       RETURNING id

@@ -10,7 +10,7 @@ export function postPayouts(at: Date): Sql {
     posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, created_at)
       SELECT uuid_v7_now(row_number() OVER (ORDER BY id), ${at}::timestamptz), environment, 'payout', ledger_account_id,
-             ${platformAccount("paidOut", sql`environment`)}, amount, id, ${at}
+             ${platformAccount("paidOut")}, amount, id, ${at}
       FROM due_payout
       RETURNING id, cause_id
     )`;
@@ -24,7 +24,7 @@ export function postPayoutReversal(at: Date): Sql {
   return sql`
     posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, created_at)
-      SELECT reversal_id, environment, 'payout_reversal', ${platformAccount("paidOut", sql`environment`)},
+      SELECT reversal_id, environment, 'payout_reversal', ${platformAccount("paidOut")},
              ledger_account_id, amount, id, ${at}
       FROM reversed
       RETURNING id

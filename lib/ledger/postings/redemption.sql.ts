@@ -41,8 +41,8 @@ export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
     sql`due_part AS (SELECT part.* FROM part JOIN spent USING (cause_id, voucher_id))`,
     sql`paid AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
-      SELECT uuid_v7_now(part.place, part.at), environment, part.kind, ${platformAccount("vouchers", sql`environment`)},
-             CASE part.kind WHEN 'fee' THEN ${platformAccount("fees", sql`environment`)} ELSE l.id END,
+      SELECT uuid_v7_now(part.place, part.at), environment, part.kind, ${platformAccount("vouchers")},
+             CASE part.kind WHEN 'fee' THEN ${platformAccount("fees")} ELSE l.id END,
              part.amount, part.cause_id, part.voucher_id, part.at
       FROM due_part part JOIN ledger_accounts l USING (account_id, environment) WHERE l.kind = 'partner'
       RETURNING cause_id

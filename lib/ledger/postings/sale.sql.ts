@@ -76,8 +76,8 @@ export function postSales(debits: readonly Debit[], locking: Sql): Sql {
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
                              wallet_balance_after, created_at)
       SELECT uuid_v7_now(row_number() OVER own - count(*) OVER (PARTITION BY ledger_account_id), m.at), environment, m.kind,
-             CASE m.kind WHEN 'sale' THEN ledger_account_id ELSE ${platformAccount("funding", sql`environment`)} END,
-             CASE m.kind WHEN 'sale' THEN ${platformAccount("vouchers", sql`environment`)} ELSE ledger_account_id END,
+             CASE m.kind WHEN 'sale' THEN ledger_account_id ELSE ${platformAccount("funding")} END,
+             CASE m.kind WHEN 'sale' THEN ${platformAccount("vouchers")} ELSE ledger_account_id END,
              m.amount, m.cause_id, m.voucher_id, balance_before + sum(m.change) OVER own, m.at
       FROM movement m JOIN wallet USING (ledger_account_id)
       WINDOW own AS (PARTITION BY ledger_account_id ORDER BY m.position, m.place)

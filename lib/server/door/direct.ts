@@ -2,7 +2,7 @@ import type { ApiRequest } from "@/lib/http/api-request";
 import type { Answer } from "@/lib/http/envelope";
 
 export type WebHandler = (request: Request) => Promise<Response>;
-export type ApiHandler = (request: ApiRequest) => Promise<Answer>;
+type ApiHandler = (request: ApiRequest) => Promise<Answer>;
 
 /** Who answers a request without Next: by the web's standard objects, or, where each microsecond counts, without them. */
 export type Direct = { readonly web: WebHandler } | { readonly api: ApiHandler };

@@ -30,7 +30,7 @@ export type Container = {
   readonly volumeMounts?: readonly { readonly mountPath: string }[];
 };
 
-export type PodSpec = {
+type PodSpec = {
   readonly containers: readonly Container[];
   readonly automountServiceAccountToken?: boolean;
   readonly serviceAccountName?: string;
@@ -58,7 +58,7 @@ type Spec = {
   readonly groups?: unknown;
 };
 
-export type Manifest = {
+type Manifest = {
   readonly kind: string;
   readonly metadata: { readonly name: string };
   readonly spec?: Spec;

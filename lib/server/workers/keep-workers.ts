@@ -18,7 +18,7 @@ type Options = {
   onReplaced(): void;
 };
 
-export type KeptWorkers = {
+type KeptWorkers = {
   /** Starts them all; ends when all listen. Throws {@link StartupError} when one does not. */
   start(): Promise<void>;
   /** Replaces them, one after the other: a new one listens before an old one leaves. Where one cannot be started, the rest stay. */

@@ -15,13 +15,13 @@ import { readThresholds } from "@/lib/low-balance/thresholds";
 import { formatMinor, minor, sum } from "@/lib/money";
 import { listPayments } from "@/lib/payments/list-payments";
 import { listTopUps } from "@/lib/top-ups/list-top-ups";
-import { LiveTopUpCard, TestCreditCard } from "./credit-card";
 import { LowBalanceCard } from "./low-balance/low-balance-card";
 import { LowNotice } from "./low-balance/low-notice";
 import { ResellerSteps } from "./reseller-steps";
 import { DueCards } from "./runway/due-card";
 import { readWantedRunway } from "./runway/read-wanted-runway";
 import { RunwayCard } from "./runway/runway-card";
+import { LiveTopUpCard, TestTopUpCard } from "./top-up-cards";
 import { transferList } from "./transfer-list";
 import { WaitingNotice } from "./waiting-notice";
 import { WalletChart } from "./wallet-chart";
@@ -69,7 +69,7 @@ export default async function Page({ params, searchParams }: ListParams) {
             </CardBody>
           </Card>
           {environment === "test" ? (
-            <TestCreditCard currency={currency} />
+            <TestTopUpCard currency={currency} />
           ) : (
             <LiveTopUpCard home={visit.home} pending={pending} />
           )}

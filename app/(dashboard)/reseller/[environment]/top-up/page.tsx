@@ -10,7 +10,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { typedAmountField } from "@/lib/http/typed-amount";
 import { listTopUps } from "@/lib/top-ups/list-top-ups";
-import { TestCreditCard } from "../credit-card";
+import { TestTopUpCard } from "../top-up-cards";
 import { BankCard } from "./bank-card";
 import { RequestCard } from "./request-card";
 import { topUpList } from "./top-up-list";
@@ -28,7 +28,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     return (
       <>
         <PageHeader title="Top up" back={<TextLink href={home}>Wallet</TextLink>} />
-        <TestCreditCard currency={env().CURRENCY} />
+        <TestTopUpCard currency={env().CURRENCY} />
       </>
     );
   }

@@ -11,7 +11,7 @@ import type { TopUpView } from "@/lib/top-ups/present-top-up";
 import { creditTestWalletAction } from "./actions";
 
 /** Test money for the asking. */
-export function TestCreditCard({ currency }: { currency: string }) {
+export function TestTopUpCard({ currency }: { currency: string }) {
   return (
     <Card>
       <CardHeader title="Top up" description="Test money is worth nothing: take as much as you like." />
