@@ -2,15 +2,12 @@ import { TOTP } from "otpauth";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { runOnce, sql } from "@/lib/db/sql";
 import { addColleague, enter } from "@/lib/demo-world/people";
-import { dropFactor } from "@/lib/members/drop-factor";
-import {
-  beginFactor,
-  confirmFactor,
-  findFactor,
-  pendingFactor,
-  renewRecoveryCodes,
-} from "@/lib/second-factor/set-up-factor";
-import { requireFactorForLive, turnOffFactor } from "@/lib/second-factor/turn-off-factor";
+import { turnOffMembersFactor } from "@/lib/members/turn-off-members-factor";
+import { findFactor } from "@/lib/second-factor/find-factor";
+import { renewRecoveryCodes } from "@/lib/second-factor/renew-recovery-codes";
+import { requireFactorForLive } from "@/lib/second-factor/require-factor-for-live";
+import { beginFactor, confirmFactor, pendingFactor } from "@/lib/second-factor/set-up-factor";
+import { turnOffFactor } from "@/lib/second-factor/turn-off-factor";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { changePassword } from "@/lib/users/change-password";
 import { confirmPassword, settingUpFactor } from "@/lib/users/confirm-password";
@@ -168,9 +165,13 @@ test("who turns it off gives a code; an owner takes a colleague's away, and not 
   const { secret, codes } = await withFactor(owner);
   await withFactor(colleague);
   await expect(turnOffFactor(owner, { code: "000000" })).rejects.toMatchObject({ code: "validation_failed" });
-  await expect(dropFactor(owner, { user_id: owner.userId })).rejects.toMatchObject({ code: "forbidden" });
-  await expect(dropFactor(colleague, { user_id: owner.userId })).rejects.toMatchObject({ code: "forbidden" });
-  await dropFactor(owner, { user_id: colleague.userId });
+  await expect(turnOffMembersFactor(owner, { user_id: owner.userId })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(turnOffMembersFactor(colleague, { user_id: owner.userId })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await turnOffMembersFactor(owner, { user_id: colleague.userId });
   await enter({ email: colleague.email, password: PASSWORD });
   await forgetStep(owner.userId);
   await turnOffFactor(owner, { code: codeOf(secret) });

@@ -1,9 +1,10 @@
 import { approveLive } from "@/lib/accounts/approve-live";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { findOpenShop } from "@/lib/shops/find-shop";
+import { findShopSettings } from "@/lib/shops/find-shop-settings";
 import { listShops } from "@/lib/shops/list-shops";
 import type { ShopInput } from "@/lib/shops/schema";
-import { findShopSettings, updateShop } from "@/lib/shops/update-shop";
+import { updateShop } from "@/lib/shops/update-shop";
 import { callerFor } from "@/lib/signed-in-user";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
 import { expect, test } from "../fixtures/verbs";

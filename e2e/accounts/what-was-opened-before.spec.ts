@@ -1,11 +1,8 @@
 import { TOTP } from "otpauth";
 import { runOnce, sql } from "@/lib/db/sql";
-import {
-  beginFactor,
-  confirmFactor,
-  findFactor,
-  renewRecoveryCodes,
-} from "@/lib/second-factor/set-up-factor";
+import { findFactor } from "@/lib/second-factor/find-factor";
+import { renewRecoveryCodes } from "@/lib/second-factor/renew-recovery-codes";
+import { beginFactor, confirmFactor } from "@/lib/second-factor/set-up-factor";
 import { changePassword } from "@/lib/users/change-password";
 import { findSession } from "@/lib/users/find-session";
 import { signIn } from "@/lib/users/sign-in";

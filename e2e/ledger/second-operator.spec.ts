@@ -14,7 +14,8 @@ import { listEveryProposal, listWaitingProposals } from "@/lib/live-wallets/list
 import { previewMove } from "@/lib/live-wallets/preview-move";
 import { minor } from "@/lib/money";
 import { listTopUps } from "@/lib/top-ups/list-top-ups";
-import { requestTopUp, withdrawTopUp } from "@/lib/top-ups/request-top-up";
+import { requestTopUp } from "@/lib/top-ups/request-top-up";
+import { withdrawTopUp } from "@/lib/top-ups/withdraw-top-up";
 import { aMomentLater } from "../fixtures/a-moment-later";
 import { withinOneDay } from "../fixtures/one-day";
 import { expect, withOwnDatabase } from "../fixtures/own-database";

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
+import pg from "pg";
 import { Webhook } from "standardwebhooks";
 import { closePool } from "@/lib/db/pool";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
@@ -66,6 +68,39 @@ test("events outlive the server: killed before the engine was told, and killed w
   } finally {
     await stopProcess(server.pid);
     await Promise.all([answers.close(), hangsOnce.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("a server that stops waits for a receiver that takes its time, so that it is not sent the event again", async () => {
+  test.setTimeout(120_000);
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-stop-"));
+  const start = () => startServer({ folder, settings: { LOG_LEVEL: "silent" } });
+  const slow = await startReceiver((response) => setTimeout(() => response.writeHead(204).end(), 2_500));
+  let server = await start();
+  try {
+    Object.assign(process.env, server.settings);
+    const { reference } = await payUntold(slow);
+    await closePool();
+    await stopProcess(server.pid);
+    server = await start();
+    await expect.poll(() => slow.received.length, { timeout: 90_000 }).toBe(1);
+    // By now the run that sent it has left it to itself.
+    await sleep(1_000);
+    await stopProcess(server.pid);
+    server = await start();
+    const client = new pg.Client({ connectionString: server.settings["DATABASE_URL"] });
+    await client.connect();
+    const { rows } = await client.query(
+      "SELECT d.status, d.attempt_count FROM deliveries d JOIN events e ON e.id = d.event_id WHERE e.payload LIKE $1",
+      [`%${reference}%`],
+    );
+    await client.end();
+    expect(rows).toEqual([{ status: "succeeded", attempt_count: 1 }]);
+    expect(slow.received).toHaveLength(1);
+  } finally {
+    await stopProcess(server.pid);
+    await slow.close();
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -18,7 +18,7 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "[kind]/[environment]/account/actions.ts updateCompanyAction": ["owner"],
   "[kind]/[environment]/account/actions.ts updateShopAction": WORKING,
   "[kind]/[environment]/account/actions.ts updateShopUrlAction": DEVELOPERS,
-  "[kind]/[environment]/account/people/actions.ts dropFactorAction": ["owner"],
+  "[kind]/[environment]/account/people/actions.ts turnOffFactorAction": ["owner"],
   "[kind]/[environment]/account/people/actions.ts inviteAction": ["owner"],
   "[kind]/[environment]/account/people/actions.ts removeAction": ["owner"],
   "[kind]/[environment]/account/people/actions.ts resetLinkAction": ["owner"],

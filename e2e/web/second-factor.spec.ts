@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { runOnce, sql } from "@/lib/db/sql";
-import { findFactor } from "@/lib/second-factor/set-up-factor";
+import { findFactor } from "@/lib/second-factor/find-factor";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 

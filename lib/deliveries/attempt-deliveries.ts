@@ -2,6 +2,7 @@ import { now, SECOND_MS } from "@/lib/clock";
 import { secretOpener } from "@/lib/endpoints/secret";
 import { log } from "@/lib/log";
 import type { Traces } from "@/lib/outbox/batches";
+import { leaveToEnd } from "./left-to-end";
 import { type Attempted, makeAttempt, type Taking } from "./make-attempt";
 import { startPatience } from "./patience";
 import { hear, leavePlace, takePlace } from "./places";
@@ -136,7 +137,9 @@ async function workOffTogether(deliveryIds: readonly string[], options: Options)
   }
   if (waitedFor) failWithThem(waitedFor);
   else
-    void ended.then(failWithThem).catch((cause) => log.warn("An attempt could not be recorded", { cause }));
+    leaveToEnd(
+      ended.then(failWithThem).catch((cause) => log.warn("An attempt could not be recorded", { cause })),
+    );
   return sitting;
 }
 

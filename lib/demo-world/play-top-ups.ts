@@ -4,7 +4,7 @@ import { newId } from "@/lib/ids";
 import { creditTopUp } from "@/lib/live-wallets/credit-top-up";
 import { minor } from "@/lib/money";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { refuseTopUp } from "@/lib/top-ups/answer-top-up";
+import { refuseTopUp } from "@/lib/top-ups/refuse-top-up";
 import { requestTopUp } from "@/lib/top-ups/request-top-up";
 import { playAt } from "./play";
 

@@ -1,6 +1,6 @@
 import { minor } from "@/lib/money";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { findRequest } from "@/lib/top-ups/answer-top-up";
+import { findRequest } from "@/lib/top-ups/find-request";
 import { type Moved, moveWallet } from "./move-wallet";
 
 /**

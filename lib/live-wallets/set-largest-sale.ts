@@ -3,7 +3,7 @@ import { noteAct } from "@/lib/audit/note-act";
 import { AppError } from "@/lib/errors";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import { updateLargestSale } from "./limit-store";
+import { updateLargestSale } from "./largest-sale-store";
 import type { LargestSaleInput } from "./schema";
 
 /**

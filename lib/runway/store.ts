@@ -17,7 +17,7 @@ const runningFields = describeRow({
 });
 
 /** A subscription that runs has been activated. */
-const runningRow = describeRow({
+const billedRow = describeRow({
   ...runningFields,
   activatedAt: "time",
   partnerName: "text",
@@ -26,14 +26,14 @@ const runningRow = describeRow({
 });
 
 /** `dueAround`: by the clocks of UTC, so up to three days from when the next cycle is due by those of its partner. */
-export type RunningRow = Row<typeof runningRow>;
+export type BilledRow = Row<typeof billedRow>;
 
 /**
  * The subscriptions a reseller goes on to bill, those due first in front: active, not asked to end, their partners not
  * suspended. By the index that is in this order.
  */
-export function selectRunning({ accountId, environment }: Owner, limit: number): Promise<RunningRow[]> {
-  return rowsOf(runningRow)(sql`
+export function selectRunning({ accountId, environment }: Owner, limit: number): Promise<BilledRow[]> {
+  return rowsOf(billedRow)(sql`
     SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName", a.timezone,
            ${dueAround} AS "dueAround"
     FROM subscriptions r JOIN accounts a ON a.id = r.account_id

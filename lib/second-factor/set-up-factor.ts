@@ -7,7 +7,7 @@ import type { SignedInUser } from "@/lib/signed-in-user";
 import { TOTP_PURPOSE, wrongCode } from "./check-code";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
 import type { FactorCodeInput } from "./schema";
-import { keepPending, renewCodes, selectFactor, turnOn } from "./store";
+import { keepPending, selectFactor, turnOn } from "./store";
 import { newTotpSecret, totpStep, totpUri } from "./totp";
 
 /** What an authenticator is given: the same as a text to type and as a URI for its camera. */
@@ -48,23 +48,6 @@ export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInpu
     throw notBegun();
   noteAct(act, user.userId);
   return codes;
-}
-
-/** New recovery codes, shown this once; those before work no more. Audited. Throws `forbidden` without a factor. */
-export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> {
-  const codes = newRecoveryCodes();
-  const act = ownAct(user, "recovery_codes.renewed", now());
-  if (!(await renewCodes(user.userId, codes.map(hashRecoveryCode), act))) {
-    throw new AppError("forbidden", { message: "Set up a second factor first." });
-  }
-  noteAct(act, user.userId);
-  return codes;
-}
-
-/** Whether a factor counts, since when, and how many recovery codes are left. */
-export async function findFactor(user: SignedInUser): Promise<{ since: Date | null; codesLeft: number }> {
-  const { since = null, codesLeft = 0 } = (await selectFactor(user.userId)) ?? {};
-  return { since, codesLeft };
 }
 
 function shown(secret: string, { email }: SignedInUser): FactorSecret {

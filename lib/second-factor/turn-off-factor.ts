@@ -1,11 +1,10 @@
 import { ownAct } from "@/lib/audit/act";
 import { noteAct } from "@/lib/audit/note-act";
 import { now } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { spendCode } from "./check-code";
-import type { FactorCodeInput, LiveFactorInput } from "./schema";
-import { setLiveNeedsFactor, turnOffRow } from "./store";
+import type { FactorCodeInput } from "./schema";
+import { turnOffRow } from "./store";
 
 /**
  * Takes the user's second factor away, for who gives a code of it or a recovery code. Audited. Throws what `checkCode` throws
@@ -24,18 +23,4 @@ export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInpu
 export async function turnOffFactorOf(owner: SignedInUser, userId: string, email: string): Promise<void> {
   const act = ownAct(owner, "member.factor_turned_off", now(), { member: email });
   if (await turnOffRow(owner.accountId, userId, act)) noteAct(act, userId);
-}
-
-/**
- * An owner says whether acts on live money take a code beside the password, of everybody of the account. Audited. Throws
- * `forbidden` for others, and for an owner who has no second factor and would be shut out themselves.
- */
-export async function requireFactorForLive(user: SignedInUser, input: LiveFactorInput): Promise<void> {
-  const needs = input.live_needs_factor === "yes";
-  const [before, after] = needs ? ["password", "password and code"] : ["password and code", "password"];
-  const act = ownAct(user, "account.live_factor_set", now(), { before, after });
-  if (needs && !user.hasSecondFactor) {
-    throw new AppError("forbidden", { message: "Set up a second factor of your own first." });
-  }
-  if (await setLiveNeedsFactor(user.accountId, needs, act)) noteAct(act);
 }

@@ -8,11 +8,6 @@ import { languagesText } from "./languages";
 import type { ShopInput } from "./schema";
 import { type ShopSettings, selectShopSettings, updateShopSettings } from "./store";
 
-/** What customers read of the reseller's shop, and whether they find it; undefined for other kinds of account. */
-export function findShopSettings({ accountId }: SignedInUser): Promise<ShopSettings | undefined> {
-  return selectShopSettings(accountId);
-}
-
 /** Changes what customers read of the reseller's shop, at once and audited. Throws `forbidden` for other kinds of account. */
 export async function updateShop(user: SignedInUser, input: ShopInput): Promise<void> {
   await untilWon(async () => {

@@ -41,9 +41,9 @@ export function selectDue(partner: Owner, { before, limit }: Wanted): Promise<Du
     ORDER BY ${dueAround}, r.id`);
 }
 
-const runningRow = describeRow({ ...subscriptionRow, dueAround: "time" });
+const dueSubscriptionRow = describeRow({ ...subscriptionRow, dueAround: "time" });
 /** `dueAround`: by the clocks of UTC, so up to three days from when the next cycle is due by those of its partner. */
-export type RunningRow = Row<typeof runningRow>;
+export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
 
 export type DueFilter = PageInOrder & {
   readonly due: DueTimes;
@@ -52,7 +52,7 @@ export type DueFilter = PageInOrder & {
 };
 
 /** A partner's active subscriptions of which the next cycle may be due at those times, the longest due in front. */
-export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): Promise<RunningRow[]> {
+export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): Promise<DueSubscriptionRow[]> {
   const of =
     named === undefined
       ? sql`subscriptions`
@@ -61,17 +61,23 @@ export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): P
 }
 
 /** {@link selectDueOf} of what a reseller bills. */
-export function selectDueToBill(reseller: Caller, { named, ...wanted }: DueFilter): Promise<RunningRow[]> {
+export function selectDueToBill(
+  reseller: Caller,
+  { named, ...wanted }: DueFilter,
+): Promise<DueSubscriptionRow[]> {
   const { isBilled, called } = billedBy(reseller, named);
   return selectInOrder(sql`${called} r WHERE ${isBilled}`, wanted);
 }
 
-function selectInOrder(of: Sql, { due, after, limit }: Omit<DueFilter, "named">): Promise<RunningRow[]> {
+function selectInOrder(
+  of: Sql,
+  { due, after, limit }: Omit<DueFilter, "named">,
+): Promise<DueSubscriptionRow[]> {
   const beyond = after
     ? sql`AND (${dueAround}, r.id) > (${new Date(after.at ?? 0)}::timestamptz, ${after.id}::uuid)`
     : noSql;
   const inOrder = sql`ORDER BY ${dueAround}, r.id LIMIT ${limit}`;
   const page = sql`SELECT r.* FROM ${of} AND ${mayBeDue(due)} ${beyond} ${inOrder}`;
   const columns = sql`${SUBSCRIPTION}, ${dueAround} AS "dueAround"`;
-  return rowsOf(runningRow)(sql`${subscriptionsOfPage(page, columns)} ${inOrder}`);
+  return rowsOf(dueSubscriptionRow)(sql`${subscriptionsOfPage(page, columns)} ${inOrder}`);
 }

@@ -1,5 +1,5 @@
 import { type Looked, type Page, type PageInOrder, type PageWanted, readPageInOrder } from "@/lib/page";
-import type { DueFilter, RunningRow } from "./due-store";
+import type { DueFilter, DueSubscriptionRow } from "./due-store";
 import type { DueTimes } from "./due-times";
 import { dueAt } from "./present-subscription";
 
@@ -16,11 +16,11 @@ type Filter = PageWanted & Omit<DueFilter, keyof PageInOrder>;
  */
 export async function readDuePage<Shown>(
   { due, named, ...wanted }: Filter,
-  select: (filter: DueFilter) => Promise<readonly RunningRow[]>,
-  present: (row: RunningRow) => Shown,
+  select: (filter: DueFilter) => Promise<readonly DueSubscriptionRow[]>,
+  present: (row: DueSubscriptionRow) => Shown,
 ): Promise<Page<Shown>> {
-  const look = async ({ after, limit }: PageInOrder): Promise<Looked<RunningRow>> => {
-    const rows: RunningRow[] = [];
+  const look = async ({ after, limit }: PageInOrder): Promise<Looked<DueSubscriptionRow>> => {
+    const rows: DueSubscriptionRow[] = [];
     let from = after;
     for (let looks = 0, many = limit; looks < LOOKS; looks += 1, many = LOOKED_AT) {
       const found = await select({ due, named, after: from, limit: many });
@@ -33,14 +33,14 @@ export async function readDuePage<Shown>(
     }
     return { rows, end: from ?? null };
   };
-  const dated = (row: RunningRow) => ({ time: dueAt(row)?.getTime() ?? 0, shown: present(row) });
+  const dated = (row: DueSubscriptionRow) => ({ time: dueAt(row)?.getTime() ?? 0, shown: present(row) });
   const { rows, next } = await readPageInOrder(wanted, look, dated, placeOf);
   return { rows: rows.toSorted((one, other) => one.time - other.time).map(({ shown }) => shown), next };
 }
 
-const placeOf = ({ id, dueAround }: RunningRow) => ({ at: dueAround.getTime(), id });
+const placeOf = ({ id, dueAround }: DueSubscriptionRow) => ({ at: dueAround.getTime(), id });
 
-function isDueIn(row: RunningRow, { from, before }: DueTimes): boolean {
+function isDueIn(row: DueSubscriptionRow, { from, before }: DueTimes): boolean {
   const at = dueAt(row);
   return at !== null && (from === undefined || at >= from) && (before === undefined || at < before);
 }

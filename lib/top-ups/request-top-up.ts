@@ -7,7 +7,7 @@ import { randomText } from "@/lib/random";
 import { VOUCHER_ALPHABET } from "@/lib/vouchers/code-format";
 import { presentTopUp, type TopUpView } from "./present-top-up";
 import type { RequestTopUpInput } from "./schema";
-import { insertRequest, selectRequest, withdrawRequest } from "./store";
+import { insertRequest, selectRequest } from "./store";
 
 /** So many of an account's requests may wait at once. */
 const MOST_PENDING = 5;
@@ -29,21 +29,10 @@ export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpI
   const row = await selectRequest(caller, id);
   if (!row) {
     throw new AppError("forbidden", {
-      message: "Five top-ups wait for an answer already. Take one back, or wait for the operator.",
+      message: `${MOST_PENDING} top-ups wait for an answer already. Take one back, or wait for the operator.`,
     });
   }
   return presentTopUp(row);
-}
-
-/** Takes back a request that nobody has answered. Says whether it did. Audited. */
-export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withdrawn: boolean }> {
-  const row = await selectRequest(caller, id);
-  if (!row) throw new AppError("not_found");
-  const { amount, reference } = row;
-  const act = actOf(caller, "top_up.withdrawn", now(), { amount, reference });
-  const withdrawn = await withdrawRequest(caller, id, act);
-  if (withdrawn) noteAct(act, id);
-  return { withdrawn };
 }
 
 /** Short enough for a bank transfer's purpose, without letters that are taken for others. */

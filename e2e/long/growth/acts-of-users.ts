@@ -28,14 +28,11 @@ import { changeView } from "@/lib/saved-views/change-view";
 import { listViews } from "@/lib/saved-views/list-views";
 import { saveView } from "@/lib/saved-views/save-view";
 import { spendCode } from "@/lib/second-factor/check-code";
-import {
-  beginFactor,
-  confirmFactor,
-  findFactor,
-  pendingFactor,
-  renewRecoveryCodes,
-} from "@/lib/second-factor/set-up-factor";
-import { requireFactorForLive, turnOffFactor } from "@/lib/second-factor/turn-off-factor";
+import { findFactor } from "@/lib/second-factor/find-factor";
+import { renewRecoveryCodes } from "@/lib/second-factor/renew-recovery-codes";
+import { requireFactorForLive } from "@/lib/second-factor/require-factor-for-live";
+import { beginFactor, confirmFactor, pendingFactor } from "@/lib/second-factor/set-up-factor";
+import { turnOffFactor } from "@/lib/second-factor/turn-off-factor";
 import { changePassword } from "@/lib/users/change-password";
 import { confirmPassword } from "@/lib/users/confirm-password";
 import { endOtherSessions, endOwnSession } from "@/lib/users/end-own-session";

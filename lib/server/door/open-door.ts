@@ -1,6 +1,7 @@
 import path from "node:path";
 import { writeUses } from "@/lib/api-keys/note-use";
 import { closePool } from "@/lib/db/pool";
+import { attemptsEnded } from "@/lib/deliveries/left-to-end";
 import { documentationPaths } from "@/lib/documentation/pages";
 import { env } from "@/lib/env";
 import { endWaitingCalls } from "@/lib/events/waiting-calls";
@@ -35,6 +36,7 @@ export async function openDoor({ dev, allowance, teardown }: Opening): Promise<F
   const site = { https: publicUrl.startsWith("https:"), dev };
   teardown.add(closePool);
   teardown.add(writeUses);
+  teardown.add(attemptsEnded);
   teardown.add(await startTraces());
   beginCounting();
   if (!dev) hearConsole();

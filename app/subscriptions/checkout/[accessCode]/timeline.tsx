@@ -5,10 +5,10 @@ import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/clock";
 import type { CycleEvent, CycleHistory, PaidCycle } from "@/lib/cycles/list-cycles";
 import type { SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
+import { type CycleToCome, cyclesToCome } from "./cycles-to-come";
 import { EventLine } from "./event-line";
 import { checkoutPath } from "./find-checkout";
 import { TimelineStep } from "./timeline-step";
-import { type UpcomingCycle, upcomingCycles } from "./upcoming";
 
 const SIMULATED = /^simulator:/;
 
@@ -24,7 +24,7 @@ export function Timeline({ checkout, history, showsAll }: TimelineProps) {
   const { cycles, cancellation } = history;
   const path = checkoutPath(accessCode);
   const hidden = (cycles[0]?.number ?? 1) - 1;
-  const upcoming = state === "pending" || state === "active" ? upcomingCycles(checkout, now()) : [];
+  const upcoming = state === "pending" || state === "active" ? cyclesToCome(checkout, now()) : [];
   return (
     <Card aria-labelledby="cycles">
       <CardHeader
@@ -104,8 +104,8 @@ function PaidStep({ cycle, timezone }: { cycle: PaidCycle; timezone: string }) {
 }
 
 interface UpcomingStepProps {
-  readonly cycle: UpcomingCycle;
-  readonly before: UpcomingCycle | undefined;
+  readonly cycle: CycleToCome;
+  readonly before: CycleToCome | undefined;
   readonly timezone: string;
 }
 

@@ -5,9 +5,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { findShopSettings } from "@/lib/shops/find-shop-settings";
 import { languageName } from "@/lib/shops/languages";
 import { SPEAKS, shopLanguages } from "@/lib/shops/schema";
-import { findShopSettings } from "@/lib/shops/update-shop";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { updateShopAction } from "./actions";
 

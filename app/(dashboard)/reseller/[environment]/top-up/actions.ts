@@ -7,8 +7,9 @@ import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { typedAmountField } from "@/lib/http/typed-amount";
 import { callerFor } from "@/lib/signed-in-user";
-import { requestTopUp, withdrawTopUp } from "@/lib/top-ups/request-top-up";
+import { requestTopUp } from "@/lib/top-ups/request-top-up";
 import { requestTopUpInput, topUpIdInput } from "@/lib/top-ups/schema";
+import { withdrawTopUp } from "@/lib/top-ups/withdraw-top-up";
 
 const requestForm = requestTopUpInput.extend({ amount: typedAmountField });
 

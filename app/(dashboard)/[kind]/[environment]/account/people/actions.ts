@@ -9,12 +9,12 @@ import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { env } from "@/lib/env";
 import { mailer } from "@/lib/mail/send-mail";
-import { dropFactor } from "@/lib/members/drop-factor";
 import { inviteMember } from "@/lib/members/invite-member";
 import { joinLink, mailInvitation } from "@/lib/members/mail-invitation";
 import { removeMember } from "@/lib/members/remove-member";
 import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/lib/members/schema";
 import { setRole } from "@/lib/members/set-role";
+import { turnOffMembersFactor } from "@/lib/members/turn-off-members-factor";
 import { withdrawInvitation } from "@/lib/members/withdraw-invitation";
 import { makeResetLink } from "@/lib/password-reset/make-reset-link";
 import { resetOfUserInput } from "@/lib/password-reset/schema";
@@ -58,9 +58,9 @@ export async function setRoleAction(_state: FormState, formData: FormData): Prom
   return refreshIfDone(answer);
 }
 
-export async function dropFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
+export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await ownersAction(formData, memberIdInput, async (user, input) => {
-    await dropFactor(user, input);
+    await turnOffMembersFactor(user, input);
     return { message: "Second factor taken away. They sign in with the password alone." };
   });
   return refreshIfDone(answer);

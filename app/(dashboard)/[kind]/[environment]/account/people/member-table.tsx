@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
 import type { Member } from "@/lib/members/member";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { dropFactorAction, removeAction, setRoleAction } from "./actions";
+import { removeAction, setRoleAction, turnOffFactorAction } from "./actions";
 import { RoleField } from "./role-field";
 
 /** Who works for the account; an owner gives them roles and removes them. */
@@ -93,7 +93,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
           title={`Take the second factor of ${email} away?`}
           description="For who has lost the authenticator and its recovery codes. They sign in with the password alone until they set up another: be sure that it is they who ask."
           confirmLabel="Take it away"
-          action={dropFactorAction}
+          action={turnOffFactorAction}
           fields={{ user_id: id }}
         />
       )}

@@ -10,15 +10,16 @@ import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { type QrPath, qrPath } from "@/components/qr-path";
 import type { FormState } from "@/components/ui/form-state";
+import { renewRecoveryCodes } from "@/lib/second-factor/renew-recovery-codes";
+import { requireFactorForLive } from "@/lib/second-factor/require-factor-for-live";
 import { factorCodeInput, liveFactorInput, setUpFactorInput } from "@/lib/second-factor/schema";
 import {
   beginFactor,
   confirmFactor,
   type FactorSecret,
   pendingFactor,
-  renewRecoveryCodes,
 } from "@/lib/second-factor/set-up-factor";
-import { requireFactorForLive, turnOffFactor } from "@/lib/second-factor/turn-off-factor";
+import { turnOffFactor } from "@/lib/second-factor/turn-off-factor";
 import { changePassword } from "@/lib/users/change-password";
 import { settingUpFactor } from "@/lib/users/confirm-password";
 import { endOtherSessions, endOwnSession } from "@/lib/users/end-own-session";

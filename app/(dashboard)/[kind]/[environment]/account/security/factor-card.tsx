@@ -4,7 +4,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { findFactor } from "@/lib/second-factor/set-up-factor";
+import { findFactor } from "@/lib/second-factor/find-factor";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { turnOffFactorAction } from "./actions";
 import { RenewCodesForm } from "./renew-codes-form";

@@ -6,7 +6,7 @@ import { currentTimeZone } from "@/lib/time-zones";
 import { ApplicationCard } from "../application-card";
 import { openAccount, type SectionParams } from "../open-account";
 import { FeeCard } from "./fee-card";
-import { LimitCard } from "./limit-card";
+import { LargestSaleCard } from "./largest-sale-card";
 import { ShopUrlCard } from "./shop-url-card";
 
 export const metadata: Metadata = { title: "Terms of an account" };
@@ -20,7 +20,7 @@ export default async function Page({ params, searchParams }: SectionParams<"fee"
       {account.kind === "reseller" && <ShopUrlCard account={account} />}
       {account.kind === "partner" && <FeeCard account={account} fee={asked.fee} />}
       {account.kind === "reseller" && environment === "live" && (
-        <LimitCard account={account} limit={asked.limit} />
+        <LargestSaleCard account={account} limit={asked.limit} />
       )}
       <Card>
         <CardHeader title="Account" />

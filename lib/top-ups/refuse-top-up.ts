@@ -1,9 +1,8 @@
 import { actOn } from "@/lib/audit/act";
 import { noteAct } from "@/lib/audit/note-act";
-import { AppError } from "@/lib/errors";
-import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import { refuseRequest, selectAnyRequest } from "./operator-store";
-import type { TopUpRequestRow } from "./request-row";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { findRequest } from "./find-request";
+import { refuseRequest } from "./operator-store";
 import type { RefuseTopUpInput } from "./schema";
 
 /**
@@ -19,12 +18,4 @@ export async function refuseTopUp(
   const answered = await refuseRequest(id, reason, act);
   if (answered) noteAct(act, id);
   return { answered };
-}
-
-/** Any account's request, for an operator to answer. Throws `forbidden` for anyone else and `not_found`. */
-export async function findRequest(operator: SignedInUser, id: string): Promise<TopUpRequestRow> {
-  assertOperator(operator);
-  const request = await selectAnyRequest(id);
-  if (!request) throw new AppError("not_found");
-  return request;
 }

@@ -20,7 +20,7 @@ type Props = {
 const typed = (amount: number | null) => (amount === null ? "" : asTyped(amount));
 
 /** The largest sale a reseller makes from its live wallet: first what it is and would be, then asked. */
-export async function LimitCard({ account, limit }: Props) {
+export async function LargestSaleCard({ account, limit }: Props) {
   const { CURRENCY } = env();
   const before = await readLargestSale({ accountId: account.id, environment: "live" });
   const asked = limit === "" ? ({ success: true, data: null } as const) : typedAmountField.safeParse(limit);

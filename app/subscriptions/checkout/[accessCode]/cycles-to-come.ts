@@ -4,7 +4,7 @@ import type { BillingInterval } from "@/lib/subscriptions/schema";
 const SHOWN = 5;
 
 /** A cycle nobody has paid yet, at the date it would fall. */
-export type UpcomingCycle = { readonly number: number; readonly dueAt: Date; readonly isFinal: boolean };
+export type CycleToCome = { readonly number: number; readonly dueAt: Date; readonly isFinal: boolean };
 
 type Schedule = {
   readonly currentCycle: number;
@@ -16,7 +16,7 @@ type Schedule = {
 };
 
 /** The next few cycles to come and, of a subscription with an end, the final one. */
-export function upcomingCycles(schedule: Schedule, at: Date): UpcomingCycle[] {
+export function cyclesToCome(schedule: Schedule, at: Date): CycleToCome[] {
   const { activatedAt, currentCycle, interval, timezone, totalCycles } = schedule;
   const start = activatedAt === null ? at : new Date(activatedAt);
   const numbers = Array.from({ length: SHOWN }, (_, index) => currentCycle + 1 + index);

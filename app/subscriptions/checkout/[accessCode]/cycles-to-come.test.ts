@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { upcomingCycles } from "./upcoming";
+import { cyclesToCome } from "./cycles-to-come";
 
 const monthly = { activatedAt: "2026-01-31T12:00:00.000000Z", interval: "monthly", timezone: "UTC" } as const;
 const at = new Date("2026-02-03T08:00:00Z");
 
 test("the next five cycles are shown at the dates they would fall, month ends clamped without drift", () => {
-  const cycles = upcomingCycles({ ...monthly, currentCycle: 1, totalCycles: null }, at);
+  const cycles = cyclesToCome({ ...monthly, currentCycle: 1, totalCycles: null }, at);
   expect(cycles.map(({ number, dueAt }) => [number, dueAt.toISOString().slice(0, 10)])).toEqual([
     [2, "2026-02-28"],
     [3, "2026-03-31"],
@@ -17,7 +17,7 @@ test("the next five cycles are shown at the dates they would fall, month ends cl
 
 test("the final cycle of a subscription is always shown, also beyond the next five", () => {
   const numbers = (currentCycle: number, totalCycles: number) =>
-    upcomingCycles({ ...monthly, currentCycle, totalCycles }, at).map(({ number }) => number);
+    cyclesToCome({ ...monthly, currentCycle, totalCycles }, at).map(({ number }) => number);
   expect(numbers(1, 12)).toEqual([2, 3, 4, 5, 6, 12]);
   expect(numbers(9, 12)).toEqual([10, 11, 12]);
   expect(numbers(11, 12)).toEqual([12]);
@@ -26,7 +26,7 @@ test("the final cycle of a subscription is always shown, also beyond the next fi
 
 test("before the first cycle the dates are counted from now, as though it ran now", () => {
   const pending = { ...monthly, activatedAt: null, currentCycle: 0, totalCycles: 2 };
-  expect(upcomingCycles(pending, at).map(({ dueAt, isFinal }) => [dueAt.toISOString(), isFinal])).toEqual([
+  expect(cyclesToCome(pending, at).map(({ dueAt, isFinal }) => [dueAt.toISOString(), isFinal])).toEqual([
     ["2026-02-03T08:00:00.000Z", false],
     ["2026-03-03T08:00:00.000Z", true],
   ]);
