@@ -58,17 +58,20 @@ test("both workers together open as many connections as one process would", asyn
   // Once a key is known to a worker, nobody waits in turn before it is looked up.
   for (const key of [...keys, ...keys, ...keys]) await api.listEvents(key);
   const begun = new Date();
-  await Promise.all(Array.from({ length: 100 }, (_, nth) => api.listEvents(keys[nth % keys.length] ?? "")));
-  // Those of this process, which go by the same name.
-  await closePool();
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
-  // What the first process opened to make the demo world rests.
-  const used = "application_name = 'tessera api' AND query_start >= $1";
-  const open = await client.query(`SELECT FROM pg_stat_activity WHERE ${used}`, [begun]);
+  /** How many of the workers' connections were used by many calls at once; this process's go by the same name. */
+  const usedByMany = async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, nth) => api.listEvents(keys[nth % keys.length] ?? "")));
+    await closePool();
+    // What the first process opened to make the demo world rests.
+    const used = "application_name = 'tessera api' AND query_start >= $1";
+    return (await client.query(`SELECT FROM pg_stat_activity WHERE ${used}`, [begun])).rowCount;
+  };
+  // On a busy machine calls may come so slowly that few connections are needed.
+  await expect.poll(usedByMany).toBeGreaterThan(8);
+  expect(await usedByMany()).toBeLessThanOrEqual(16);
   await client.end();
-  expect(open.rowCount).toBeGreaterThan(8);
-  expect(open.rowCount).toBeLessThanOrEqual(16);
 });
 
 test("while the first process hangs, who is connected is answered", async ({ stage }) => {

@@ -41,7 +41,7 @@ const webhookEvent = z
       .object({
         ...deliveryShape,
         status: deliveryShape.status.describe(
-          "`unsent` (no webhook URL was in use when it happened), `pending` (waits for an attempt, for about three days at most), `succeeded`, or " +
+          "`unsent` (no webhook URL was in use when it happened), `pending` (waits for an attempt, for about three days; longer where your `Retry-After` asked for it), `succeeded`, or " +
             "`failed` (given up: after the last attempt, a `410`, or as deliveries were switched off).",
         ),
         last_attempt: z

@@ -52,7 +52,7 @@ export const walletEntry = z
       .meta({ description: "Whom the sale was made for; null of others.", example: "customer-4711" }),
     reseller_charge_reference: z.string().nullable().meta({
       description: "Your identifier of the cycle it paid, or null.",
-      example: "recurring-88-2025-07",
+      example: "recurring-88-cycle-1",
     }),
     reseller_subscription_reference: z
       .string()

@@ -3,7 +3,8 @@ import { z } from "zod";
 /** What the data of every event holds beside what it is about. */
 export const sequenced = z.object({
   sequence: z.int().min(1).meta({
-    description: "Grows by one per event of the same object; delivery keeps no order.",
+    description:
+      "Grows with each event of the same object; delivery keeps no order, and a number may be missing.",
     example: 1,
   }),
 });

@@ -21,7 +21,7 @@ import {
 
 /** What a partner says when it asks a customer for money, once or every cycle. Who extends it says what for. */
 export const paymentRequestInput = z.object({
-  email: emailField.describe("The customer's e-mail address."),
+  email: emailField.describe("The customer's e-mail address. It is kept, and answered, in lower case."),
   amount: amountField,
   reference: optional(referenceField),
   callback_url: optional(urlField),

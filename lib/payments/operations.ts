@@ -68,7 +68,7 @@ export const createVoucherPaymentOperation = operation({
         customer_identifier: "customer-4711",
         vouchers: [{ denomination: 1500, quantity: 1 }],
         subscription_access_code,
-        reseller_charge_reference: "recurring-88-2025-07",
+        reseller_charge_reference: "recurring-88-cycle-1",
         reseller_subscription_reference,
       },
       answer: {

@@ -155,7 +155,7 @@ export const voucherPayment = z
     amount_display: amountDisplayField,
     voucher_count: z.int().meta({ description: "How many vouchers the payment holds.", example: 1 }),
     status: paymentStatus.describe(
-      "`success`, or `charged_back` once its unspent vouchers were blocked and paid back.",
+      "`success`, or `charged_back` once its vouchers were blocked and what they still held was paid back.",
     ),
     customer_identifier: z.string().meta(customerIdentifierWords),
     metadata: storedMetadataField,

@@ -142,7 +142,7 @@ export const billedSubscription = z.object({
   redeemed_amount: minorField.describe("What the cycle took of the voucher, in minor units."),
   reseller_charge_reference: z
     .string()
-    .meta({ description: "Your identifier of the cycle.", example: "recurring-88-2025-07" }),
+    .meta({ description: "Your identifier of the cycle.", example: "recurring-88-cycle-1" }),
   reseller_subscription_reference: recurringReferenceField,
 });
 export type BilledSubscription = z.infer<typeof billedSubscription>;

@@ -59,8 +59,8 @@ export const createSubscriptionInput = paymentRequestInput.extend({
   }),
   callback_url: sent.callback_url.meta({
     description:
-      "Where the checkout leads the customer back to, with `reference` added to its query in place of any " +
-      "it has. An absolute http or https URL without credentials; https only in live.",
+      "Where a link on the checkout leads back to; nobody is forwarded there. `reference` is set in its query, in place of " +
+      "any it has. An absolute http or https URL without credentials; https only in live.",
     example: "https://shop.example/membership",
   }),
   idempotency_key: sent.idempotency_key.meta({

@@ -31,7 +31,9 @@ process.stdout.write(
   JSON.stringify({
     created,
     waited: tookMs >= 2_000,
-    broken: await named(tessera.createRedemptionIntent({ ...order, reference: "broken-off" })),
+    broken: await named(
+      tessera.createRedemptionIntent({ ...order, reference: "broken-off", idempotency_key: null }),
+    ),
     read: await named(tessera.retrieveSubscription({ reference: "once-away" })),
     cancelled: await named(tessera.cancelSubscription({ reference: "once-away" })),
     tomorrow: await named(tessera.createRedemptionIntent({ ...order, reference: "tomorrow" })),

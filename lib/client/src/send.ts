@@ -48,7 +48,11 @@ function requestOf({ apiUrl, key }: Deployment, { method, path, creates }: Route
     return encodeURIComponent(value);
   });
   const headers: Record<string, string> = { Accept: "application/json", Authorization: `Bearer ${key}` };
-  if (creates && !rest.has("idempotency_key")) headers["Idempotency-Key"] = randomUUID();
+  // Null is no key either.
+  if (creates && (rest.get("idempotency_key") ?? null) === null) {
+    rest.delete("idempotency_key");
+    headers["Idempotency-Key"] = randomUUID();
+  }
   const isSafe = method === "GET" || creates === true;
   if (method === "GET") {
     const named = [...rest].map(([name, value]) => [name, String(value)] as [string, string]);
