@@ -20,7 +20,7 @@ import { dueInAWeek, overdueAt } from "@/lib/subscriptions/due-times";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { retrieveSubscription } from "@/lib/subscriptions/retrieve-subscription";
 import { listSubscriptionsInput, subscriptionStatus } from "@/lib/subscriptions/schema";
-import { ask } from "../../world/intents";
+import { ask, expire } from "../../world/intents";
 import { subscribe } from "../../world/subscriptions";
 import { type Acts, orRefused, type Stage, someRow } from "./stage";
 
@@ -78,6 +78,9 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
       await listRefusedCodes(asPartner, reference);
       await intentVersion(asPartner, reference);
       await cancelIntent(asPartner, { reference });
+      const late = await ask(asPartner, 500);
+      await expire(late.access_code);
+      await cancelIntent(asPartner, late);
     },
     "lists intents": async () => {
       for (const status of or(intentStatus.options))
