@@ -21,12 +21,12 @@ export async function listBankTransfers(
   { environment, run_id: runId }: RunInput,
 ): Promise<BankTransfer[]> {
   assertOperator(operator);
+  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_made"), environment };
+  if (!(await findRunRow(environment, runId))) throw new AppError("not_found");
   if (environment === "test")
     throw new AppError("forbidden", {
       message: "Test money goes to no bank. Its payouts are marked paid by hand.",
     });
-  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_made"), environment };
-  if (!(await findRunRow(environment, runId))) throw new AppError("not_found");
   const rows = await selectOnTheirWay(environment, runId, act);
   if (rows.length === 0)
     throw new AppError("forbidden", {
