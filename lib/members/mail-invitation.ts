@@ -18,17 +18,18 @@ const PER_ACCOUNT = { limit: 20, windowMs: HOUR_MS } as const;
 
 /**
  * Sends an invitation's link to whom it is for, without waiting for it, and says so. False, and nothing sent, past three mails an
- * hour to an address or twenty from an account: then the link is to be handed over.
+ * hour to an address, or twenty asked for by an account: then the link is to be handed over.
  */
 export async function mailInvitation(
   owner: SignedInUser,
   invitation: FreshInvitation,
   send: Mailer,
 ): Promise<boolean> {
-  const toAddress = await takeHit(ACTION, invitation.email, PER_ADDRESS);
-  if (!toAddress.allowed) return false;
+  // The account first: of addresses each has a row, and nobody is to make any number of them.
   const fromAccount = await takeHit(`${ACTION}.account`, owner.accountId, PER_ACCOUNT);
   if (!fromAccount.allowed) return false;
+  const toAddress = await takeHit(ACTION, invitation.email, PER_ADDRESS);
+  if (!toAddress.allowed) return false;
   const text = [
     `${owner.email} invites you to work for ${owner.companyName} on Tessera. This link works once, for seven days:`,
     joinLink(invitation),
