@@ -24,7 +24,7 @@ const encodedCharacters = [
   `%(?:F0%[9AB][0-9A-F]|F[1-3]${TAIL}|F4%8[0-9A-F])${TAIL}${TAIL}`,
 ].join("|");
 
-const { PUBLIC_URL, PORT } = process.env;
+const { PUBLIC_URL, PORT, BUILD_SOURCE_MAPS } = process.env;
 const publicUrl = PUBLIC_URL || `http://localhost:${PORT || 3000}`;
 
 /** @type {import("next").NextConfig} */
@@ -35,8 +35,13 @@ export default {
   images: { unoptimized: true },
   // A path with a slash at its end is answered itself: a redirect of Next's has no request id.
   skipTrailingSlashRedirect: true,
-  // Read again at every start: behind a proxy that puts another Host in its requests, forms still come from this address.
   experimental: {
+    // A first start would write a build cache that it never reads.
+    turbopackFileSystemCacheForBuild: false,
+    // Source maps make the build a third slower and seven times larger. BUILD_SOURCE_MAPS=true keeps them.
+    turbopackSourceMaps: BUILD_SOURCE_MAPS === "true",
+    serverSourceMaps: BUILD_SOURCE_MAPS === "true",
+    // Read again at every start: behind a proxy that puts another Host in its requests, forms still come from this address.
     serverActions: { allowedOrigins: URL.canParse(publicUrl) ? [new URL(publicUrl).host] : [] },
   },
   // The check command types everything; a production install lacks the packages the tests are typed with.
