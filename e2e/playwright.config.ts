@@ -1,12 +1,18 @@
 import type { LaunchOptions } from "@playwright/test";
 import { defineConfig } from "@playwright/test";
+import { DEEP, isDeep, PROPERTY } from "./fixtures/depth";
 import type { Options } from "./fixtures/test";
 
+/** Through Next's own route handlers a push checks the protocol and one happy path of every operation. */
+const NEXT = isDeep ? /e2e\/doors\/.*\.spec\.ts$/ : /e2e\/doors\/(protocol|happy-paths)\.spec\.ts$/;
+
 /**
- * One runner for every test: `unit` needs nothing, `verbs` the database, `front-door` the product by HTTP, `next` what is
- * about doors and protocol and a happy path of every operation (the folder e2e/doors) through the second door as well,
- * `web` the pages in a browser. They share one production server that the set-up starts on free
- * ports with a database of its own; the tests of `server` start and kill servers of their own.
+ * One runner for every test. Project `unit` needs nothing, `verbs` a database, `front-door` the product over HTTP, `next`
+ * the same operations under a plain Next server, `web` a browser. They share one production server that the set-up starts
+ * on free ports with a database of its own. The tests of `server` start and kill their own servers.
+ *
+ * `npm run test:deep` runs this configuration with TESSERA_TEST_DEPTH=deep: every property test with many random cases,
+ * and what a push leaves out because another test guards it.
  */
 export default defineConfig<Options>({
   testDir: "..",
@@ -18,8 +24,9 @@ export default defineConfig<Options>({
   retries: 0,
   // One more than the cores it is meant for: some test always waits for a process or for its time.
   workers: 3,
-  // Long enough for a machine that does other things too: a test that passes never waits for them.
-  timeout: 120_000,
+  ...(isDeep ? { grep: new RegExp(`${DEEP}|${PROPERTY}`) } : { grepInvert: new RegExp(DEEP) }),
+  // Long enough for a busy machine: a test that passes does not wait for it.
+  timeout: isDeep ? 30 * 60_000 : 120_000,
   expect: { timeout: 30_000 },
   reporter: [[process.env["CI"] ? "dot" : "list"], ["./setup/closing-line.ts"]],
   use: {
@@ -36,7 +43,7 @@ export default defineConfig<Options>({
     { name: "unit", testMatch: /(lib|components|prisma|app)\/.*\.test\.tsx?$/ },
     { name: "verbs", testMatch: /e2e\/(accounts|webhooks|ledger|subscriptions|contract)\/.*\.spec\.ts$/ },
     { name: "front-door", testMatch: /e2e\/(api|client|doors)\/.*\.spec\.ts$/, use: { door: "front-door" } },
-    { name: "next", testMatch: /e2e\/doors\/.*\.spec\.ts$/, use: { door: "next" } },
+    { name: "next", testMatch: NEXT, use: { door: "next" }, ...(isDeep && { grep: /./ }) },
     { name: "web", testMatch: /e2e\/web\/.*\.spec\.ts$/ },
   ],
 });

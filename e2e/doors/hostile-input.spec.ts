@@ -5,14 +5,12 @@ import { operations } from "@/lib/operations";
 import { invalid, refusalOf, refused } from "../api/refusals";
 import { expectMatchesDocument } from "../contract/match-document";
 import type { Answer } from "../fixtures/api";
+import { PROPERTY, runs } from "../fixtures/depth";
 import { sendRaw } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 import { resellerWith, type World } from "../world/accounts";
 import { hostileAddress } from "./hostile-address";
 import { hostileJson } from "./hostile-json";
-
-/** The same cases in every run, so that a failure is one for everybody; it prints the seed and the case. */
-const RUNS = { seed: 20_261_121, endOnFailure: true };
 
 /** However much is asked or wrong, the answer stays small enough for anybody to read. */
 const MAX_ANSWER_BYTES = 256 * 1024;
@@ -31,10 +29,9 @@ async function callerOf(kind: string, world: World): Promise<Member> {
 for (const { id, method, path, caller, body } of operations) {
   if (!body) continue;
 
-  test(`${id} answers whatever JSON it is sent as its document says, never with a fault of ours`, async ({
-    api,
-    world,
-  }) => {
+  test(`${id} answers whatever JSON it is sent as its document says, never with a fault of ours`, {
+    tag: PROPERTY,
+  }, async ({ api, world }) => {
     const member = await callerOf(caller, world);
     const seen = new Set<number>();
     const property = fc.asyncProperty(hostileJson(body), async (text) => {
@@ -42,7 +39,7 @@ for (const { id, method, path, caller, body } of operations) {
       expectGoodAnswer(method, path, answer);
       seen.add(answer.status);
     });
-    await fc.assert(property, { ...RUNS, numRuns: 300 });
+    await fc.assert(property, runs({ push: 60, deep: 300 }));
     expect([...seen]).toEqual(expect.arrayContaining("idempotency_key" in body.shape ? [201, 422] : [422]));
   });
 }
@@ -51,27 +48,33 @@ for (const { id, method, path: template, caller } of operations) {
   if (method === "GET") continue;
   const path = template.replace(/\{\w+\}/g, "none");
 
-  test(`${id} answers whatever bytes it is sent as its document says`, async ({ api, world }) => {
+  test(`${id} answers whatever bytes it is sent as its document says`, { tag: PROPERTY }, async ({
+    api,
+    world,
+  }) => {
     const { keys } = await callerOf(caller, world);
     const bytes = fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.string({ unit: "binary" }), fc.json());
     const property = fc.asyncProperty(bytes, fc.boolean(), async (body, chunked) => {
       const answer = await sendRaw(api.url, { method, path, key: keys.test, body, chunked });
       expectGoodAnswer(method, path, answer);
     });
-    await fc.assert(property, { ...RUNS, numRuns: 100 });
+    await fc.assert(property, runs({ push: 15, deep: 100 }));
   });
 }
 
 for (const { id, method, path, params, query, caller } of operations) {
   if (!params && !query) continue;
 
-  test(`${id} answers whatever address is made up for it as its document says`, async ({ api, world }) => {
+  test(`${id} answers whatever address is made up for it as its document says`, { tag: PROPERTY }, async ({
+    api,
+    world,
+  }) => {
     const { keys } = await callerOf(caller, world);
     const property = fc.asyncProperty(hostileAddress(path, query), async (address) => {
       const answer = await sendRaw(api.url, { method, path: address, key: keys.test });
       expectGoodAnswer(method, address, answer);
     });
-    await fc.assert(property, { ...RUNS, numRuns: 200 });
+    await fc.assert(property, runs({ push: 30, deep: 200 }));
   });
 }
 
@@ -159,10 +162,9 @@ for (const operation of operations) {
   });
 }
 
-test("a hostile path beside the API's own leads to nothing, never to a fault of ours", async ({
-  api,
-  world,
-}) => {
+test("a hostile path beside the API's own leads to nothing, never to a fault of ours", {
+  tag: PROPERTY,
+}, async ({ api, world }) => {
   const part = fc.oneof(fc.constantFrom(...SEGMENTS, "countries", "..", ".", ""), fc.webSegment());
   const property = fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 4 }), async (parts) => {
     const answer = await sendRaw(api.url, {
@@ -170,10 +172,10 @@ test("a hostile path beside the API's own leads to nothing, never to a fault of 
     });
     expect([200, 308, 400, 404, 405]).toContain(answer.status);
   });
-  await fc.assert(property, { ...RUNS, numRuns: 150 });
+  await fc.assert(property, runs({ push: 25, deep: 150 }));
 });
 
-test("whatever stands in a header, the answer is one of ours", async ({ api, world }) => {
+test("whatever stands in a header, the answer is one of ours", { tag: PROPERTY }, async ({ api, world }) => {
   const value = fc
     .string({
       unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
@@ -195,5 +197,5 @@ test("whatever stands in a header, the answer is one of ours", async ({ api, wor
     expectMatchesDocument("POST", "/redemption-intents", answer);
     expect(answer.status).toBeLessThan(500);
   });
-  await fc.assert(property, { ...RUNS, numRuns: 150 });
+  await fc.assert(property, runs({ push: 25, deep: 150 }));
 });

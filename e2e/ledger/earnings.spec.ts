@@ -13,6 +13,7 @@ import { firstIdAt } from "@/lib/ids";
 import { markPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { postRun } from "@/lib/payouts/end-run";
 import { listOwnPayouts } from "@/lib/payouts/own-payouts";
+import { PROPERTY, runs } from "../fixtures/depth";
 import { withinOneDay } from "../fixtures/one-day";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, resellerInTest } from "../world/accounts";
@@ -36,10 +37,9 @@ async function linesOf(partner: Caller, period: Period) {
   }
 }
 
-test("the lines of every month add up to what the ledger moved, by whatever clocks, gathered or not", async ({
-  database,
-}) => {
-  test.setTimeout(300_000);
+test("the lines of every month add up to what the ledger moved, by whatever clocks, gathered or not", {
+  tag: PROPERTY,
+}, async ({ database }) => {
   const reseller = await resellerInTest();
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...ZONES), history, async (timezone, payments) => {
@@ -74,7 +74,7 @@ test("the lines of every month add up to what the ledger moved, by whatever cloc
       const countries = byCountry.flatMap((quarter) => Object.values(quarter).flat());
       expect(sumOf(countries.map(({ earned }) => earned))).toEqual(ever.earned);
     }),
-    { numRuns: 12, endOnFailure: true },
+    runs({ push: 3, deep: 60 }),
   );
 });
 

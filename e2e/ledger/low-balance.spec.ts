@@ -9,6 +9,7 @@ import { lowBalanceEvents } from "@/lib/low-balance/schema";
 import { readThresholds, setThresholds } from "@/lib/low-balance/thresholds";
 import { minor } from "@/lib/money";
 import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
+import { PROPERTY, runs } from "../fixtures/depth";
 import { errorCodeOf } from "../fixtures/error-code-of";
 import { expect, test } from "../fixtures/verbs";
 import { peopleIn } from "../world/accounts";
@@ -156,8 +157,9 @@ const moves = fc.array(
   { maxLength: 14 },
 );
 
-test("whatever sells, funds, debits and takes back in whatever order, each fall below a threshold is told once", async () => {
-  test.setTimeout(180_000);
+test("sends one low-balance event for each fall below a threshold, after any sequence of wallet changes", {
+  tag: PROPERTY,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(moves, async (list) => {
       const thresholds = [200, 500];
@@ -187,6 +189,6 @@ test("whatever sells, funds, debits and takes back in whatever order, each fall 
       const told = await toldOf(shop);
       expect(told.map((one) => [one.threshold, one.balance])).toEqual(expected);
     }),
-    { numRuns: 15 },
+    runs({ push: 5, deep: 60 }),
   );
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { PROPERTY, runs } from "../fixtures/depth";
 import { expect, test } from "../fixtures/verbs";
 import { newOperator, partnerInTest, resellerInTest } from "../world/accounts";
 import { cancel, chargeBack, erase, expire, intent, type Model, pay, replay, sale, topUp } from "./model";
@@ -29,8 +30,9 @@ const commands = fc.commands(
   { size: "+1" },
 );
 
-test("whatever is topped up, sold, replayed, redeemed, canceled, expired, charged back and erased, the books agree with a plain model", async () => {
-  test.setTimeout(240_000);
+test("the books match a plain model after any sequence of top-ups, sales, replays, redemptions, cancellations, expiries, charge-backs and erasures", {
+  tag: PROPERTY,
+}, async () => {
   const reseller = await resellerInTest();
   const partner = await partnerInTest();
   const product = { operator: await newOperator(), reseller, partner, nextKey: () => randomUUID() };
@@ -41,6 +43,6 @@ test("whatever is topped up, sold, replayed, redeemed, canceled, expired, charge
       await fc.asyncModelRun(() => ({ model, real: product }), cmds);
       expect(await checkInvariants()).toEqual([]);
     }),
-    { numRuns: 25, endOnFailure: true },
+    runs({ push: 6, deep: 150 }),
   );
 });

@@ -5,6 +5,7 @@ import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { minor } from "@/lib/money";
 import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
+import { PROPERTY, runs } from "../fixtures/depth";
 import { holdRow } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
 import { partnerInTest, resellerInTest } from "../world/accounts";
@@ -75,8 +76,9 @@ async function billOne({ shops, subscriptions }: Scene, wanted: Wanted): Promise
   });
 }
 
-test("any mixture of bills, all at once or one by one, advances the same subscriptions for the same money", async () => {
-  test.setTimeout(240_000);
+test("concurrent bills advance the same subscriptions for the same money as sequential ones", {
+  tag: PROPERTY,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(mixture, async ({ balances, totals, wanted }) => {
       const together = await scene(balances, totals);
@@ -100,7 +102,7 @@ test("any mixture of bills, all at once or one by one, advances the same subscri
       expect(made(answers) > 0).toBe(made(expected) > 0);
       expect(await checkInvariants()).toEqual([]);
     }),
-    { numRuns: 20, endOnFailure: true },
+    runs({ push: 6, deep: 100 }),
   );
 });
 

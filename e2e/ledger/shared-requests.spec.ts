@@ -7,6 +7,7 @@ import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import { createIntentInput } from "@/lib/redemption-intents/schema";
 import { createSubscription } from "@/lib/subscriptions/create-subscription";
 import { createSubscriptionInput } from "@/lib/subscriptions/schema";
+import { PROPERTY, runs } from "../fixtures/depth";
 import { expect, test } from "../fixtures/verbs";
 import { newClientIp, partnerInTest, resellerInTest } from "../world/accounts";
 import { ask, openCheckout } from "../world/intents";
@@ -56,8 +57,9 @@ async function create(partner: Caller, { kind, email, reference, key, amount }: 
   }
 }
 
-test("any mixture of new intents and subscriptions, all at once or one by one, is answered the same", async () => {
-  test.setTimeout(240_000);
+test("concurrent creates of intents and subscriptions get the same answers as sequential ones", {
+  tag: PROPERTY,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(mixture, async (wanted) => {
       const together = await Promise.all([partnerInTest(), partnerInTest()]);
@@ -69,7 +71,7 @@ test("any mixture of new intents and subscriptions, all at once or one by one, i
       for (const each of wanted) expected.push(await create(oneByOne[each.partner] ?? oneByOne[0], each));
       expect(answers).toEqual(expected);
     }),
-    { numRuns: 30, endOnFailure: true },
+    runs({ push: 8, deep: 150 }),
   );
 });
 

@@ -11,6 +11,7 @@ import { createPayment } from "@/lib/payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/schema";
 import { createIntent } from "@/lib/redemption-intents/create-intent";
 import { createIntentInput } from "@/lib/redemption-intents/schema";
+import { PROPERTY, runs } from "../fixtures/depth";
 import { expect, test } from "../fixtures/verbs";
 import { partnerInTest, resellerInTest } from "../world/accounts";
 import { billOf, one, type Subscribed, subscribe } from "../world/subscriptions";
@@ -65,8 +66,9 @@ async function ask(stage: Stage, wanted: Wanted, nth: number): Promise<{ told: s
   }
 }
 
-test("twins at two processes are told of one thing that was made once, or all are refused, however little the wallet holds", async () => {
-  test.setTimeout(240_000);
+test("identical requests at two processes create one resource, or are all refused, with any wallet balance", {
+  tag: PROPERTY,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(mixture, async ({ balance, cycles, wanted }) => {
       const [reseller, partner] = [await resellerInTest(), await partnerInTest()];
@@ -90,7 +92,7 @@ test("twins at two processes are told of one thing that was made once, or all ar
       }
       expect((await readWallet(reseller)).balance).toBe(balance - spent);
     }),
-    { numRuns: 150, endOnFailure: true },
+    runs({ push: 40, deep: 600 }),
   );
   expect(await checkInvariants()).toEqual([]);
 });

@@ -1,13 +1,27 @@
 import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
 import { askOnce } from "@/lib/server/postgres/ask-once-fixture";
 
-const NAME = "verbs";
+/** A migrated, empty database that nobody connects to, so that it can be copied. */
+const TEMPLATE = "pristine";
 
-/** A second, migrated database beside the server's, for tests that call verbs without a server. */
+/**
+ * Creates a second, migrated database beside the server's, for tests that call verbs without a server. Returns its URL.
+ * {@link copyDatabase} makes more of them.
+ */
 export async function createVerbsDatabase(serverDatabaseUrl: string): Promise<string> {
-  await askOnce(serverDatabaseUrl, `CREATE DATABASE ${NAME}`);
-  const url = new URL(serverDatabaseUrl);
-  url.pathname = `/${NAME}`;
-  await prepareDatabase(url.href, "EUR");
+  await askOnce(serverDatabaseUrl, `CREATE DATABASE ${TEMPLATE}`);
+  await prepareDatabase(databaseUrl(serverDatabaseUrl, TEMPLATE), "EUR");
+  return await copyDatabase(serverDatabaseUrl, "verbs");
+}
+
+/** Creates a migrated, empty database of that name in the same cluster, by copying one. Returns its URL. */
+export async function copyDatabase(besideUrl: string, name: string): Promise<string> {
+  await askOnce(besideUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  return databaseUrl(besideUrl, name);
+}
+
+function databaseUrl(besideUrl: string, name: string): string {
+  const url = new URL(besideUrl);
+  url.pathname = `/${name}`;
   return url.href;
 }

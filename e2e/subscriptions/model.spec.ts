@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Caller } from "@/lib/caller";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readWallet } from "@/lib/ledger/read-wallet";
+import { PROPERTY, runs } from "../fixtures/depth";
 import { expect, test } from "../fixtures/verbs";
 import { peopleIn } from "../world/accounts";
 import { listen } from "../world/endpoints";
@@ -33,8 +34,9 @@ const commands = fc.commands(
 );
 
 for (const environment of ["test", "live"] as const) {
-  test(`whatever is billed, picked, canceled, confirmed and simulated in ${environment}, all agrees with a plain model`, async () => {
-    test.setTimeout(240_000);
+  test(`${environment} subscriptions match a plain model after any sequence of bills, picks, cancellations and simulated cycles`, {
+    tag: PROPERTY,
+  }, async () => {
     const setting = fc.record({
       amount: fc.integer({ min: 1, max: 900 }),
       total: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
@@ -63,7 +65,7 @@ for (const environment of ["test", "live"] as const) {
         await fc.asyncModelRun(() => ({ model, real: { ...all, subscription } }), cmds);
         expect(await checkInvariants()).toEqual([]);
       }),
-      { numRuns: 25, endOnFailure: true },
+      runs({ push: 6, deep: 100 }),
     );
   });
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { PROPERTY, runs } from "../fixtures/depth";
 import { expect, test } from "../fixtures/verbs";
 import { partnerInTest } from "../world/accounts";
 import {
@@ -38,8 +39,9 @@ const commands = fc.commands(
   { maxCommands: 40, size: "max" },
 );
 
-test("whatever happens, fails, is sent again and switched off and on, events, deliveries and attempts agree with a plain model", async () => {
-  test.setTimeout(240_000);
+test("events, deliveries and attempts match a plain model after any sequence of failures, resends and endpoint changes", {
+  tag: PROPERTY,
+}, async () => {
   let product: Product | undefined;
   const receiver = await startReceiver((response) => response.writeHead(product?.answer ?? 500).end());
   let before = 0;
@@ -51,7 +53,7 @@ test("whatever happens, fails, is sent again and switched off and on, events, de
   };
   await fc.assert(
     fc.asyncProperty(commands, (cmds) => fc.asyncModelRun(begin, cmds)),
-    { numRuns: 15, endOnFailure: true },
+    runs({ push: 4, deep: 80 }),
   );
   expect(receiver.received).not.toHaveLength(0);
   await receiver.close();
