@@ -51,14 +51,30 @@ async function start({ dev, empty }: StartOptions): Promise<void> {
   await step("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
   if (clientIsStale()) await step("Generating the database client", generateClient);
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
+  const pagesBuilt = !dev && buildIsStale() ? buildInBackground() : undefined;
   if (hasDemo && !demoFileExists(TESSERA_DATA_DIR))
     await step("Creating the demo world", () => createDemoWorld({ folder: TESSERA_DATA_DIR, empty }));
-  if (!dev && buildIsStale()) await step("Building the pages, which takes a minute the first time", build);
-  await serve(dev, engine);
-  if (!hasDemo) return say(readyText(publicUrl, port));
+  const { pagesReady } = await serve(dev, engine, pagesBuilt);
   const { listenHost, WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();
   const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks, listenHost };
-  say(welcomeText(readDemoFile(TESSERA_DATA_DIR, publicUrl), place));
+  const greet = (arePagesReady: boolean) =>
+    say(
+      hasDemo
+        ? welcomeText(readDemoFile(TESSERA_DATA_DIR, publicUrl), place, arePagesReady)
+        : readyText(publicUrl, port, arePagesReady),
+    );
+  if (pagesBuilt && pagesReady) greet(false);
+  await pagesReady;
+  greet(true);
+}
+
+/** Starts the production build beside the rest of the start. The returned promise rejects when the build fails. */
+function buildInBackground(): Promise<void> {
+  say("  Building the pages in the background");
+  const built = build();
+  // Whoever waits for the pages reports a failure.
+  built.catch(() => undefined);
+  return built;
 }
 
 /**
@@ -100,14 +116,23 @@ async function startEmbedded({
   return engine;
 }
 
-/** From this process alone, as in development, or from workers. Loaded only now, because it needs the generated client. */
-async function serve(dev: boolean, engine: Engine | undefined): Promise<void> {
+/**
+ * Serves from this process alone, as in development, or from workers, which start once the pages are built. The imports
+ * are dynamic because they need the generated database client.
+ */
+async function serve(
+  dev: boolean,
+  engine: Engine | undefined,
+  pagesBuilt: Promise<void> | undefined,
+): Promise<{ pagesReady: Promise<void> | undefined }> {
   if (dev || env().workers === 1) {
     const { serve } = await import("@/lib/server/door/serve");
-    return await serve({ dev, engine, teardown });
+    return await serve({ dev, engine, teardown, pagesBuilt });
   }
+  await pagesBuilt;
   const { serveByWorkers } = await import("@/lib/server/workers/serve-by-workers");
   restartWorkers = await serveByWorkers({ engine, teardown });
+  return { pagesReady: undefined };
 }
 
 async function createDemoWorld(options: { folder: string; empty: boolean }): Promise<void> {

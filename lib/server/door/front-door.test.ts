@@ -1,96 +1,17 @@
 import { once } from "node:events";
-import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { expect, test } from "@playwright/test";
-import type { AppError } from "@/lib/errors";
-import type { ApiRequest } from "@/lib/http/api-request";
-import { type Answer, json } from "@/lib/http/envelope";
-import { readBody } from "@/lib/http/read-body";
-import { trustedProxies } from "./client-address";
-import { createFrontDoor, type FrontDoor } from "./front-door";
-
-/** A front door before two handlers that tell what reached them; `release` lets a held request go on. */
-async function openDoor(proxies: string[] = []) {
-  let untrusted = 0;
-  let seen: IncomingHttpHeaders = {};
-  const visitors: string[] = [];
-  const [released, release] = signal();
-  const [held, hold] = signal();
-  const door = createFrontDoor({
-    site: { https: true, dev: false },
-    trusts: trustedProxies(proxies),
-    direct: (_method, path) => {
-      if (path === "/direct")
-        return { web: async (request) => Response.json(Object.fromEntries(request.headers)) };
-      if (path === "/api") return { api: told };
-      if (path !== "/held") return undefined;
-      return {
-        api: async () => {
-          hold();
-          await released;
-          return { status: 200, headers: {}, body: "done" };
-        },
-      };
-    },
-    pages: async (request, response, { client }) => {
-      seen = request.headers;
-      visitors.push(client);
-      response.end("page");
-    },
-    onUntrustedForward: () => {
-      untrusted += 1;
-    },
-    unavailable: () => new Response(null, { status: 503, headers: { "Retry-After": "5" } }),
-    onDraining: () => undefined,
-    onError: (cause) => {
-      throw cause;
-    },
-  });
-  await new Promise<void>((resolve) => door.server.listen(0, "127.0.0.1", resolve));
-  const { port } = door.server.address() as AddressInfo;
-  return {
-    door,
-    url: `http://127.0.0.1:${port}`,
-    seen: () => seen,
-    visitors,
-    untrusted: () => untrusted,
-    release,
-    held,
-  };
-}
-
-/** What of a request reaches the API. */
-async function told(request: ApiRequest): Promise<Answer> {
-  const names = [...Object.keys(forged), "Authorization", "Content-Length"];
-  const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name)]));
-  const bytes = await readBody(request).catch((cause: AppError) => cause.code);
-  const body = typeof bytes === "string" ? bytes : Buffer.from(bytes).toString();
-  return json(200, JSON.stringify({ url: request.url, headers, body }), { "X-Request-Id": "req_1" });
-}
-
-function signal(): [Promise<void>, () => void] {
-  let give = (): void => undefined;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return [given, give];
-}
-
-const forged = {
-  "X-Tessera-Client-Ip": "6.6.6.6",
-  "X-Forwarded-For": "203.0.113.7",
-  "X-Forwarded-Host": "evil.example",
-  Forwarded: "for=6.6.6.6",
-  "Content-Security-Policy": "script-src *",
-};
+import type { FrontDoor } from "./front-door";
+import { forged, openDoor } from "./front-door-fixture";
 
 const opened: FrontDoor[] = [];
 test.afterEach(async () => {
   for (const door of opened.splice(0)) await door.close(0);
 });
 
-async function opening(proxies?: string[]) {
-  const world = await openDoor(proxies);
+async function opening(...options: Parameters<typeof openDoor>) {
+  const world = await openDoor(...options);
   opened.push(world.door);
   return world;
 }
@@ -245,3 +166,16 @@ async function ask(url: string, agent: Agent): Promise<{ status: number; connect
   await once(response, "close");
   return { status: response.statusCode ?? 0, connection: response.headers.connection ?? "" };
 }
+
+test("answers the API, and 503 with a page that reloads itself for pages, while the pages are being built", async () => {
+  const { url } = await opening([], { arePagesReady: false });
+  expect((await fetch(`${url}/api`)).status).toBe(200);
+  const page = await fetch(`${url}/sign-in`);
+  expect(page.status).toBe(503);
+  expect(page.headers.get("retry-after")).toBe("5");
+  expect(page.headers.get("refresh")).toBe("5");
+  expect(await page.text()).toContain("Tessera is starting");
+  const session = await fetch(`${url}/api/auth/session`);
+  expect(session.status).toBe(503);
+  expect(await session.json()).toMatchObject({ error_code: "service_unavailable" });
+});

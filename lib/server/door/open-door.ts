@@ -10,9 +10,9 @@ import { log } from "@/lib/log";
 import { hearConsole } from "@/lib/server/pages/heard-console";
 import { LoopShare } from "@/lib/server/pages/loop-share";
 import type { Allowance } from "@/lib/server/pages/page-allowance";
-import { createPageDoor } from "@/lib/server/pages/page-door";
+import { createPageDoor, type PageDoor } from "@/lib/server/pages/page-door";
 import { ENDLESS_MS, PageQueue } from "@/lib/server/pages/page-queue";
-import { preparePages } from "@/lib/server/pages/prepare-pages";
+import { type Pages, preparePages } from "@/lib/server/pages/prepare-pages";
 import { ReadyFiles } from "@/lib/server/pages/ready-files";
 import { ReadyPages } from "@/lib/server/pages/ready-pages";
 import { renderApart } from "@/lib/server/pages/render-apart";
@@ -25,13 +25,26 @@ import { directRoutes } from "./direct-routes";
 import { createFrontDoor, type FrontDoor } from "./front-door";
 import { unavailable } from "./unavailable";
 
-type Opening = { dev: boolean; allowance: Allowance; teardown: Teardown };
+type Opening = {
+  dev: boolean;
+  allowance: Allowance;
+  teardown: Teardown;
+  /** Resolves when the pages are built; undefined where they are already, or are compiled on demand. */
+  pagesBuilt: Promise<void> | undefined;
+};
+
+type OpenDoor = {
+  door: FrontDoor;
+  /** Resolves when pages are answered; rejects when they cannot be built or loaded. */
+  pagesReady: Promise<void>;
+};
 
 /**
- * Opens the front door on the settings' address and port; whoever calls closes it. In development Next answers
- * everything, so that changes to the API's code reload like those to pages.
+ * Opens the front door on the settings' address and port; the caller closes it. While the pages are being built the API
+ * answers and pages are 503; otherwise the door opens once they are loaded. In development Next answers everything, so that
+ * changes to the API's code reload like those to pages.
  */
-export async function openDoor({ dev, allowance, teardown }: Opening): Promise<FrontDoor> {
+export async function openDoor({ dev, allowance, teardown, pagesBuilt }: Opening): Promise<OpenDoor> {
   const { PORT, listenHost, publicUrl, TESSERA_PATIENT_PAGES } = env();
   const site = { https: publicUrl.startsWith("https:"), dev };
   teardown.add(closePool);
@@ -40,13 +53,13 @@ export async function openDoor({ dev, allowance, teardown }: Opening): Promise<F
   teardown.add(await startTraces());
   beginCounting();
   if (!dev) hearConsole();
-  const pages = await preparePages({ dev, port: PORT });
-  teardown.add(() => pages.close());
-  const door = createFrontDoor({
-    site,
-    trusts: trustedProxies(env().trustedProxies),
-    direct: dev ? () => undefined : directRoutes(),
-    pages: createPageDoor({
+  let pages: Pages | undefined;
+  let answerPage: PageDoor | undefined;
+  teardown.add(() => pages?.close());
+  const loadPages = async () => {
+    await pagesBuilt;
+    pages = await preparePages({ dev, port: PORT });
+    answerPage = createPageDoor({
       site,
       next: pages.handle,
       allowance,
@@ -56,15 +69,25 @@ export async function openDoor({ dev, allowance, teardown }: Opening): Promise<F
         dev ? ALWAYS_FREE : new LoopShare(),
         TESSERA_PATIENT_PAGES ? ENDLESS_MS : undefined,
       ),
-    }),
-    ...(dev && { upgrade: pages.upgrade }),
+    });
+  };
+  const pagesReady = loadPages();
+  // The caller learns of a failure; until it asks, this is no unhandled rejection.
+  pagesReady.catch(() => undefined);
+  if (!pagesBuilt) await pagesReady;
+  const door = createFrontDoor({
+    site,
+    trusts: trustedProxies(env().trustedProxies),
+    direct: dev ? () => undefined : directRoutes(),
+    pages: () => answerPage,
+    ...(dev && pages && { upgrade: pages.upgrade }),
     unavailable,
     onDraining: endWaitingCalls,
     onUntrustedForward: warningOnce(),
     onError: (cause) => log.error("A request failed outside its handler", { cause }),
   });
   await listen(door.server, PORT, listenHost);
-  return door;
+  return { door, pagesReady };
 }
 
 /** In development one person waits, for Next to compile. */

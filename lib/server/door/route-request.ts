@@ -23,9 +23,10 @@ export type Routes = {
   trusts: TrustedProxies;
   /** Who answers this method and path directly; undefined leaves it to the pages. */
   direct(method: string, path: string): Direct | undefined;
-  pages: PageDoor;
-  /** Answers while the server drains. */
-  unavailable(path: string): Response;
+  /** Answers page requests; undefined while the pages are being built or loaded. */
+  pages(): PageDoor | undefined;
+  /** Answers what cannot be served now: pages while they start, everything while the server drains. */
+  unavailable(path: string, reason: "starting" | "restarting"): Response;
   /** Told of each request that names whom it was forwarded for, by a peer that is no trusted proxy. */
   onUntrustedForward(): void;
 };
@@ -78,9 +79,11 @@ export function routeRequest(
     if (stopping.parting) response.setHeader("Connection", "close");
     if (path === undefined) return refuse(response, 400, MALFORMED);
     vouch(request, client, isForwarded);
-    if (stopping.draining) return answerByWeb(request, response, async () => unavailable(path));
+    if (stopping.draining) return answerByWeb(request, response, async () => unavailable(path, "restarting"));
     if (handler) return answerByWeb(request, response, handler.web);
     if (!isDecodable(path)) return refuse(response, 400, MALFORMED);
+    const answerPage = pages();
+    if (!answerPage) return answerByWeb(request, response, async () => unavailable(path, "starting"));
     if (request.headers["transfer-encoding"] !== undefined)
       return refuse(response, 411, "Send a Content-Length.");
     if (Number(request.headers["content-length"] ?? 0) > MAX_PAGE_BODY_BYTES) {
@@ -88,7 +91,7 @@ export function routeRequest(
     }
     addHeader(request, REQUESTED_PATH_HEADER, request.url ?? path);
     return concerning(aboutPage(request, response), () =>
-      pages(request, response, { path, client: subject }),
+      answerPage(request, response, { path, client: subject }),
     );
   };
 }

@@ -3,22 +3,31 @@ import { asResponse, failure } from "@/lib/http/envelope";
 import { newRequestId } from "@/lib/ids";
 import { noticeHeaders, noticePage } from "@/lib/server/pages/notice";
 
-const RETRY_AFTER_S = 5;
+const RETRY_AFTER_S = "5";
 
-const RESTARTING = {
-  title: "Tessera is restarting",
-  text: "Nothing was charged. Reload this page in a few seconds.",
-};
+const NOTICES = {
+  starting: {
+    title: "Tessera is starting",
+    text: "The pages are being prepared. Nothing was charged. This page reloads by itself.",
+  },
+  restarting: {
+    title: "Tessera is restarting",
+    text: "Nothing was charged. This page reloads by itself in a few seconds.",
+  },
+} as const;
 
-/** What the server answers while it drains: the API's own envelope under /api, a notice elsewhere. */
-export function unavailable(path: string): Response {
+/**
+ * Returns the answer to a request that this process cannot serve now: 503 with Retry-After, as the API's envelope for a
+ * path under /api and as a page that reloads itself for any other.
+ */
+export function unavailable(path: string, reason: keyof typeof NOTICES): Response {
   if (path.startsWith("/api/")) {
     const requestId = newRequestId();
-    const error = new AppError("service_unavailable", { retryAfterS: RETRY_AFTER_S });
+    const error = new AppError("service_unavailable", { retryAfterS: Number(RETRY_AFTER_S) });
     return asResponse(failure(error, requestId, { "X-Request-Id": requestId }));
   }
-  return new Response(noticePage(RESTARTING), {
+  return new Response(noticePage(NOTICES[reason]), {
     status: 503,
-    headers: { ...noticeHeaders, "Retry-After": String(RETRY_AFTER_S) },
+    headers: { ...noticeHeaders, "Retry-After": RETRY_AFTER_S, Refresh: RETRY_AFTER_S },
   });
 }

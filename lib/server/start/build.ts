@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,8 +11,9 @@ import { sourceHash } from "./source-hash";
 
 const OUTPUT = path.join(PROJECT_ROOT, ".next");
 const STAMP = path.join(OUTPUT, "tessera-sources.sha256");
-/** A process of its own: it is made from the whole API, which a build has no other need of. */
 const CLIENT_COMMAND = path.join(PROJECT_ROOT, "lib/server/commands/build-client.ts");
+/** Next empties its own folder when a build begins. */
+const CLIENT_DRAFT = path.join(PROJECT_ROOT, "node_modules", ".tessera-client.tgz");
 const LOCK = path.join(PROJECT_ROOT, "node_modules", ".tessera-build.lock");
 
 const SOURCES = [
@@ -55,8 +56,8 @@ function serverActionsKey(): Record<string, string> {
 }
 
 /**
- * Makes the production build, and the API's client that it offers. When another process is building, waits for it and uses its result.
- * Throws {@link StartupError} with the end of the compiler's output when it fails.
+ * Builds the pages for production and, beside them, packs the API client that they offer. When another process is
+ * building, waits for it and uses its result. Throws {@link StartupError} with the end of the compiler's output.
  */
 export async function build(): Promise<void> {
   let lock = takeProcessLock(LOCK);
@@ -68,18 +69,21 @@ export async function build(): Promise<void> {
   try {
     const fingerprint = buildFingerprint(PROJECT_ROOT);
     const require = createRequire(import.meta.url);
-    await runTool(
-      require.resolve("next/dist/bin/next"),
-      ["build"],
-      { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...serverActionsKey() },
-      "The pages could not be built.",
-    );
-    await runTool(
-      require.resolve("tsx/cli"),
-      [CLIENT_COMMAND, path.join(PROJECT_ROOT, PACKED_CLIENT)],
-      {},
-      "The API's client could not be built.",
-    );
+    await Promise.all([
+      runTool(
+        require.resolve("next/dist/bin/next"),
+        ["build"],
+        { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...serverActionsKey() },
+        "The pages could not be built.",
+      ),
+      runTool(
+        require.resolve("tsx/cli"),
+        [CLIENT_COMMAND, CLIENT_DRAFT],
+        {},
+        "The API client could not be packed.",
+      ),
+    ]);
+    renameSync(CLIENT_DRAFT, path.join(PROJECT_ROOT, PACKED_CLIENT));
     writeFileSync(STAMP, fingerprint);
   } finally {
     lock.release();

@@ -1,22 +1,32 @@
 import path from "node:path";
 import type { DemoFile } from "./demo-file";
 
-/** What a person reads once the server is up without a demo world. */
-export function readyText(baseUrl: string, port: number): string {
-  return `\nTessera is ready at ${baseUrl}, listening on port ${port}.\n\nStop it with Ctrl-C.`;
+/** The text printed once the API answers without a demo world, and again once the pages do. */
+export function readyText(baseUrl: string, port: number, arePagesReady: boolean): string {
+  return `\n${statusLine(baseUrl, arePagesReady)}\nIt listens on port ${port}. Stop it with Ctrl-C.`;
+}
+
+function statusLine(baseUrl: string, arePagesReady: boolean): string {
+  return arePagesReady
+    ? `Tessera is ready at ${baseUrl}`
+    : `The API answers at ${baseUrl}. The pages follow within a minute.`;
 }
 
 type Place = { dataDir: string; privateWebhooks: boolean; listenHost: string };
 
-/** What a person reads once the server is up: where to look, how to sign in, and a first call that works as pasted. */
-export function welcomeText(demo: DemoFile, { dataDir, privateWebhooks, listenHost }: Place): string {
+/**
+ * The text printed once the API answers, and again once the pages do: where to look, how to sign in, and a first call that
+ * works as pasted.
+ */
+export function welcomeText(demo: DemoFile, place: Place, arePagesReady: boolean): string {
+  const { dataDir, privateWebhooks, listenHost } = place;
   const people = (["operator", "partner", "reseller"] as const).map((role) => ({ role, ...demo[role] }));
   const width = Math.max(...people.map(({ email }) => email.length));
   const webhooks = privateWebhooks
     ? "Webhooks may go to http and private addresses here (WEBHOOK_ALLOW_PRIVATE_NETWORK); production refuses that.\n\n"
     : "";
   return `
-Tessera is ready at ${demo.base_url}${isLoopback(listenHost) ? "\nOnly this machine can reach it; HOST=0.0.0.0 lets others." : ""}
+${statusLine(demo.base_url, arePagesReady)}${isLoopback(listenHost) ? "\nOnly this machine can reach it; HOST=0.0.0.0 lets others." : ""}
 
 Sign in at ${demo.base_url}/sign-in as
 ${people.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email.padEnd(width)}  ${password}`).join("\n")}

@@ -45,7 +45,7 @@ export async function serveAsWorker(teardown: Teardown, stop: () => Promise<void
     else if (message.kind === "report") void gathering.report();
     else void leave();
   });
-  const door = await openDoor({ dev: false, allowance, teardown });
+  const { door } = await openDoor({ dev: false, allowance, teardown, pagesBuilt: undefined });
   teardown.add(() => door.close(DRAIN_TIMEOUT_MS));
 
   async function leave(): Promise<void> {
