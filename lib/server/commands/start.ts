@@ -101,7 +101,7 @@ async function startEmbedded({
   const needsEngine = !namesRealInngest(process.env);
   const label = existsSync(postgresFolder) ? "Starting PostgreSQL" : "Creating the database";
   const options = { folder: postgresFolder, password: secrets.POSTGRES_PASSWORD, logFile: postgresLog };
-  const postgres = await step(label, () => keepPostgres(options, { onRestart, onLoss }));
+  const postgres = await step(label, () => keepPostgres(options, { onRestart, onRetry, onLoss }));
   teardown.add(() => postgres.stop());
   Object.assign(process.env, embeddedSettings(process.env, postgres.url, secrets));
   if (!needsEngine) return undefined;
@@ -142,6 +142,10 @@ async function createDemoWorld(options: { folder: string; empty: boolean }): Pro
 
 function onRestart(): void {
   log.error("PostgreSQL ended unexpectedly and is started again");
+}
+
+function onRetry(cause: unknown, pauseMs: number): void {
+  log.warn("PostgreSQL did not start; the start is tried again", { pauseMs, cause });
 }
 
 function onLoss(cause: unknown): void {

@@ -34,6 +34,8 @@ export type EmbeddedPostgresOptions = {
   port?: number;
   /** False gives up durability for speed, for tests; true when absent. */
   durable?: boolean;
+  /** Breaks a start off: PostgreSQL is stopped at once, and the start throws. */
+  signal?: AbortSignal;
 };
 
 const USER = "tessera";
@@ -65,7 +67,7 @@ const NOT_DURABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=of
  * PostgreSQL's own reason when it cannot start. Only one process may do this on a folder at a time.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { folder, password, logFile, durable = true } = options;
+  const { folder, password, logFile, durable = true, signal } = options;
   const runAs = postgresUser(folder);
   const { initdb, postgres } = postgresBinaries(runAs);
   if (!existsSync(folder))
@@ -83,7 +85,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const running = runPostgres({ program: postgres, args, folder, logFile, runAs });
     const release = stopWithUs(running.child);
     try {
-      await untilReady(running, folder, logFile);
+      await untilReady(running, { folder, logFile, signal });
     } catch (error) {
       release();
       // Somebody may take a free port between its choice and its use.
@@ -94,13 +96,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url: embeddedUrl(port, password),
       port,
-      ended: running.ended.then(() => undefined),
+      // The guard must not outlive the process: its number may be given to another one.
+      ended: running.ended.then(release),
       async stop() {
         running.child.kill("SIGINT");
         const atOnce = setTimeout(() => running.child.kill("SIGQUIT"), STOP_IN_ORDER_MS);
         await running.ended;
         clearTimeout(atOnce);
-        release();
       },
     };
   }
@@ -111,13 +113,23 @@ export function embeddedUrl(port: number, password: string): string {
   return `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-async function untilReady({ child, ended }: PostgresProcess, folder: string, logFile: string): Promise<void> {
+type Waiting = { folder: string; logFile: string; signal: AbortSignal | undefined };
+
+async function untilReady(
+  { child, ended }: PostgresProcess,
+  { folder, logFile, signal }: Waiting,
+): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (!saysReady(folder, child.pid)) {
     const end = await Promise.race([ended, sleep(20)]);
     if (end) {
       const reason = end.error?.message ?? lastComplaint(folder, logFile);
       throw new StartupError(`The database in ${folder} cannot start: ${reason}`);
+    }
+    if (signal?.aborted) {
+      child.kill("SIGQUIT");
+      await ended;
+      throw new StartupError(`The start of the database in ${folder} was broken off.`);
     }
     if (performance.now() > deadline) {
       child.kill("SIGQUIT");
