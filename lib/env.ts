@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { databaseSettings } from "./database-settings";
 import { type Keyring, keyField, keyringOf, keysField, UNNAMED } from "./keyring";
-import { refusedInProduction } from "./refused-in-production";
+import { refusedInProduction, type Secret } from "./refused-in-production";
 
 const flag = z
   .enum(["true", "false", "1", "0", ""])
@@ -157,8 +157,14 @@ const SHORTEST_MONTH_DAYS = 28;
 const RINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY"] as const;
 
 /** The keys of a ring by the settings that hold them. */
-function secretsOf(setting: (typeof RINGS)[number], ring: Keyring): [name: string, bytes: Buffer][] {
-  return ring.map(({ name, bytes }) => [name === UNNAMED ? setting : `${setting}S ${name}`, bytes]);
+function secretsOf(setting: (typeof RINGS)[number], keys: Keyring): Secret[] {
+  const ring = `${setting}S`;
+  return keys.map(({ name, bytes }, index) => ({
+    name: name === UNNAMED ? setting : `${ring} ${name}`,
+    ring,
+    bytes,
+    retiring: index > 0,
+  }));
 }
 
 /**
@@ -172,12 +178,15 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     const name = issue.path.join(".");
     return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
   });
-  const missing = RINGS.filter((name) => !given[name] && !given[`${name}S`]);
+  const production = settings.shape.TESSERA_EMBEDDED.safeParse(given["TESSERA_EMBEDDED"]).data !== true;
+  const missing: string[] = RINGS.filter((name) => !given[name] && !given[`${name}S`]);
+  // A link to localhost would go out to customers, and payments would be asked for at an address that nobody reaches.
+  if (production && !given["PUBLIC_URL"]) missing.push("PUBLIC_URL");
   const faults = [...wrong, ...missing.map((name) => `${name} is missing`)];
   const values = parsed.data;
   const encryptionKeys = keyringOf(values?.ENCRYPTION_KEYS, values?.ENCRYPTION_KEY);
   const voucherHmacKeys = keyringOf(values?.VOUCHER_HMAC_KEYS, values?.VOUCHER_HMAC_KEY);
-  if (!values || !encryptionKeys || !voucherHmacKeys)
+  if (!values || !encryptionKeys || !voucherHmacKeys || faults.length > 0)
     throw new SettingsError(`Settings: ${faults.join("; ")}. See .env.example.`);
   if (values.ATTEMPTS_KEPT_DAYS > values.EVENTS_KEPT_MONTHS * SHORTEST_MONTH_DAYS)
     throw new SettingsError(
@@ -187,14 +196,14 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     throw new SettingsError("Settings: DATABASE_DIRECT_URL is missing; a pooler needs a way past it.");
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
     throw new SettingsError("Settings: MAIL_FROM is missing; mail needs to say from whom it is.");
-  const production = !values.TESSERA_EMBEDDED;
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   const secrets = [
     ...secretsOf("VOUCHER_HMAC_KEY", voucherHmacKeys),
     ...secretsOf("ENCRYPTION_KEY", encryptionKeys),
   ];
   for (const name of ["NEXTAUTH_SECRET", "INNGEST_EVENT_KEY", "METRICS_TOKEN"] as const)
-    if (values[name] !== undefined) secrets.push([name, Buffer.from(values[name])]);
-  const refused = production ? refusedInProduction(values, secrets, source) : [];
+    if (values[name] !== undefined) secrets.push({ name, bytes: Buffer.from(values[name]), retiring: false });
+  const refused = production ? refusedInProduction(values, publicUrl, secrets, source) : [];
   if (refused.length > 0) throw new SettingsError(`Settings: ${refused.join("; ")}. See .env.example.`);
   // What an embedded installation makes for itself, a demo world with money in it, is for this machine alone.
   const listenHost = values.HOST ?? (production ? EVERY_ADDRESS : LOOPBACK);
@@ -205,7 +214,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   }
   return {
     ...values,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    publicUrl,
     listenHost,
     workers: values.WORKERS ?? (production ? availableParallelism() : 1),
     directDatabaseUrl: (production && values.DATABASE_DIRECT_URL) || values.DATABASE_URL,

@@ -1,40 +1,104 @@
 import { isGuessable } from "./guessable";
 
-/** What is looked at of the settings: how it is reached, and every secret by the setting it comes from. */
+/** A secret of the settings, as it was given. */
+export type Secret = {
+  /** As a message calls it: `ENCRYPTION_KEY`, or `ENCRYPTION_KEYS 2026a` for a key of a ring. */
+  readonly name: string;
+  /** The setting that holds keys of the same purpose; undefined where there is only ever one. */
+  readonly ring?: string;
+  readonly bytes: Buffer;
+  /** Whether it only opens what it sealed before: any key of a ring but the first. */
+  readonly retiring: boolean;
+};
+
+/** The settings that production looks at, beside the secrets. */
 type Values = {
-  readonly PUBLIC_URL?: string | undefined;
   readonly INNGEST_SIGNING_KEY: string;
+  readonly INNGEST_BASE_URL?: string | undefined;
   readonly WEBHOOK_ALLOW_PRIVATE_NETWORK: boolean;
 };
 
 /** 16 random bytes in hexadecimal. */
 const MIN_SIGNING_KEY_LENGTH = 32;
+const SIGNING_KEY_PREFIX = /^signkey-\w+-/;
+const HEX_BYTES = /^([0-9a-f]{2})+$/i;
+const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const ON_THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/**
- * What production refuses, where money is real and strangers come: each setting with its reason. A secret that was not
- * drawn at random is known by fewer than eight different bytes, by repeating a part of itself, or by counting.
- */
+/** Returns the reasons why these settings are refused in production; none where they are fine. Secrets are not quoted. */
 export function refusedInProduction(
   values: Values,
-  secrets: readonly (readonly [name: string, bytes: Buffer])[],
+  publicUrl: string,
+  secrets: readonly Secret[],
   source: NodeJS.ProcessEnv,
 ): string[] {
   const refused: string[] = [];
-  const { protocol, hostname } = new URL(values.PUBLIC_URL ?? "http://localhost");
+  const { protocol, hostname } = new URL(publicUrl);
   if (protocol === "http:" && !ON_THIS_MACHINE.test(hostname))
     refused.push("PUBLIC_URL must be https, except on this machine");
   // The prefix that Inngest writes is no part of the secret.
-  const signingKey = values.INNGEST_SIGNING_KEY.replace(/^signkey-\w+-/, "");
+  const signingKey = values.INNGEST_SIGNING_KEY.replace(SIGNING_KEY_PREFIX, "");
   if (signingKey.length < MIN_SIGNING_KEY_LENGTH)
     refused.push(
       `INNGEST_SIGNING_KEY must have ${MIN_SIGNING_KEY_LENGTH} characters or more after its prefix`,
     );
-  for (const [name, bytes] of [...secrets, ["INNGEST_SIGNING_KEY", Buffer.from(signingKey)] as const])
+  const all = [
+    ...secrets,
+    { name: "INNGEST_SIGNING_KEY", bytes: Buffer.from(signingKey), retiring: false },
+  ] satisfies Secret[];
+  for (const { name, bytes } of all)
     if (isGuessable(bytes)) refused.push(`${name} is too easy to guess: it must be drawn at random`);
+  refused.push(...equalSecrets(all), ...wrongEngine(values));
   if (values.WEBHOOK_ALLOW_PRIVATE_NETWORK)
     refused.push("WEBHOOK_ALLOW_PRIVATE_NETWORK is refused in production");
   if (source["INNGEST_DEV"])
     refused.push("INNGEST_DEV switches signature checks off and is refused in production");
   return refused;
+}
+
+/**
+ * Every pair of settings with the same secret. A retiring key may equal a key of another ring: that is how a deployment
+ * whose two rings once shared a key replaces it without losing what that key has sealed.
+ */
+function equalSecrets(secrets: readonly Secret[]): string[] {
+  return secrets.flatMap((one, index) =>
+    secrets.slice(index + 1).flatMap((other) => {
+      if (!decoded(one.bytes).equals(decoded(other.bytes))) return [];
+      if (one.ring && other.ring && one.ring !== other.ring && (one.retiring || other.retiring)) return [];
+      return [`${one.name} and ${other.name} are the same secret: ${wayOut(one, other)}`];
+    }),
+  );
+}
+
+function wayOut(one: Secret, other: Secret): string {
+  if (other.ring === undefined) return `change ${other.name}`;
+  if (one.ring === other.ring) return `take ${other.name} out`;
+  return `put a new key before it, as ${other.ring}=new:<new key>,old:<present key>, and run npm run keys:reseal`;
+}
+
+/** The bytes that a secret stands for, so that the same one in base64 and in hexadecimal is found equal. */
+function decoded(bytes: Buffer): Buffer {
+  const text = bytes.toString("latin1");
+  if (HEX_BYTES.test(text)) return Buffer.from(text, "hex");
+  return BASE64.test(text) ? Buffer.from(text, "base64") : bytes;
+}
+
+/** A signing key of Inngest Cloud for a self-hosted Inngest, which ends with "must be hex", or the other way round. */
+function wrongEngine({ INNGEST_SIGNING_KEY, INNGEST_BASE_URL }: Values): string[] {
+  const hasPrefix = SIGNING_KEY_PREFIX.test(INNGEST_SIGNING_KEY);
+  if (INNGEST_BASE_URL === undefined)
+    return hasPrefix
+      ? []
+      : [
+          "INNGEST_BASE_URL is missing: a signing key without the prefix signkey- is a self-hosted Inngest's (Inngest Cloud's begin with signkey-)",
+        ];
+  if (hasPrefix)
+    return [
+      "INNGEST_SIGNING_KEY begins with signkey-, but the self-hosted Inngest of INNGEST_BASE_URL takes hexadecimal digits only: remove the prefix, for Inngest too (for Inngest Cloud unset INNGEST_BASE_URL)",
+    ];
+  return HEX_BYTES.test(INNGEST_SIGNING_KEY)
+    ? []
+    : [
+        "INNGEST_SIGNING_KEY must be an even number of hexadecimal digits for a self-hosted Inngest (openssl rand -hex 32)",
+      ];
 }

@@ -8,11 +8,13 @@ import { runScript } from "../setup/server-process";
 const key = () => randomBytes(32).toString("base64");
 
 const secrets = () => ({
+  PUBLIC_URL: "https://pay.example",
   VOUCHER_HMAC_KEY: key(),
   ENCRYPTION_KEY: key(),
   NEXTAUTH_SECRET: key(),
   INNGEST_EVENT_KEY: key(),
-  INNGEST_SIGNING_KEY: key(),
+  INNGEST_SIGNING_KEY: randomBytes(32).toString("hex"),
+  INNGEST_BASE_URL: "http://127.0.0.1:9",
 });
 
 test("a customer is erased by command, in both environments or in one", async () => {

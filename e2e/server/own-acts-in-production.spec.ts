@@ -15,6 +15,7 @@ const PRODUCTION = {
   TESSERA_EMBEDDED: "",
   TESSERA_DEMO: "",
   DATABASE_URL: "postgresql://db.example/tessera",
+  PUBLIC_URL: "https://pay.example",
   VOUCHER_HMAC_KEY: key(),
   ENCRYPTION_KEY: key(),
   NEXTAUTH_SECRET: key(),

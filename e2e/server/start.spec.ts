@@ -7,17 +7,19 @@ import { freePort } from "@/lib/server/process/free-port";
 import { runScript } from "../setup/server-process";
 
 const START = "lib/server/commands/start.ts";
-const KEY = randomBytes(32).toString("base64");
+const key = () => randomBytes(32).toString("base64");
 
 /** A production that lacks nothing but a database that answers. */
 const PRODUCTION = {
   PORT: "0",
   DATABASE_URL: "postgresql://tessera@127.0.0.1:9/tessera",
-  VOUCHER_HMAC_KEY: KEY,
-  ENCRYPTION_KEY: KEY,
-  NEXTAUTH_SECRET: KEY,
+  PUBLIC_URL: "https://pay.example",
+  VOUCHER_HMAC_KEY: key(),
+  ENCRYPTION_KEY: key(),
+  NEXTAUTH_SECRET: key(),
   INNGEST_EVENT_KEY: randomBytes(24).toString("hex"),
   INNGEST_SIGNING_KEY: randomBytes(32).toString("hex"),
+  INNGEST_BASE_URL: "http://127.0.0.1:9",
 };
 
 test("production does not start with INNGEST_DEV, which switches signature checks off", async () => {
@@ -36,6 +38,7 @@ test("production does not start on plain http with secrets anybody could guess, 
 });
 
 for (const name of [
+  "PUBLIC_URL",
   "INNGEST_SIGNING_KEY",
   "INNGEST_EVENT_KEY",
   "VOUCHER_HMAC_KEY",
@@ -53,7 +56,8 @@ for (const name of [
 test("production with everything but a database that answers says that, and no address of its own or secret", async () => {
   const { code, said } = await runScript(START, PRODUCTION);
   expect(said).toContain("The database of DATABASE_URL cannot be reached");
-  expect(said).not.toContain(KEY);
+  for (const name of ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const)
+    expect(said).not.toContain(PRODUCTION[name]);
   expect(code).toBe(1);
 });
 

@@ -31,7 +31,8 @@ function environmentOf({ env = [] }: Container): Record<string, string> {
     const written = value?.replace(/\$\((\w+)\)/g, (_, other: string) => found[other] ?? `no ${other}`);
     if (valueFrom?.secretKeyRef.optional) continue;
     const isUrl = valueFrom?.secretKeyRef.key === "uri";
-    const secret = isUrl ? "postgresql://t:t@postgres-rw/tessera" : randomBytes(32).toString("base64");
+    const drawn = randomBytes(32).toString(name.startsWith("INNGEST_") ? "hex" : "base64");
+    const secret = isUrl ? "postgresql://t:t@postgres-rw/tessera" : drawn;
     found[name] = written ?? secret;
   }
   return found;

@@ -4,13 +4,13 @@ import { parseEnv, SettingsError } from "@/lib/env";
 import type { Secrets } from "./installation";
 import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "./settings";
 
-const key = randomBytes(32).toString("base64");
+const key = () => randomBytes(32).toString("base64");
 const signingKey = `signkey-prod-${randomBytes(32).toString("hex")}`;
 const secrets: Secrets = {
   POSTGRES_PASSWORD: "a-password-of-postgres",
-  VOUCHER_HMAC_KEY: key,
-  ENCRYPTION_KEY: key,
-  NEXTAUTH_SECRET: key,
+  VOUCHER_HMAC_KEY: key(),
+  ENCRYPTION_KEY: key(),
+  NEXTAUTH_SECRET: key(),
   INNGEST_EVENT_KEY: "an event key",
   INNGEST_SIGNING_KEY: signingKey,
 };
@@ -60,7 +60,11 @@ test("with the embedded database only this machine is listened to, in production
     const added = embeddedSettings(given, "postgresql://db", secrets);
     return parseEnv({ NODE_ENV: "production", ...added, ...given }).listenHost;
   };
-  const production = { TESSERA_EMBEDDED: "", WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" };
+  const production = {
+    TESSERA_EMBEDDED: "",
+    PUBLIC_URL: "https://pay.example",
+    WEBHOOK_ALLOW_PRIVATE_NETWORK: "false",
+  };
   expect(hostOf({})).toBe("127.0.0.1");
   expect(hostOf({ HOST: "0.0.0.0" })).toBe("0.0.0.0");
   expect(hostOf(production)).toBe("");
