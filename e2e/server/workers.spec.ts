@@ -111,6 +111,18 @@ test("on SIGHUP every worker is replaced while sales go on, and none of them fai
   await expectEachWorkerToAnswer(stage);
 });
 
+test("a second SIGHUP during a restart is followed by a second restart", async ({ stage }) => {
+  const before = workersOf(stage.pid);
+  process.kill(stage.pid, "SIGHUP");
+  await expect.poll(() => workersOf(stage.pid).length).toBe(3);
+  const [first = 0] = workersOf(stage.pid).filter((pid) => !before.includes(pid));
+  process.kill(stage.pid, "SIGHUP");
+  // The restart that is under way keeps this worker, the second one replaces it.
+  await expect.poll(() => [...before, first].filter(isAlive), { timeout: 180_000 }).toEqual([]);
+  await expect.poll(() => workersOf(stage.pid).length, { timeout: 60_000 }).toBe(2);
+  await expectEachWorkerToAnswer(stage);
+});
+
 test("a worker that dies while the next one of another is starting is replaced as well", async ({
   stage,
 }) => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { StartupError } from "@/lib/server/process/startup-error";
+import { coalesced } from "./coalesce";
 import { type FromWorker, isFromWorker, type ToWorker } from "./messages";
 import { endedSoon, pauseBeforeNextMs } from "./rules";
 
@@ -21,7 +22,10 @@ type Options = {
 type KeptWorkers = {
   /** Starts them all; ends when all listen. Throws {@link StartupError} when one does not. */
   start(): Promise<void>;
-  /** Replaces them, one after the other: a new one listens before an old one leaves. Where one cannot be started, the rest stay. */
+  /**
+   * Replaces them, one after the other: a new one listens before an old one leaves. Where one cannot be started, the rest stay.
+   * A call during a restart is followed by one more: its workers may have read what has changed since.
+   */
   restart(): Promise<void>;
   /** Tells all to stop and waits until they have, fourteen seconds at most. */
   stop(): Promise<void>;
@@ -45,7 +49,6 @@ export function keepWorkers({ count, program, settings, hear, onReplaced }: Opti
   let starting = 0;
   let endedSoonInARow = 0;
   let stopping = false;
-  let restarting = false;
 
   cluster.schedulingPolicy = cluster.SCHED_RR;
   cluster.setupPrimary({ exec: program, args: [] });
@@ -105,19 +108,16 @@ export function keepWorkers({ count, program, settings, hear, onReplaced }: Opti
     async start() {
       await Promise.all(Array.from({ length: count }, bringUp));
     },
-    async restart() {
-      if (restarting || stopping) return log.warn("The workers are being restarted or stopped already");
-      restarting = true;
+    restart: coalesced(async () => {
       try {
         await restartEach();
       } catch (cause) {
         log.error("A new worker could not be started; those there are stay", { cause });
       } finally {
-        restarting = false;
         // Also of one that ended while the next one of another was starting.
         void fill();
       }
-    },
+    }),
     async stop() {
       stopping = true;
       const left = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
