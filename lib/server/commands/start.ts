@@ -14,7 +14,7 @@ import { say, step } from "@/lib/server/process/progress";
 import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
 import { createTeardown } from "@/lib/server/process/teardown";
 import { build, buildIsStale } from "@/lib/server/start/build";
-import { demoFileExists, readDemoFile } from "@/lib/server/start/demo-file";
+import { demoFileExists, expectDemoFolder, readDemoFile } from "@/lib/server/start/demo-file";
 import {
   heldSentence,
   type Installation,
@@ -47,10 +47,11 @@ async function start({ dev, empty }: StartOptions): Promise<void> {
   const { TESSERA_EMBEDDED, TESSERA_DEMO, TESSERA_DATA_DIR } = env();
   trustedProxies(env().trustedProxies);
   process.env["NEXTAUTH_URL"] ||= publicUrl;
+  const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
+  if (hasDemo) expectDemoFolder(TESSERA_DATA_DIR);
   if (!TESSERA_EMBEDDED) await step("Reaching the database", () => checkDatabase(DATABASE_URL));
   await step("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
   if (clientIsStale()) await step("Generating the database client", generateClient);
-  const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
   const pagesBuilt = !dev && buildIsStale() ? buildInBackground() : undefined;
   if (hasDemo && !demoFileExists(TESSERA_DATA_DIR))
     await step("Creating the demo world", () => createDemoWorld({ folder: TESSERA_DATA_DIR, empty }));

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { StartupError } from "@/lib/server/process/startup-error";
+import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
 
 const person = z.object({ email: z.string(), password: z.string() });
 const account = person.extend({ test_key: z.string() });
@@ -19,6 +19,25 @@ export type DemoFile = z.infer<typeof demoSchema>;
 /** Whether the demo world's credentials have been written into the data folder. */
 export function demoFileExists(dataDir: string): boolean {
   return existsSync(fileIn(dataDir));
+}
+
+/**
+ * Checks that the demo world's credentials can be stored in the data folder, which is created when it is absent: to be
+ * called before the database is written to. Throws {@link StartupError} for a folder that cannot be written and for a
+ * damaged file.
+ */
+export function expectDemoFolder(dataDir: string): void {
+  const folder = path.resolve(dataDir);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Permissions alone do not say whether a file can be made: the file system may be read-only or full.
+    rmdirSync(mkdtempSync(path.join(folder, "demo-")));
+  } catch (error) {
+    throw new StartupError(
+      `The demo world needs a folder for its credentials, and ${folder} cannot be written (${reasonOf(error)}); set TESSERA_DATA_DIR to another one, or unset TESSERA_DEMO. Nothing was written to the database.`,
+    );
+  }
+  if (demoFileExists(dataDir)) parse(fileIn(dataDir));
 }
 
 /**
