@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { MINUTE_MS } from "@/lib/clock";
 import { closePool } from "@/lib/db/pool";
+import { checkPooler } from "@/lib/server/migrations/check-pooler";
+import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
 import { PUBLIC_ADDRESS } from "../server/public-address";
 import { startTopology } from "../server/topology";
 import { printTable } from "./closing-table";
@@ -45,5 +47,22 @@ test("two processes behind a pooler in transaction mode trade as with connection
     });
   } finally {
     for (const stop of stops.toReversed()) await stop();
+  }
+});
+
+test("a start behind PgBouncer without DATABASE_POOLER is refused with the value to set", async () => {
+  const postgres = await startScratchPostgres();
+  const pooler = await startPgbouncer(postgres.url, { serverConnections: SERVER_CONNECTIONS });
+  try {
+    const value = pooler.prepares ? "prepared" : "unprepared";
+    await expect(checkPooler({ DATABASE_URL: pooler.url })).rejects.toThrow(`Set DATABASE_POOLER=${value}`);
+    await checkPooler({
+      DATABASE_URL: pooler.url,
+      DATABASE_POOLER: value,
+      DATABASE_DIRECT_URL: postgres.url,
+    });
+  } finally {
+    await pooler.stop();
+    await postgres.stop();
   }
 });

@@ -5,6 +5,7 @@ import { log } from "@/lib/log";
 import { trustedProxies } from "@/lib/server/door/client-address";
 import { type Engine, startEngine } from "@/lib/server/engine/start-engine";
 import { checkDatabase } from "@/lib/server/migrations/check-database";
+import { checkPooler } from "@/lib/server/migrations/check-pooler";
 import { clientIsStale, generateClient } from "@/lib/server/migrations/generate-client";
 import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
 import { keepPostgres } from "@/lib/server/postgres/keep-postgres";
@@ -49,7 +50,10 @@ async function start({ dev, empty }: StartOptions): Promise<void> {
   process.env["NEXTAUTH_URL"] ||= publicUrl;
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
   if (hasDemo) expectDemoFolder(TESSERA_DATA_DIR);
-  if (!TESSERA_EMBEDDED) await step("Reaching the database", () => checkDatabase(DATABASE_URL));
+  if (!TESSERA_EMBEDDED) {
+    await step("Reaching the database", () => checkDatabase(DATABASE_URL));
+    await checkPooler(env());
+  }
   await step("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
   if (clientIsStale()) await step("Generating the database client", generateClient);
   const pagesBuilt = !dev && buildIsStale() ? buildInBackground() : undefined;

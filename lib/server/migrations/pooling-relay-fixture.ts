@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import net, { type AddressInfo, type Socket } from "node:net";
+
+const [KEY, READY, TERMINATE] = ["K", "Z", "X"].map((letter) => letter.charCodeAt(0));
+const IDLE = "I".charCodeAt(0);
+const ANOTHER_PID = 1_234_567_890;
+
+type Session = { readonly socket: Socket; client: Socket | undefined };
+
+/**
+ * A relay to a database that answers as PgBouncer does, without being one: it names a made-up process to each connection.
+ * `transaction`: it also hands each transaction the session that was used last, whoever opened it, and knows nothing of
+ * prepared statements, as PgBouncer before 1.21.
+ */
+export async function startPoolingRelay(databaseUrl: string, mode: "session" | "transaction") {
+  const url = new URL(databaseUrl);
+  const behind = Number(url.port);
+  const idle: Session[] = [];
+  const sockets = new Set<Socket>();
+
+  const server = net.createServer((client) => {
+    let session: Session | undefined = { socket: net.connect(behind, url.hostname), client };
+    const { socket } = session;
+    const own = session;
+    for (const each of [client, socket]) {
+      sockets.add(each);
+      each.on("error", () => undefined).on("close", () => sockets.delete(each));
+    }
+    client.on("data", (data) => {
+      if (data[0] === TERMINATE) return;
+      session ??= idle.pop();
+      if (!session) throw new Error("every session is in a transaction");
+      session.client = client;
+      session.socket.write(data);
+    });
+    let held = Buffer.alloc(0);
+    socket.on("data", (data) => {
+      held = Buffer.concat([held, data]);
+      for (let length = lengthOf(held); length <= held.length; length = lengthOf(held)) {
+        const message = held.subarray(0, length);
+        held = held.subarray(length);
+        if (message[0] === KEY) message.writeInt32BE(ANOTHER_PID, 5);
+        const asking = own.client;
+        if (message[0] === READY && message[5] === IDLE && mode === "transaction") release(own);
+        asking?.write(message);
+      }
+    });
+    let isNew = true;
+    const release = (released: Session) => {
+      // The session of a connection that has only been made is the last to be handed out: none is opened for it elsewhere.
+      if (isNew) idle.unshift(released);
+      else idle.push(released);
+      isNew = false;
+      released.client?.emit("released");
+      released.client = undefined;
+    };
+    client.on("released", () => (session = undefined));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** The bytes of the message that begins there: its type, and a length that does not count the type. */
+function lengthOf(bytes: Buffer): number {
+  return bytes.length < 5 ? Number.POSITIVE_INFINITY : 1 + bytes.readInt32BE(1);
+}
