@@ -43,15 +43,33 @@ export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date 
       SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, dueBefore)})`);
 }
 
-/** At how many endpoints something is due that nobody works on, and since when the longest of it has been. */
-export async function selectOutboxAge(at: Date): Promise<{ endpoints: number; oldestAt: Date | null }> {
-  const row = await rowOf({ endpoints: "integer", oldestAt: "time?" })(sql`
+/** A count beyond this costs more than it says. */
+const MOST_COUNTED = 10_000;
+
+/** What is due and held by nobody. */
+export type OutboxAge = {
+  readonly endpoints: number;
+  /** 10,000 where there are more. */
+  readonly deliveries: number;
+  /** When the oldest of them became due; null where there is none. */
+  readonly oldestAt: Date | null;
+};
+
+/** What is due at `at` and held by nobody, over all endpoints that are awake. */
+export async function selectOutboxAge(at: Date): Promise<OutboxAge> {
+  const row = await rowOf({ endpoints: "integer", deliveries: "integer", oldestAt: "time?" })(sql`
     WITH RECURSIVE ${waitingEndpoints}
-    SELECT count(*) AS endpoints, min(oldest.due_at) AS "oldestAt"
+    SELECT count(*) AS endpoints, min(oldest.due_at) AS "oldestAt",
+      (SELECT count(*) FROM (
+        SELECT FROM waiting JOIN webhook_endpoints endpoint ON endpoint.id = waiting.endpoint_id
+        CROSS JOIN LATERAL (
+          SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, at)}
+          ORDER BY next_attempt_at LIMIT ${MOST_COUNTED}) due
+        WHERE ${endpointAwake} LIMIT ${MOST_COUNTED}) counted) AS deliveries
     FROM waiting JOIN webhook_endpoints endpoint ON endpoint.id = waiting.endpoint_id
     CROSS JOIN LATERAL (
       SELECT next_attempt_at AS due_at FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, at)}
       ORDER BY next_attempt_at LIMIT 1) oldest
     WHERE ${endpointAwake}`);
-  return row ?? { endpoints: 0, oldestAt: null };
+  return row ?? { endpoints: 0, deliveries: 0, oldestAt: null };
 }

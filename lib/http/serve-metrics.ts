@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { statfs } from "node:fs/promises";
 import { now, SECOND_MS } from "@/lib/clock";
 import { onLane } from "@/lib/db/lanes";
 import { outboxAge } from "@/lib/deliveries/outbox-age";
@@ -6,14 +7,17 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { listChecks } from "@/lib/ledger/list-checks";
 import { log } from "@/lib/log";
-import { type DeploymentFigures, deploymentMetrics } from "@/lib/metrics/deployment";
+import { type DatabaseFigures, deploymentMetrics } from "@/lib/metrics/deployment";
 import { gatherMetrics } from "@/lib/metrics/gather";
+import { engineHealth } from "@/lib/outbox/engine-health";
 import { answering, takeAnonymousRequest } from "./answering";
 import { beginCounting } from "./begin-counting";
 import { asResponse } from "./envelope";
+import { selectDatabaseBytes } from "./figures-store";
 import { refusing } from "./handler";
 
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+const ENGINE_TIMEOUT_MS = 2 * SECOND_MS;
 const refuse = refusing("GET");
 
 /**
@@ -30,9 +34,14 @@ export async function serveMetrics(request: Request): Promise<Response> {
       throw new AppError(METRICS_TOKEN === undefined ? "not_found" : "unauthenticated");
     }
     beginCounting();
-    const [counted, figures] = await Promise.all([gatherMetrics(), readFigures()]);
+    const [counted, database, engine, freeBytes] = await Promise.all([
+      gatherMetrics(),
+      readFigures(),
+      engineHealth(ENGINE_TIMEOUT_MS),
+      freeBytesOfDataFolder(),
+    ]);
     if (counted === null) throw new AppError("service_unavailable", { retryAfterS: 2 });
-    const body = `${counted.trimEnd()}\n${await deploymentMetrics(figures)}`;
+    const body = `${counted.trimEnd()}\n${await deploymentMetrics({ database, engine, freeBytes })}`;
     return new Response(body, {
       headers: { ...headers, "Content-Type": CONTENT_TYPE, "Cache-Control": "no-store" },
     });
@@ -47,15 +56,16 @@ function brings(request: Request, token: string): boolean {
 }
 
 /** Undefined where the database does not answer: what the processes count is told all the same. */
-async function readFigures(): Promise<DeploymentFigures | undefined> {
+async function readFigures(): Promise<DatabaseFigures | undefined> {
   try {
     return await onLane("dashboards", async () => {
-      const [{ endpoints, oldestAt }, { invariants, newRows }] = await Promise.all([
-        outboxAge(),
-        listChecks(),
-      ]);
+      const [{ endpoints, deliveries, oldestAt }, { invariants, newRows }, databaseBytes] = await Promise.all(
+        [outboxAge(), listChecks(), selectDatabaseBytes()],
+      );
       return {
+        databaseBytes,
         endpointsDue: endpoints,
+        deliveriesDue: deliveries,
         outboxAgeSeconds: oldestAt ? Math.max(0, now().getTime() - oldestAt.getTime()) / SECOND_MS : 0,
         brokenRows: new Map(invariants.map(({ name, broken }) => [name, broken.length])),
         checkedUntil: newRows && newRows.until.getTime() / SECOND_MS,
@@ -63,6 +73,19 @@ async function readFigures(): Promise<DeploymentFigures | undefined> {
     });
   } catch (cause) {
     log.warn("The figures of the deployment could not be read for a scrape", { cause });
+    return undefined;
+  }
+}
+
+/** Undefined where the database is not ours: then the disk of the data folder holds nothing that grows. */
+async function freeBytesOfDataFolder(): Promise<number | undefined> {
+  const { TESSERA_EMBEDDED, TESSERA_DATA_DIR } = env();
+  if (!TESSERA_EMBEDDED) return undefined;
+  try {
+    const { bavail, bsize } = await statfs(TESSERA_DATA_DIR);
+    return bavail * bsize;
+  } catch (cause) {
+    log.warn("The free space of the data folder could not be read for a scrape", { cause });
     return undefined;
   }
 }

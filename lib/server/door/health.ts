@@ -4,9 +4,9 @@ import { SECOND_MS } from "@/lib/clock";
 import { type Trouble, troubleOf } from "@/lib/db/faults";
 import { onLane } from "@/lib/db/lanes";
 import { replicaStanding, type Standing } from "@/lib/db/replica";
-import { env } from "@/lib/env";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { engineHealth } from "@/lib/outbox/engine-health";
 import { answers, selectAppliedMigrations, writesAndForgets } from "./health-store";
 import { kept } from "./kept";
 
@@ -53,7 +53,10 @@ const findings = kept(
   async (): Promise<Findings> => {
     const [ofDatabase, engine, replica] = await Promise.all([
       inTime(onLane("readiness", databaseFindings), ALL_LATE),
-      inTime(found("engine", engineIsReady), "timed_out"),
+      inTime(
+        found("engine", async () => (await engineHealth(PATIENCE_MS)) ?? "ok"),
+        "timed_out",
+      ),
       inTime(
         found("replica", () => onLane("readiness", replicaStanding)),
         "timed_out",
@@ -107,20 +110,4 @@ async function migrationsAreApplied(): Promise<Finding> {
   const wanted = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const applied = await selectAppliedMigrations();
   return wanted.every(({ name }) => applied.has(name)) ? "ok" : "pending";
-}
-
-/** Inngest's own server and the embedded engine both answer /health; Inngest Cloud is not asked. */
-async function engineIsReady(): Promise<Finding> {
-  const { INNGEST_BASE_URL } = env();
-  if (INNGEST_BASE_URL === undefined) return "ok";
-  try {
-    const answer = await fetch(new URL("/health", INNGEST_BASE_URL), {
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    await answer.body?.cancel();
-    return answer.ok ? "ok" : "failed";
-  } catch (cause) {
-    log.warn("The job engine does not answer", { cause });
-    return "unreachable";
-  }
 }

@@ -40,11 +40,27 @@ type PodSpec = {
 
 type Backend = { readonly path: string; readonly backend: { readonly service: { readonly name: string } } };
 
+export type RuleGroup = {
+  readonly name: string;
+  readonly rules: readonly {
+    readonly alert: string;
+    readonly expr: string;
+    readonly labels: { readonly severity: string };
+    readonly annotations: Readonly<Record<"summary" | "description", string>>;
+  }[];
+};
+
+type Endpoint = {
+  readonly port: string;
+  readonly path: string;
+  readonly authorization: { readonly credentials: { readonly name: string; readonly key: string } };
+};
+
 type Spec = {
   readonly template?: { readonly spec: PodSpec };
   readonly jobTemplate?: { readonly spec: { readonly template: { readonly spec: PodSpec } } };
-  readonly ports?: readonly { readonly port: number }[];
-  readonly selector?: unknown;
+  readonly ports?: readonly { readonly name?: string; readonly port: number }[];
+  readonly selector?: { readonly matchLabels?: Readonly<Record<string, string>> };
   readonly rules?: readonly {
     readonly host: string;
     readonly http: { readonly paths: readonly Backend[] };
@@ -55,14 +71,19 @@ type Spec = {
   readonly postgresql?: { readonly parameters: Readonly<Record<string, string>> };
   readonly pgbouncer?: { readonly parameters: Readonly<Record<string, string>> };
   readonly managed?: { readonly roles: readonly { readonly connectionLimit: number }[] };
-  readonly groups?: unknown;
+  readonly groups?: readonly RuleGroup[];
+  readonly jobLabel?: string;
+  readonly endpoints?: readonly Endpoint[];
 };
 
 type Manifest = {
   readonly kind: string;
-  readonly metadata: { readonly name: string };
+  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
   readonly spec?: Spec;
   readonly resources?: readonly string[];
+  readonly namespace?: string;
+  /** Of a file of rules as Prometheus reads it. */
+  readonly groups?: readonly RuleGroup[];
 };
 
 const FOLDER = path.join(PROJECT_ROOT, "deploy", "kubernetes");
