@@ -6,6 +6,7 @@ import { expect, test } from "@playwright/test";
 import type { z } from "zod";
 import { parseEnv, SettingsError, settings } from "./env";
 import { PRODUCTION } from "./production-fixture";
+import { BESIDE_SETTINGS, INTERNAL } from "./settings-fixture";
 
 test("what is not set has the decided default", () => {
   expect(parseEnv(PRODUCTION)).toMatchObject({
@@ -139,22 +140,19 @@ test("a setting that is there but empty counts as unset", () => {
   expect(parseEnv({ ...PRODUCTION, PORT: "", HOST: "", CURRENCY: "" })).toMatchObject({ PORT: 3000 });
 });
 
-/** Set by the start script and by the tests, and by nobody else. */
-const INTERNAL = new Set(["TESSERA_EMBEDDED", "TESSERA_CHEAP_PASSWORDS", "TESSERA_PATIENT_PAGES"]);
-
 /** The default as a file would say it; what is off is left empty, as is what has no default. */
 function written(field: z.ZodType): string {
   const { data } = field.safeParse(undefined);
   return data === undefined || data === false ? "" : String(data);
 }
 
-test(".env.example has every setting with its description and default, so a copy of it changes nothing", () => {
+test(".env.example has every variable with its description and default, so a copy of it changes nothing", () => {
   const file = readFileSync(path.resolve(import.meta.dirname, "../.env.example"), "utf8");
   const [heading, ...entries] = file.trimEnd().split("\n\n");
   expect(heading).toMatch(/^# /);
-  expect(entries).toEqual(
-    Object.entries(settings.shape)
-      .filter(([name]) => !INTERNAL.has(name))
-      .map(([name, field]) => `# ${field.description}\n${name}=${written(field)}`),
-  );
+  const ofSettings = Object.entries(settings.shape)
+    .filter(([name]) => !INTERNAL.has(name))
+    .map(([name, field]) => `# ${field.description}\n${name}=${written(field)}`);
+  const others = Object.entries(BESIDE_SETTINGS).map(([name, words]) => `# ${words}\n${name}=`);
+  expect(entries).toEqual([...ofSettings, ...others]);
 });

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { parseEnv, settings } from "@/lib/env";
+import { parseEnv } from "@/lib/env";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { documented, SECRET } from "@/lib/settings-fixture";
 import {
   type Container,
   containerOf,
@@ -38,15 +39,27 @@ function environmentOf({ env = [] }: Container): Record<string, string> {
   return found;
 }
 
+test("Kubernetes gives the app every documented variable, and secrets from a Secret alone", () => {
+  const plain = Object.keys(variables("settings.env"));
+  const { env = [] } = app;
+  const given = [...plain, ...env.map(({ name }) => name)];
+  expect(documented().filter((name) => !given.includes(name))).toEqual([]);
+  expect(plain.filter((name) => SECRET.has(name))).toEqual([]);
+  for (const { name, value, valueFrom } of env.filter((each) => SECRET.has(each.name)))
+    expect(valueFrom?.secretKeyRef.name ?? value, name).toMatch(
+      /^(secrets|postgres-app|.*\$\(DATABASE_PASSWORD\).*)$/,
+    );
+});
+
 test("what Kubernetes gives the app are settings it knows, or parts of one", () => {
   for (const { env = [] } of [app, migrate]) {
     const parts = env.flatMap(({ value = "" }) =>
       [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name),
     );
     const given = env.map(({ name }) => name).filter((name) => !parts.includes(name));
-    expect(given.filter((name) => !(name in settings.shape))).toEqual([]);
+    expect(given.filter((name) => !documented().includes(name))).toEqual([]);
   }
-  expect(Object.keys(variables("settings.env")).filter((name) => !(name in settings.shape))).toEqual([]);
+  expect(Object.keys(variables("settings.env")).filter((name) => !documented().includes(name))).toEqual([]);
 });
 
 test("a production start takes what Kubernetes gives it", () => {
@@ -61,8 +74,7 @@ test("every secret that is asked for is offered in the example, and no other", (
   for (const one of manifests())
     for (const { env = [] } of podOf(one)?.containers ?? [])
       for (const { valueFrom } of env)
-        if (valueFrom?.secretKeyRef.name === "secrets" && !valueFrom.secretKeyRef.optional)
-          asked.add(valueFrom.secretKeyRef.key);
+        if (valueFrom?.secretKeyRef.name === "secrets") asked.add(valueFrom.secretKeyRef.key);
   expect(Object.keys(variables("secrets.env.example")).sort()).toEqual([...asked].sort());
   expect(Object.values(variables("secrets.env.example")).join("")).toBe("");
 });

@@ -1,0 +1,45 @@
+import { settings } from "./env";
+
+/** For tests of what documents and passes on the settings: `.env.example`, compose.yaml and the manifests of Kubernetes. */
+
+/** Set by the start script and by the tests, and by nobody else. */
+export const INTERNAL = new Set(["TESSERA_EMBEDDED", "TESSERA_CHEAP_PASSWORDS", "TESSERA_PATIENT_PAGES"]);
+
+/** Documented variables that are no settings of the product, each with its description. */
+export const BESIDE_SETTINGS = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: "Where traces go, such as http://collector:4318; unset sends none",
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "The same with its path, for traces alone",
+  OTEL_EXPORTER_OTLP_HEADERS: "Headers of the requests to it, such as a key: name=value,name=value",
+  OTEL_SERVICE_NAME: "Name of this service in traces",
+  OTEL_RESOURCE_ATTRIBUTES: "Further attributes of every trace: name=value,name=value",
+  OTEL_TRACES_SAMPLER: "Which traces are sent, such as parentbased_traceidratio; unset sends all",
+  OTEL_TRACES_SAMPLER_ARG: "The sampler's argument, such as 0.1",
+  OTEL_SDK_DISABLED: "Sends no traces, whatever else is set",
+  BUILD_SOURCE_MAPS: "Read by npm run build: true keeps source maps, which makes it a third slower",
+} as const;
+
+/** Documented, and of no use in a container of a deployment. */
+export const NOT_IN_CONTAINERS = new Set([
+  // Fixed by the image.
+  "PORT",
+  "HOST",
+  "BUILD_SOURCE_MAPS",
+  // Of the embedded database and the demo world.
+  "TESSERA_DATA_DIR",
+  "TESSERA_DEMO",
+  // Refused in production.
+  "WEBHOOK_ALLOW_PRIVATE_NETWORK",
+]);
+
+/** Hold a key, a password or an address with one in it. */
+export const SECRET = new Set([
+  ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "SMTP_URL", "METRICS_TOKEN"],
+  ...["VOUCHER_HMAC_KEY", "VOUCHER_HMAC_KEYS", "ENCRYPTION_KEY", "ENCRYPTION_KEYS", "NEXTAUTH_SECRET"],
+  ...["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY", "OTEL_EXPORTER_OTLP_HEADERS"],
+]);
+
+/** The variables that a deployment can set. */
+export const documented = () =>
+  [...Object.keys(settings.shape), ...Object.keys(BESIDE_SETTINGS)].filter(
+    (name) => !INTERNAL.has(name) && !NOT_IN_CONTAINERS.has(name),
+  );
