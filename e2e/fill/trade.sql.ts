@@ -75,10 +75,11 @@ export const payments = ({ codeCipher }: Sealed): readonly string[] => [
 
 /** What vouchers gave. Needs intents and cycles. */
 export const redemptions: readonly string[] = [
-  `INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, cycle_id, amount, created_at)
+  `INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, cycle_id, amount, code_ending, created_at)
    SELECT pg_temp.id_at(used_at, ${ID.redemption}, i) AS id, partner_id, environment, voucher_id,
           CASE WHEN use <> 'cycle' THEN pg_temp.id_at(used_at, ${ID.intent}, i) END,
-          CASE WHEN use = 'cycle' THEN pg_temp.id_at(used_at, ${ID.cycle}, i) END, spent, used_at
+          CASE WHEN use = 'cycle' THEN pg_temp.id_at(used_at, ${ID.cycle}, i) END, spent,
+          upper(left(md5(i::text), 4) || '-' || right(md5(i::text), 1)), used_at
    FROM sale WHERE spent > 0 ORDER BY id`,
 ];
 

@@ -31,6 +31,7 @@ import {
   changeGiven,
   writeChanges,
 } from "@/lib/subscriptions/subscription.sql";
+import { voucherCodeEnding } from "@/lib/vouchers/code-format";
 import { issueVouchers, type NewVoucher } from "@/lib/vouchers/voucher.sql";
 import type { Bill } from "./rules";
 
@@ -173,6 +174,7 @@ const cycleGiven = {
   charge_reference: ["text", ({ cycle }) => cycle.chargeReference],
   partner_id: ["uuid", ({ seen }) => seen.accountId],
   redeemed_amount: ["bigint", ({ seen }) => seen.amount],
+  code_ending: ["text", ({ voucher }) => voucherCodeEnding(voucher.code)],
 } as const satisfies GivenColumns<CycleWrite>;
 
 /**
@@ -200,8 +202,8 @@ const REDEEMED = ctes(
     SELECT cycle_id, id, cycle_number, charge_reference, fingerprint, resource_id, redeemed_amount, at FROM changed
   )`,
   sql`spent AS (
-    INSERT INTO redemptions (id, account_id, environment, voucher_id, cycle_id, amount, created_at)
-    SELECT uuid_v7_now(0, at), partner_id, environment, voucher_id, cycle_id, redeemed_amount, at FROM issued
+    INSERT INTO redemptions (id, account_id, environment, voucher_id, cycle_id, amount, code_ending, created_at)
+    SELECT uuid_v7_now(0, at), partner_id, environment, voucher_id, cycle_id, redeemed_amount, code_ending, at FROM issued
     RETURNING cycle_id AS cause_id, voucher_id
   )`,
 );

@@ -17,6 +17,7 @@ import { sendDueMails } from "@/lib/mail/send-mail";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/delivery-lanes";
 import { DELIVERIES_DUE, FORMER_DELIVERY_DUE, inngest, SWEEP_WANTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
+import { fillCodeEndings, fillCustomerWords } from "@/lib/search/fill-search";
 import { forgetEndedHits } from "@/lib/throttle/place-of";
 import { pruneSessions } from "@/lib/users/prune-sessions";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
@@ -82,6 +83,14 @@ const SCHEDULED: readonly {
     id: "check-ledger",
     cron: EVERY_FIVE_MINUTES,
     steps: { check: async () => tell(await checkNewRows(STEP_MS)) },
+  },
+  {
+    id: "fill-search",
+    cron: EVERY_MINUTE,
+    steps: {
+      "fill endings": () => fillCodeEndings(STEP_MS),
+      "fill words": () => fillCustomerWords(STEP_MS),
+    },
   },
   { id: "gather-earnings", cron: EVERY_MINUTE, steps: { gather: () => gatherEarnings(STEP_MS) } },
   {

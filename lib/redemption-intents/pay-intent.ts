@@ -4,13 +4,14 @@ import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import { formatMinor, type Minor, minor } from "@/lib/money";
 import { announce } from "@/lib/outbox/announce";
+import { voucherCodeEnding } from "@/lib/vouchers/code-format";
 import { findUsableVouchers } from "@/lib/vouchers/find-usable-vouchers";
 import type { UsableVoucher } from "@/lib/vouchers/voucher.sql";
 import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
 import { type CodesLook, type RefusedCode, readCodes, tooManyRefusals } from "./read-codes";
-import { redeem } from "./redeem-store";
-import { allocate, type Share } from "./rules";
+import { type Redemption, redeem } from "./redeem-store";
+import { allocate } from "./rules";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
 type Closed = { readonly kind: "closed"; readonly state: Exclude<IntentCheckoutState, "open"> };
@@ -59,20 +60,28 @@ async function attempt(accessCode: string, codes: readonly string[]): Promise<Pa
   return write(intent, await findUsableVouchers(intent.environment, codes, time), time);
 }
 
+/** A voucher that can pay, and its normalised code. */
+type PayingVoucher = UsableVoucher & { readonly code: string };
+
 /** One guarded write. Whatever changed since it was decided, on the intent or on a voucher, makes it decide again. */
 async function write(
   intent: CheckoutRow,
-  vouchers: readonly UsableVoucher[],
+  vouchers: readonly PayingVoucher[],
   time: Date,
 ): Promise<PaymentResult | typeof LOST> {
   const allocation = allocate(vouchers, minor(intent.partnerPayoutAmount), minor(intent.platformFee));
   if (allocation.kind === "short") return (await closedMeanwhile(intent)) ?? short(allocation.missing);
-  return redeemShares(intent, allocation.shares, time);
+  const shares = allocation.shares.flatMap((share) =>
+    vouchers
+      .filter(({ id }) => id === share.voucherId)
+      .map(({ code }) => ({ ...share, codeEnding: voucherCodeEnding(code) })),
+  );
+  return redeemShares(intent, shares, time);
 }
 
 async function redeemShares(
   intent: CheckoutRow,
-  shares: readonly Share[],
+  shares: Redemption["shares"],
   at: Date,
 ): Promise<PaymentResult | typeof LOST> {
   const paid = { ...intent, status: "success" as const, redeemedAt: at, updatedAt: at };

@@ -14,7 +14,8 @@ import type { IntentResource, intentEvents } from "./schema";
 /** An intent that is paid: what each voucher gives, and the intent as it is once it has. */
 export type Redemption = {
   readonly intent: CheckoutRow;
-  readonly shares: readonly Share[];
+  /** `codeEnding`: of the voucher's code, as a receipt shows it. */
+  readonly shares: readonly (Share & { readonly codeEnding: string })[];
   readonly redeemed: IntentResource;
   readonly at: Date;
 };
@@ -93,8 +94,9 @@ function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql 
       of: ["bigint", ({ of }) => of],
       voucher_id: ["uuid", ({ voucherId }) => voucherId],
       amount: ["bigint", ({ amount }) => amount],
+      code_ending: ["text", ({ codeEnding }) => codeEnding],
     }),
-    sql`share AS (SELECT given_share.of AS position, voucher_id, amount FROM given_share)`,
+    sql`share AS (SELECT given_share.of AS position, voucher_id, amount, code_ending FROM given_share)`,
     sql`voucher_held AS MATERIALIZED (
       SELECT v.id, v.current_balance >= share.amount AND v.environment = i.environment AND ${canPay(sql`i.at`)} AS can_give
       FROM intent_held i JOIN share USING (position) JOIN vouchers v ON v.id = share.voucher_id
@@ -119,12 +121,12 @@ function spend(): Sql {
     sql`taken AS (
       UPDATE vouchers v SET current_balance = v.current_balance - share.amount
       FROM share JOIN won USING (position) WHERE v.id = share.voucher_id
-      RETURNING v.id, won.id AS intent_id, share.amount
+      RETURNING v.id, won.id AS intent_id, share.amount, share.code_ending
     )`,
     sql`spent AS (
-      INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, amount, created_at)
+      INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, amount, code_ending, created_at)
       SELECT uuid_v7_now(row_number() OVER (ORDER BY taken.id), held.at), held.account_id, held.environment, taken.id,
-             held.id, taken.amount, held.at
+             held.id, taken.amount, taken.code_ending, held.at
       FROM taken JOIN intent_held held ON held.id = taken.intent_id
       RETURNING intent_id AS cause_id, voucher_id
     )`,

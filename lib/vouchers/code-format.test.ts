@@ -7,6 +7,7 @@ import {
   VOUCHER_ALPHABET,
   voucherCheckCharacter,
   voucherCodeEnding,
+  voucherCodeEndingsTyped,
 } from "./code-format";
 
 const codes = Array.from({ length: 200 }, newVoucherCode);
@@ -76,6 +77,22 @@ test("a code too short, too long or with a foreign character is not plausible", 
   for (const wrong of ["", code.slice(1), `${code}0`, `U${code.slice(1)}`, `${code.slice(0, -1)}É`]) {
     expect(isPlausibleVoucherCode(wrong)).toBe(false);
   }
+});
+
+test("an ending is recognized however it is typed, and by its first or last four characters", () => {
+  for (const typed of ["01CD-E", "01cde", "O1CD E", "olcd-e", "…01CD-E", "...01CDE"])
+    expect(voucherCodeEndingsTyped(typed), typed).toEqual(["01CD-E"]);
+  for (const typed of ["01CD", "1CDE", "1cd-e"]) {
+    const endings = voucherCodeEndingsTyped(typed);
+    expect(endings, typed).toContain("01CD-E");
+    expect(endings.length).toBe(64);
+  }
+  expect(voucherCodeEndingsTyped("AAAA")).toHaveLength(63);
+});
+
+test("a text of another length or with characters that no code has is no ending", () => {
+  for (const typed of ["", "01C", "01CDEF", "U1CDE", "01C%E", "order-2101", "é1cde"])
+    expect(voucherCodeEndingsTyped(typed), typed).toEqual([]);
 });
 
 test("the ending of a code is its last group and its check character", () => {

@@ -4,6 +4,9 @@ export const VOUCHER_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Sixteen random characters and one check character. */
 export const VOUCHER_CODE_LENGTH = 17;
 
+/** The last group of a code and its check character. */
+const ENDING_LENGTH = 5;
+
 /** Luhn mod N over the alphabet: finds every single wrong character and nearly every swap of neighbours. */
 export function voucherCheckCharacter(body: string): string {
   const size = VOUCHER_ALPHABET.length;
@@ -47,4 +50,18 @@ export function formatVoucherCode(code: string): string {
 /** The end of a code, by which its holder knows it and nobody else can guess it: `XXXX-C`. */
 export function voucherCodeEnding(code: string): string {
   return formatVoucherCode(code).slice(-6);
+}
+
+/**
+ * The endings that a typed text may stand for: one where it has the five characters of an ending, and where it has four those
+ * whose first or last four they are. None for a text that is no part of a code. As lenient as {@link normaliseVoucherCode}.
+ */
+export function voucherCodeEndingsTyped(typed: string): string[] {
+  const characters = [...normaliseVoucherCode(typed).replace(/^[.…]+/, "")];
+  if (characters.some((character) => !VOUCHER_ALPHABET.includes(character))) return [];
+  const text = characters.join("");
+  if (text.length === ENDING_LENGTH) return [voucherCodeEnding(text)];
+  if (text.length !== ENDING_LENGTH - 1) return [];
+  const completed = [...VOUCHER_ALPHABET].flatMap((other) => [other + text, text + other]);
+  return [...new Set(completed)].map(voucherCodeEnding);
 }

@@ -3,11 +3,19 @@ import { voucherCodeHashes } from "./code";
 import { selectUsableByHash } from "./store";
 import type { UsableVoucher } from "./voucher.sql";
 
-/** The vouchers behind normalised codes that can pay in an environment at a time; the others are left out. */
-export function findUsableVouchers(
+/** The vouchers behind normalised codes that can pay in an environment at a time, each with its code; the others are left out. */
+export async function findUsableVouchers(
   environment: Environment,
   codes: readonly string[],
   time: Date,
-): Promise<UsableVoucher[]> {
-  return selectUsableByHash(environment, codes.flatMap(voucherCodeHashes), time);
+): Promise<(UsableVoucher & { readonly code: string })[]> {
+  const hashed = codes.flatMap((code) => voucherCodeHashes(code).map((hash) => ({ code, hash })));
+  const rows = await selectUsableByHash(
+    environment,
+    hashed.map(({ hash }) => hash),
+    time,
+  );
+  return rows.flatMap(({ codeHash, ...voucher }) =>
+    hashed.filter(({ hash }) => hash.equals(codeHash)).map(({ code }) => ({ ...voucher, code })),
+  );
 }

@@ -1,18 +1,20 @@
 import { reachedBy } from "@/lib/db/reached";
+import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { postExpiry } from "@/lib/ledger/postings/expiry.sql";
-import { canPay, type UsableVoucher, usableVoucher } from "./voucher.sql";
+import { canPay, usableVoucher } from "./voucher.sql";
 
-const USABLE = columnsOf(usableVoucher, "v");
+const hashedVoucher = describeRow({ ...usableVoucher, codeHash: "bytes" });
+const USABLE = columnsOf(hashedVoucher, "v");
 
 /** The vouchers behind these code hashes that can still pay in the environment; look-up by code, so no account. */
 export function selectUsableByHash(
   environment: Environment,
   hashes: readonly Buffer[],
   time: Date,
-): Promise<UsableVoucher[]> {
-  return rowsOf(usableVoucher)(sql`
+): Promise<Row<typeof hashedVoucher>[]> {
+  return rowsOf(hashedVoucher)(sql`
     SELECT ${USABLE} FROM vouchers v
     WHERE v.environment = ${environment}::environment AND v.code_hash = ANY(${hashes}::bytea[]) AND ${canPay(time)}`);
 }

@@ -11,6 +11,8 @@ import { moveOutstanding } from "@/lib/ledger/move-outstanding";
 import { moveTotals } from "@/lib/ledger/move-totals";
 import { keeping, sendDueMails } from "@/lib/mail/send-mail";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
+import { fillCodeEndings, fillCustomerWords } from "@/lib/search/fill-search";
+import { updateEndings } from "@/lib/search/fill-store";
 import { writeUsage } from "@/lib/test-quota/usage";
 import { forgetEndedHits } from "@/lib/throttle/place-of";
 import { countHits, hasRow } from "@/lib/throttle/store";
@@ -51,6 +53,12 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
           usefulMs: DAY_MS,
         });
         await sendDueMails(SECOND_MS, async () => undefined);
+      },
+      fillCodeEndings: () => fillCodeEndings(),
+      updateEndings: () => updateEndings([]),
+      fillCustomerWords: async () => {
+        await askAside("UPDATE customer_words_fill SET finished_at = NULL", []);
+        await fillCustomerWords(0);
       },
       pruneAttempts,
       pruneMessages,

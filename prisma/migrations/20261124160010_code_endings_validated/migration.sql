@@ -1,0 +1,1 @@
+ALTER TABLE "redemptions" VALIDATE CONSTRAINT "redemptions_end_of_a_code";
