@@ -65,6 +65,7 @@ export const rolesFor: Readonly<Record<SecurityAct, ForRole>> = {
   "payment.charged_back": "finance",
   "voucher_code.revealed": ANY_THAT_WORKS,
   "voucher.looked_up": ANY_THAT_WORKS,
+  "accounts.searched": "viewer",
   "voucher.blocked": ANY_THAT_WORKS,
   "voucher.unblocked": "finance",
   "voucher.extended": "finance",

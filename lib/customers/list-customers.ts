@@ -1,13 +1,14 @@
 import { validate } from "uuid";
 import type { Caller } from "@/lib/caller";
 import { type Page, type PageWanted, readPage } from "@/lib/page";
+import { emailPart } from "./email-part";
 import { presentCustomer } from "./present-customer";
 import type { CustomerResource } from "./schema";
-import { selectCustomer, selectCustomers, selectCustomersBeginning } from "./store";
+import { selectCustomer, selectCustomers, selectCustomersWithPart } from "./store";
 
 /**
- * A page of the caller's customers, the newest first. `search` finds the one with that identifier, or those whose e-mail
- * begins with it, then by their e-mail.
+ * A page of the caller's customers, the newest first. `search` finds the one with that identifier, or those of whose e-mail a
+ * word begins with it, then by that word.
  */
 export function listCustomers(
   caller: Caller,
@@ -17,7 +18,7 @@ export function listCustomers(
     wanted,
     async (page) => {
       if (search === undefined) return selectCustomers(caller, page);
-      if (!validate(search)) return selectCustomersBeginning(caller, search.toLowerCase(), page);
+      if (!validate(search)) return selectCustomersWithPart(caller, emailPart(search), page);
       const one = await selectCustomer(caller, search);
       return one ? [one] : [];
     },

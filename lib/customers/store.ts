@@ -1,6 +1,8 @@
 import type { Owner } from "@/lib/caller";
+import { beginsWith } from "@/lib/db/begins-with.sql";
+import { withTheir } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
-import { noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageWanted } from "@/lib/page";
 import { customerRequest } from "./schema";
@@ -24,28 +26,28 @@ export function selectCustomers(partner: Owner, { before, limit }: PageWanted): 
     SELECT ${CUSTOMER} FROM customers c WHERE ${ownedBy(partner, sql`c`)} ${older} ORDER BY c.id DESC LIMIT ${limit}`);
 }
 
-/** As the index of beginnings compares e-mails: by their bytes. */
-const EMAIL = sql`c.email COLLATE "C"`;
-
-/** Above every text that begins with another's letters. */
-const LAST_CHARACTER = "\u{10FFFF}";
-
 /**
- * A page of the partner's customers whose e-mail begins with that, by their e-mail, from behind the customer `before`; from
- * the first where that one has been erased since, so that nobody is left out.
+ * A page of the partner's customers of whose e-mail a word begins with that part, by the first such word, from behind the customer
+ * `before`; from the first where that one has been erased since, so that nobody is left out.
  */
-export function selectCustomersBeginning(
+export function selectCustomersWithPart(
   partner: Owner,
-  prefix: string,
+  part: string,
   { before, limit }: PageWanted,
 ): Promise<CustomerRow[]> {
-  const last = sql`(SELECT CASE WHEN starts_with(b.email, ${prefix}) THEN b.email ELSE '' END FROM customers b
+  const firstWordOf = (email: Sql): Sql =>
+    sql`(SELECT min(word COLLATE "C") FROM email_words(${email}) AS word WHERE starts_with(word, ${part}))`;
+  const last = sql`(SELECT ${firstWordOf(sql`b.email`)} FROM customers b
     WHERE b.id = ${before}::uuid AND b.account_id = ${partner.accountId}::uuid)`;
-  const behind = before === undefined ? noSql : sql`AND ${EMAIL} > ${last}`;
+  const behind =
+    before === undefined
+      ? noSql
+      : sql`AND (w.word, w.customer_id) > (coalesce(${last}, '') COLLATE "C", ${before}::uuid)`;
   return rowsOf(customerRow)(sql`
-    SELECT ${CUSTOMER} FROM customers c
-    WHERE ${ownedBy(partner, sql`c`)} AND ${EMAIL} >= ${prefix} AND ${EMAIL} < ${prefix + LAST_CHARACTER} ${behind}
-    ORDER BY ${EMAIL} LIMIT ${limit}`);
+    SELECT ${CUSTOMER} FROM customer_words w ${withTheir("customers", "c", sql`w.customer_id`)}
+    WHERE ${ownedBy(partner, sql`w`)} AND ${beginsWith(sql`w.word`, sql`${part}`)} ${behind}
+      AND w.word = ${firstWordOf(sql`c.email`)}
+    ORDER BY w.word, w.customer_id LIMIT ${limit}`);
 }
 
 const requestRow = describeRow({

@@ -6,6 +6,7 @@ import type { Environment } from "@/lib/fields";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { voucherCodeHashes } from "@/lib/vouchers/code";
 import { type HitGroup, type HitKind, type HitRow, hitKinds, MOST_OF_A_KIND } from "./hit";
+import { noteSearch } from "./note-search";
 import * as payouts from "./payout-store";
 import { type Question, questionOf } from "./question";
 import * as requests from "./request-store";
@@ -13,11 +14,11 @@ import * as sales from "./sale-store";
 import * as topUps from "./top-up-store";
 
 /**
- * What the user's account has that is called by that text: a reference, an access code, a voucher's code, an event's id, a
- * payout, the bank's reference of one, a charge, a customer, an amount in units of the currency; exactly, and whole. Of
- * both environments, what is in `first` before the other. An operator is shown what everybody has, and accounts by a part
- * of their name or e-mail. At most {@link MOST_OF_A_KIND} of each kind, the newest; a text that can name nothing finds
- * nothing.
+ * What the user's account has that is called by that text: a reference or its beginning or end, an access code, a voucher's code or
+ * the ending of one that was redeemed, an event's id, a payout, the bank's reference of one, a charge, a customer by the e-mail or
+ * the beginning of a word of it, an amount in units of the currency. Of both environments, what is in `first` before the other. An
+ * operator is shown what everybody has, which is audited, and accounts by a part of their name or e-mail. At most
+ * {@link MOST_OF_A_KIND} of each kind, what is called exactly that and then the newest; a text that can name nothing finds nothing.
  */
 export async function findAnything(
   user: SignedInUser,
@@ -26,6 +27,7 @@ export async function findAnything(
 ): Promise<HitGroup[]> {
   const question = questionOf(typed);
   if (!question) return [];
+  if (user.kind === "operator") await noteSearch(user);
   const environments = [first, first === "test" ? "live" : "test"] as const;
   const found = await onReplica(() =>
     Promise.all([
@@ -52,11 +54,12 @@ async function as(kind: HitKind, rows: Promise<readonly HitRow[]>): Promise<Foun
 }
 
 /** What a partner asked its customers for, and what it was paid. */
-async function requestsOf(caller: Caller, { text, email, amount, code }: Question): Promise<Found[]> {
+async function requestsOf(caller: Caller, question: Question): Promise<Found[]> {
+  const { text, amount, referencePart: part } = question;
   const at = now();
-  const customers = email === undefined ? [] : await requests.customersCalled(caller, email);
+  const customers = await customersOf(caller, question);
   const ids = customers.map(({ id }) => id);
-  const hashes = code && voucherCodeHashes(code);
+  const voucher = voucherIn(question);
   const found = await Promise.all([
     as("intent", requests.intentsNamed(caller, text, at)),
     as("intent", requests.intentsOpenedBy(caller, text, at)),
@@ -66,15 +69,30 @@ async function requestsOf(caller: Caller, { text, email, amount, code }: Questio
     as("payout", payouts.payoutsPaidUnder(caller, text)),
     ...(ids.length > 0 ? [as("intent", requests.intentsOfCustomers(caller, ids, at))] : []),
     ...(ids.length > 0 ? [as("subscription", requests.subscriptionsOfCustomers(caller, ids))] : []),
-    ...(hashes ? [as("intent", requests.intentsPaidBy(caller, hashes, at))] : []),
-    ...(hashes ? [as("subscription", requests.subscriptionsPaidBy(caller, hashes))] : []),
+    ...(voucher ? [as("intent", requests.intentsPaidBy(caller, voucher, at))] : []),
+    ...(voucher ? [as("subscription", requests.subscriptionsPaidBy(caller, voucher))] : []),
+    ...(part ? [as("intent", requests.intentsWithPart(caller, part, at))] : []),
+    ...(part ? [as("subscription", requests.subscriptionsWithPart(caller, part))] : []),
     ...(amount ? [as("intent", requests.intentsWorth(caller, amount, at))] : []),
   ]);
   return [{ kind: "customer", rows: customers }, ...found.flat()];
 }
 
+/** The customer with that e-mail, and only where there is none those of whose e-mail it is a part. */
+async function customersOf(caller: Caller, { email, emailPart }: Question): Promise<readonly HitRow[]> {
+  const called = email === undefined ? [] : await requests.customersCalled(caller, email);
+  if (called.length > 0 || emailPart === undefined) return called;
+  return requests.customersWithPart(caller, emailPart);
+}
+
+function voucherIn({ code, endings }: Question) {
+  if (code !== undefined) return { hashes: voucherCodeHashes(code) };
+  return endings.length > 0 ? { endings } : undefined;
+}
+
 /** What a reseller sold, bills, was credited and waits for; for an operator also what a second one has to approve. */
-async function tradeOf(caller: Caller, { text, amount, code }: Question): Promise<Found[]> {
+async function tradeOf(caller: Caller, question: Question): Promise<Found[]> {
+  const { text, amount, code, endings, referencePart: part } = question;
   const isReseller = caller.kind === "reseller";
   const at = now();
   const found = await Promise.all([
@@ -88,8 +106,17 @@ async function tradeOf(caller: Caller, { text, amount, code }: Question): Promis
     ...(isReseller ? [as("subscription", requests.subscriptionsOpenedBy(caller, text))] : []),
     ...(amount ? [as("sale", sales.salesWorth(caller, amount))] : []),
     ...(code ? [as("voucher", sales.voucherOf(caller, voucherCodeHashes(code), at))] : []),
+    ...(endings.length > 0 ? [endedIn(caller, endings, at)] : []),
+    ...(part ? [as("sale", sales.salesWithPart(caller, part))] : []),
   ]);
   return found.flat();
+}
+
+/** What was sold under a code with that ending: the sale, and for an operator, who has a page of it, the voucher. */
+function endedIn(caller: Caller, endings: readonly string[], at: Date): Promise<Found[]> {
+  return caller.kind === "operator"
+    ? as("voucher", sales.vouchersWithEnding(caller, endings, at))
+    : as("sale", sales.salesWithEnding(caller, endings));
 }
 
 async function accountsCalled(

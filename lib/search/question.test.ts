@@ -35,12 +35,18 @@ test("what people call things by may stand in an address", () => {
 
 test("a text is asked as everything it can be", () => {
   const code = newVoucherCode();
-  expect(questionOf(` ${formatVoucherCode(code).toLowerCase()} `)).toMatchObject({ code });
+  expect(questionOf(` ${formatVoucherCode(code).toLowerCase()} `)).toMatchObject({
+    ...{ code, endings: [], referencePart: undefined, emailPart: undefined },
+  });
   expect(questionOf("Anna@Example.com")).toMatchObject({ email: "anna@example.com", amount: undefined });
   for (const typed of ["25", "25.00", "25,00", "€25", "$ 25.00"])
     expect(questionOf(typed)?.amount, typed).toBe(2_500);
   expect(questionOf("order-2101")).toEqual({
     ...{ text: "order-2101", email: undefined, amount: undefined, code: undefined, eventId: undefined },
+    ...{ endings: [], referencePart: "order-2101", emailPart: "order-2101" },
   });
+  expect(questionOf("ra5z-d")?.endings).toEqual(["RA5Z-D"]);
+  expect(questionOf("@Example.org")?.emailPart).toBe("example.org");
+  expect(questionOf("ab")).toMatchObject({ referencePart: undefined, emailPart: undefined });
   expect(questionOf(" ")).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { emailPart } from "@/lib/customers/email-part";
 import { emailField, text } from "@/lib/fields";
 import { typedAmountField, withoutSign } from "@/lib/http/typed-amount";
 import { eventIdOf } from "@/lib/ids";
@@ -6,6 +7,7 @@ import {
   isPlausibleVoucherCode,
   normaliseVoucherCode,
   VOUCHER_CODE_LENGTH,
+  voucherCodeEndingsTyped,
 } from "@/lib/vouchers/code-format";
 
 const LONGEST = 255;
@@ -17,19 +19,33 @@ export type Question = {
   readonly amount: Minor | undefined;
   /** A voucher's, as stored. */
   readonly code: string | undefined;
+  /** The endings of vouchers' codes that it may stand for. */
+  readonly endings: readonly string[];
+  /** The beginning or the end of a reference; undefined for what is a part of too many. */
+  readonly referencePart: string | undefined;
+  /** The beginning of a word of an e-mail; undefined for what is a part of too many. */
+  readonly emailPart: string | undefined;
   readonly eventId: string | undefined;
 };
+
+/** A part of fewer characters is a part of too much. */
+const SHORTEST_PART = 3;
 
 /** What somebody asks for by a text; undefined where it is none that anything could be called. */
 export function questionOf(typed: string): Question | undefined {
   const asked = text(1, LONGEST).safeParse(typed.trim()).data;
   if (asked === undefined) return undefined;
   const code = normaliseVoucherCode(asked);
+  const isCode = isPlausibleVoucherCode(code);
+  const part = (text: string) => (isCode || text.length < SHORTEST_PART ? undefined : text);
   return {
     text: asked,
     email: emailField.safeParse(asked).data,
     amount: typedAmountField.safeParse(withoutSign(asked)).data,
-    code: isPlausibleVoucherCode(code) ? code : undefined,
+    code: isCode ? code : undefined,
+    endings: voucherCodeEndingsTyped(asked),
+    referencePart: part(asked),
+    emailPart: part(emailPart(asked)),
     eventId: eventIdOf(asked),
   };
 }

@@ -22,6 +22,11 @@ export function isNewest(table: Sql, condition: Sql): Sql {
   return sql`= ANY(ARRAY(SELECT id FROM ${table} r WHERE ${condition} ${NEWEST}))`;
 }
 
+/** Holds for the newest of the identifiers that those rows have. */
+export function isNewestOf(found: Sql): Sql {
+  return sql`= ANY(ARRAY(SELECT id FROM (${found}) found ${NEWEST}))`;
+}
+
 /** Rows of a table `r` with a name that is an account's own: one of an account, and the newest of everybody's. */
 export function named(reach: Reach, table: Sql, column: Sql, name: string): Sql {
   const one = sql`${within(reach, sql`r`)} AND r.${column} = ${name}`;

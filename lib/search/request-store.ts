@@ -1,3 +1,4 @@
+import { beginsWith } from "@/lib/db/begins-with.sql";
 import { withTheir } from "@/lib/db/given";
 import { describeRow } from "@/lib/db/row";
 import { joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
@@ -5,7 +6,9 @@ import type { Minor } from "@/lib/money";
 import { intentStateAt } from "@/lib/redemption-intents/rules";
 import { intentFailure, intentStatus } from "@/lib/redemption-intents/schema";
 import { type HitRow, hitRow, MOST_OF_A_KIND } from "./hit";
-import { findHits, isNewest, NEWEST, named, type Reach, within } from "./reach.sql";
+import { newestEnding } from "./payments-by-ending.sql";
+import { findHits, isNewest, isNewestOf, NEWEST, named, type Reach, within } from "./reach.sql";
+import { withReferencePart } from "./reference-part.sql";
 
 const intentRow = describeRow({
   ...hitRow,
@@ -78,9 +81,14 @@ export function intentsOfCustomers(
   return intentsOf(ofEachCustomer(reach, customerIds, INTENTS), at);
 }
 
+/** Those whose reference begins or ends with that part. */
+export function intentsWithPart(reach: Reach, part: string, at: Date): Promise<HitRow[]> {
+  return intentsOf(withReferencePart(reach, INTENTS, "partner", part), at);
+}
+
 /** What was paid with a voucher. */
-export function intentsPaidBy(reach: Reach, codeHashes: readonly Buffer[], at: Date): Promise<HitRow[]> {
-  const paid = sql`SELECT d.intent_id FROM ${paymentsWith(reach, codeHashes)} d`;
+export function intentsPaidBy(reach: Reach, voucher: SoughtVoucher, at: Date): Promise<HitRow[]> {
+  const paid = sql`SELECT d.intent_id FROM ${paymentsWith(reach, voucher)} d`;
   return intentsOf(sql`${intents} ${within(reach, r)} AND r.id IN (${paid}) ${NEWEST}`, at);
 }
 
@@ -109,17 +117,38 @@ export function subscriptionsOfCustomers(reach: Reach, customerIds: readonly str
   return subscriptionsOf(reach, ofEachCustomer(reach, customerIds, sql`subscriptions`));
 }
 
-export function subscriptionsPaidBy(reach: Reach, codeHashes: readonly Buffer[]): Promise<HitRow[]> {
-  const paid = sql`SELECT y.subscription_id FROM ${paymentsWith(reach, codeHashes)} d JOIN subscription_cycles y ON y.id = d.cycle_id`;
+export function subscriptionsWithPart(reach: Reach, part: string): Promise<HitRow[]> {
+  return subscriptionsOf(reach, withReferencePart(reach, sql`subscriptions`, "partner", part));
+}
+
+export function subscriptionsPaidBy(reach: Reach, voucher: SoughtVoucher): Promise<HitRow[]> {
+  const paid = sql`SELECT y.subscription_id FROM ${paymentsWith(reach, voucher)} d JOIN subscription_cycles y ON y.id = d.cycle_id`;
   return subscriptionsOf(reach, sql`${subscriptions} ${within(reach, r)} AND r.id IN (${paid}) ${NEWEST}`);
 }
 
 /** The customers with that e-mail; one of an account, and for an operator those of every account. */
 export function customersCalled(reach: Reach, email: string): Promise<HitRow[]> {
+  return customersOf(named(reach, sql`customers`, sql`email`, email));
+}
+
+/** So many e-mails that begin alike are read. */
+const WORDS_LOOKED_AT = 200;
+
+/** The customers of whose e-mail a word begins with that part: the newest among those of the first words. */
+export function customersWithPart(reach: Reach, part: string): Promise<HitRow[]> {
+  const found = sql`
+    SELECT DISTINCT customer_id AS id FROM (
+      SELECT w.customer_id FROM customer_words w WHERE ${within(reach, sql`w`)} AND ${beginsWith(sql`w.word`, sql`${part}`)}
+      ORDER BY w.word LIMIT ${WORDS_LOOKED_AT}
+    ) w`;
+  return customersOf(sql`SELECT * FROM customers r WHERE r.id ${isNewestOf(found)}`);
+}
+
+function customersOf(rows: Sql): Promise<HitRow[]> {
   return findHits(sql`
     SELECT c.id, c.environment, c.account_id AS "accountId", a.company_name AS "companyName", c.email AS name,
            NULL AS about, NULL::bigint AS amount, NULL AS status, c.created_at AS at
-    FROM (${named(reach, sql`customers`, sql`email`, email)}) c
+    FROM (${rows}) c
     ${withTheir("accounts", "a", sql`c.account_id`)} ORDER BY c.id DESC`);
 }
 
@@ -131,10 +160,15 @@ function ofEachCustomer(reach: Reach, customerIds: readonly string[], table: Sql
       ORDER BY newest.id DESC LIMIT ${MOST_OF_A_KIND + 1}))`;
 }
 
-/** What was taken from the voucher of that code for whom the reach covers. */
-function paymentsWith(reach: Reach, codeHashes: readonly Buffer[]): Sql {
+/** A voucher that is looked for: by the hashes its code may be kept under, or by the endings its code may have. */
+type SoughtVoucher = { readonly hashes: readonly Buffer[] } | { readonly endings: readonly string[] };
+
+/** What was taken from that voucher for whom the reach covers, the newest. */
+function paymentsWith(reach: Reach, voucher: SoughtVoucher): Sql {
+  const own = within(reach, sql`d`);
+  if ("endings" in voucher) return newestEnding(voucher.endings, own);
   return sql`(
     SELECT d.intent_id, d.cycle_id FROM vouchers v JOIN redemptions d ON d.voucher_id = v.id
-    WHERE v.environment = ${reach.environment}::environment AND v.code_hash = ANY(${codeHashes}::bytea[]) AND ${within(reach, sql`d`)}
+    WHERE v.environment = ${reach.environment}::environment AND v.code_hash = ANY(${voucher.hashes}::bytea[]) AND ${own}
     ORDER BY d.id DESC LIMIT ${MOST_OF_A_KIND + 1})`;
 }

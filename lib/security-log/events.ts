@@ -60,6 +60,7 @@ export const acts = [
   "payment.charged_back",
   "voucher_code.revealed",
   "voucher.looked_up",
+  "accounts.searched",
   "voucher.blocked",
   "voucher.unblocked",
   "voucher.extended",

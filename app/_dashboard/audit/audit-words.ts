@@ -62,6 +62,7 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "payment.charged_back": "Sale charged back",
   "voucher_code.revealed": "Voucher code revealed",
   "voucher.looked_up": "Voucher looked up",
+  "accounts.searched": "Searched all accounts",
   "voucher.blocked": "Voucher blocked",
   "voucher.unblocked": "Voucher unblocked",
   "voucher.extended": "Voucher extended",

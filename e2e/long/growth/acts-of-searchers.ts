@@ -43,6 +43,9 @@ export function actsOfSearchers({ asPartner, asReseller, partner, reseller, oper
       ...[intent.reference, intent.access_code, email, often, event, sale.reference, ...sale.codes],
       ...[plan.reference, plan.accessCode, plan.code, `recurring-${tag}`, `charge-${tag}`, payout, paid],
       "shopper nobody",
+      // Parts: endings of codes, words of e-mails, beginnings and ends of references, of which many or none are alike.
+      ...sale.codes.flatMap((code) => [code.slice(-6), code.slice(-4)]),
+      ...[tag.slice(0, 8), "customers.example", "filled", "RDM-0", "VOUCHER-0", "0001", `der-${tag}`],
       ...["5.00", "10.00", "0.07", partner.email, "99", "nobody"],
     ];
   };

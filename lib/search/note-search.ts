@@ -1,0 +1,21 @@
+import { actOn } from "@/lib/audit/act";
+import { runAudited } from "@/lib/audit/audit.sql";
+import { noteAct } from "@/lib/audit/note-act";
+import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
+import { MINUTE_MS } from "@/lib/clock";
+import { sql } from "@/lib/db/sql";
+import { seldom } from "@/lib/security-log/seldom";
+import type { SignedInUser } from "@/lib/signed-in-user";
+
+const turnOf = seldom(MINUTE_MS);
+
+/**
+ * Audits that an operator searches what every account has: at most once a minute for each operator, since a search may run with every
+ * key. Never what was typed, which may be a code or somebody's e-mail. Throws `forbidden` for whoever is no operator any more.
+ */
+export async function noteSearch(operator: SignedInUser): Promise<void> {
+  if (!turnOf(operator.userId)) return;
+  const act = actOn(operator, PLATFORM_ACCOUNT_ID, "accounts.searched");
+  await runAudited(act, sql`SELECT 1 AS searched`);
+  noteAct(act);
+}
