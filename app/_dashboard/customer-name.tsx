@@ -1,4 +1,5 @@
 import { TextLink } from "@/components/ui/text-link";
+import type { CustomerResource } from "@/lib/customers/schema";
 
 type Props = {
   readonly home: string;
@@ -7,11 +8,22 @@ type Props = {
   readonly email: string | null;
 };
 
-/** A customer in a list, with the way to all it did. */
+/** A customer, with a link to their page. */
 export function CustomerName({ home, id, email }: Props) {
   return (
-    <TextLink href={`${home}/customers/${id}`} className="block truncate" title={email ?? "Erased customer"}>
+    <TextLink href={`${home}/customers/${id}`} className="block wrap-anywhere">
       {email ?? "Erased customer"}
     </TextLink>
   );
+}
+
+type OfRequest = {
+  readonly home: string;
+  /** Undefined where an erasure took its e-mail a moment ago. */
+  readonly customer: CustomerResource | undefined;
+};
+
+/** The customer that an intent or a subscription was made to. */
+export function CustomerOfRequest({ home, customer }: OfRequest) {
+  return customer ? <CustomerName home={home} id={customer.id} email={customer.email} /> : "Erased customer";
 }

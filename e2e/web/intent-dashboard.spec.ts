@@ -50,7 +50,7 @@ test("a partner opens an intent from the list and sees what was asked, what came
   await expect(main).toContainText("Paid on");
   for (const told of ["Paid €10.00", "Fee of €3.00", "Payout of €7.00", "redemption-intent.success"])
     await expect(main.getByRole("listitem").filter({ hasText: told })).toBeVisible();
-  await expect(main.getByRole("listitem").last()).toContainText("Paid out with the next run");
+  await expect(main.locator("ol").getByRole("listitem").last()).toContainText("Paid out with the next run");
   expect(await findings(page)).toEqual([]);
 
   const stranger = await signedIn(otherPartner);

@@ -133,7 +133,7 @@ test("without script a reference is found by a form, on a page that can be linke
   await page.getByRole("link", { name: /^order-9/ }).click();
   await page.waitForURL("**/partner/live/intents/order-9");
   await page.goto("/partner/test/search?q=order-99");
-  await expect(page.getByText("Nothing is called that.")).toBeVisible();
+  await expect(page.getByText("No results.")).toBeVisible();
 });
 
 test("what an address may not say is not looked for when it says it, and the page says so without saying it", async ({

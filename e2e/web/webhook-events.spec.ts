@@ -59,7 +59,7 @@ test("events are found by state, type, reference and day, and the address keeps 
   await events("?from=2020-01-01&to=9999-12-31&status=lost&type=&search=");
   await expect(rows).toHaveCount(3);
   await events("?search=plan");
-  await expect(page.getByText("What is looked for is found only when it is written in full.")).toBeVisible();
+  await expect(page.getByText("This filter finds only the whole value.")).toBeVisible();
 
   const [{ id } = { id: "" }] = await eventsOf(partner);
   await page.getByLabel("Reference or event id").fill(id);

@@ -6,13 +6,16 @@ import { presentCustomer } from "./present-customer";
 import type { CustomerResource } from "./schema";
 import { selectCustomer, selectCustomers, selectCustomersWithPart } from "./store";
 
+/** A page of customers, of all or of those that a text finds. */
+export type CustomerSearch = PageWanted & { readonly search?: string | undefined };
+
 /**
  * A page of the caller's customers, the newest first. `search` finds the one with that identifier, or those of whose e-mail a
  * word begins with it, then by that word.
  */
 export function listCustomers(
   caller: Caller,
-  { search, ...wanted }: PageWanted & { readonly search?: string | undefined },
+  { search, ...wanted }: CustomerSearch,
 ): Promise<Page<CustomerResource>> {
   return readPage(
     wanted,

@@ -19,6 +19,13 @@ export function selectCustomer(partner: Owner, id: string): Promise<CustomerRow 
   );
 }
 
+/** The partner's customer with that e-mail. */
+export function selectCustomerCalled(partner: Owner, email: string): Promise<CustomerRow | undefined> {
+  return rowOf(customerRow)(
+    sql`SELECT ${CUSTOMER} FROM customers c WHERE ${ownedBy(partner, sql`c`)} AND c.email = ${email}`,
+  );
+}
+
 /** A page of the partner's customers, the newest first, from before the customer `before`. */
 export function selectCustomers(partner: Owner, { before, limit }: PageWanted): Promise<CustomerRow[]> {
   const older = before === undefined ? noSql : sql`AND c.id < ${before}::uuid`;

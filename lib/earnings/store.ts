@@ -168,21 +168,26 @@ function olderThan(partner: Owner, before: string): Sql {
   return sql`AND (e.earned_at, e.cause_id) < (${at}, ${before}::uuid)`;
 }
 
-/** What the latest `limit` payments of a customer came to, by source; `more` where there are others. */
-export function selectEarnedFrom(partner: Owner, customerId: string, limit: number) {
-  const of = sql`e.customer_id = ${customerId}::uuid`;
+/** What the latest `limit` payments of each of those customers came to, by source; `more` where one has others. */
+export function selectEarnedFrom(partner: Owner, customerIds: readonly string[], limit: number) {
+  const of = sql`e.customer_id = customer.id`;
   const columns = sql`source, payout, fee, earned_at, cause_id`;
   const latest = sql`ORDER BY earned_at DESC, cause_id DESC LIMIT ${limit + 1}`;
-  return rowsOf({ more: "boolean", ...partRow })(sql`
+  const within = sql`FILTER (WHERE place <= ${limit})`;
+  return rowsOf({ customerId: "text", more: "boolean", ...partRow })(sql`
     WITH ${ctes(
       notGathered(partner),
       sql`paid AS (
-        SELECT source, payout, fee, row_number() OVER (ORDER BY earned_at DESC, cause_id DESC) AS place
-        FROM ((SELECT ${columns} FROM earnings e WHERE ${ownedBy(partner, sql`e`)} AND ${of} ${latest})
-              UNION ALL (SELECT ${columns} FROM payment e WHERE ${of} ${latest})) e
+        SELECT customer.id AS customer_id, e.*
+        FROM unnest(${customerIds}::uuid[]) AS customer(id) CROSS JOIN LATERAL (
+          SELECT source, payout, fee, row_number() OVER (ORDER BY earned_at DESC, cause_id DESC) AS place
+          FROM ((SELECT ${columns} FROM earnings e WHERE ${ownedBy(partner, sql`e`)} AND ${of} ${latest})
+                UNION ALL (SELECT ${columns} FROM payment e WHERE ${of} ${latest})) e
+        ) e
       )`,
     )}
-    SELECT source, count(*) AS payments, sum(payout)::bigint AS payout, sum(fee)::bigint AS fee,
-           (SELECT count(*) > ${limit} FROM paid) AS more
-    FROM paid WHERE place <= ${limit} GROUP BY source`);
+    SELECT customer_id AS "customerId", source, count(*) ${within} AS payments,
+           coalesce(sum(payout) ${within}, 0)::bigint AS payout, coalesce(sum(fee) ${within}, 0)::bigint AS fee,
+           bool_or(place > ${limit}) AS more
+    FROM paid GROUP BY customer_id, source`);
 }

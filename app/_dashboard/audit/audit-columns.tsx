@@ -18,13 +18,11 @@ export const auditColumns = {
   who: {
     header: "Who",
     from: "sm",
-    className: "max-w-56 truncate",
+    className: "max-w-56",
     cell: (line) => (
       <>
-        <span className="block truncate" title={actorText(line)}>
-          {actorText(line)}
-        </span>
-        <span className="block truncate text-xs text-muted">{auditFact(line, "network")}</span>
+        <span className="block wrap-anywhere">{actorText(line)}</span>
+        <span className="block text-xs wrap-anywhere text-muted">{auditFact(line, "network")}</span>
       </>
     ),
   },

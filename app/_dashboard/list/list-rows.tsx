@@ -1,5 +1,6 @@
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
+import { mayStandInAddress } from "@/lib/search/question";
 import { type Filters, type OpenList, orderOf, reversedIn, withChosen } from "./list";
 import { ListTable } from "./list-table";
 import { OlderLink } from "./older-link";
@@ -53,13 +54,25 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
     );
   }
   if (asked.length > 0) {
-    const isWhole = asked.some((name) => {
+    const [whole] = Object.entries<string | undefined>(chosen).flatMap(([name, said]) => {
       const control = list.filters[name]?.control;
-      return control?.kind === "search" && control.isWhole;
+      return said !== undefined && control?.kind === "search" && control.isWhole ? [said] : [];
     });
     return (
       <EmptyState title={`No ${list.nounFor?.(chosen) ?? one} fits`}>
-        {isWhole && "What is looked for is found only when it is written in full. "}
+        {whole !== undefined && (
+          <>
+            This filter finds only the whole value.{" "}
+            {mayStandInAddress(whole) && (
+              <>
+                <TextLink href={`${visit.home}/search?${new URLSearchParams({ q: whole })}`}>
+                  Search for a part of it
+                </TextLink>
+                .{" "}
+              </>
+            )}
+          </>
+        )}
         <TextLink href={path}>Show all {many}</TextLink>
       </EmptyState>
     );

@@ -1,8 +1,8 @@
 import { now } from "@/lib/clock";
-import { listCustomers } from "@/lib/customers/list-customers";
 import { viewCustomer } from "@/lib/customers/view-customer";
 import { earnedByCountry } from "@/lib/earnings/earned-by-country";
 import { earnedFromCustomer } from "@/lib/earnings/earned-from-customer";
+import { listCustomersWithTotals } from "@/lib/earnings/list-customers-with-totals";
 import { listEarnings } from "@/lib/earnings/list-earnings";
 import { daysOf, latestPeriods } from "@/lib/earnings/periods";
 import { readStatement } from "@/lib/earnings/read-statement";
@@ -40,7 +40,7 @@ export function actsOfEarnings({ asPartner, partner }: Stage): Acts {
     "looks for customers and looks at one": async () => {
       const { id = "", email = "" } = await someCustomer(partner.accountId);
       for (const search of [undefined, id, email, "customer-1", "nobody@"])
-        await listCustomers(caller, { search, limit: LIMIT });
+        await listCustomersWithTotals(caller, { search, limit: LIMIT });
       await viewCustomer(caller, id, { limit: LIMIT });
       await earnedFromCustomer(caller, id);
     },

@@ -5,7 +5,6 @@ import { DateTime } from "@/components/date-time";
 import { EnvironmentBadge } from "@/components/environment-badge";
 import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
-import { CutText } from "@/components/ui/cut-text";
 import { TextLink } from "@/components/ui/text-link";
 import type { ShownGroup, ShownHit } from "./shown-hits";
 
@@ -29,8 +28,10 @@ export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }
       <p role="status" className={found.length > 0 ? "sr-only" : "text-sm"}>
         {found.length === 0 ? (
           <>
-            <span className="font-semibold">Nothing is called that.</span> References, codes, charges and
-            e-mail addresses are found when they are written in full, amounts as 25.00.
+            <span className="font-semibold">No results.</span> Search for the beginning or end of a reference,
+            the beginning of any part of an e-mail (three characters or more), the last four or five
+            characters of a voucher that paid, or an amount such as 25.00. Write access codes, charges and
+            identifiers in full.
           </>
         ) : (
           countWords(found)
@@ -85,16 +86,14 @@ function Hit({
         className="block px-4 py-2.5 text-sm no-underline -outline-offset-2 hover:bg-sunken"
       >
         <span className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 font-semibold">
-            <CutText text={name} />
-          </span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
           {amount !== null && <Money display={amount} />}
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
           <EnvironmentBadge environment={environment} />
           {status !== null && <HitStatus status={status} />}
           {[owner, about].filter(Boolean).map((one) => (
-            <span key={one} className="min-w-0 break-words">
+            <span key={one} className="min-w-0 wrap-anywhere">
               {one}
             </span>
           ))}

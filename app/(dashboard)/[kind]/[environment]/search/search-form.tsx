@@ -40,7 +40,7 @@ export function SearchForm({ environment, isPage = false, asked, children, ...pr
                 spellCheck={false}
                 autoFocus
                 ref={focusedFirst}
-                placeholder="Reference, e-mail, code, amount"
+                placeholder="Part of a reference or e-mail, voucher ending, amount"
               />
             </Field>
             <SubmitButton aria-label="Find">

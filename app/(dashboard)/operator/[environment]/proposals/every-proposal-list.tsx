@@ -32,9 +32,7 @@ export const everyProposalList = list({
           <TextLink href={`${home}/accounts/${account_id}`} className="block truncate">
             {company_name}
           </TextLink>
-          <span className="block truncate text-xs text-muted" title={reference}>
-            {reference}
-          </span>
+          <span className="block text-xs wrap-anywhere text-muted">{reference}</span>
         </>
       ),
     },
@@ -55,8 +53,8 @@ export const everyProposalList = list({
       className: "max-w-48",
       cell: ({ made_by, ended_by }) => (
         <>
-          <span className="block truncate">{made_by ?? "A removed user"}</span>
-          {ended_by && <span className="block truncate text-xs text-muted">then {ended_by}</span>}
+          <span className="block wrap-anywhere">{made_by ?? "A removed user"}</span>
+          {ended_by && <span className="block text-xs wrap-anywhere text-muted">then {ended_by}</span>}
         </>
       ),
     },

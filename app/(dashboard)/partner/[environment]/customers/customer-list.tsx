@@ -1,17 +1,20 @@
 import { search } from "@/app/_dashboard/list/filter";
 import { list } from "@/app/_dashboard/list/list";
+import { Money } from "@/components/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { listCustomers } from "@/lib/customers/list-customers";
+import { listCustomersWithTotals } from "@/lib/earnings/list-customers-with-totals";
+import { grossOf, paymentsIn } from "@/lib/earnings/rules";
+import { env } from "@/lib/env";
 
 export const customerList = list({
   nouns: ["customer", "customers"],
   path: "/customers",
   file: "/customers.csv",
   pageSize: 25,
-  filters: { search: search("E-mail or identifier", "How the e-mail begins, or the identifier") },
+  filters: { search: search("E-mail or identifier", "Beginning of any part of the e-mail") },
   standsBy: ({ search }) => (search === undefined ? undefined : "email"),
-  read: ({ caller }, wanted) => listCustomers(caller, wanted),
+  read: ({ caller }, wanted) => listCustomersWithTotals(caller, wanted),
   keyOf: ({ id }) => id,
   columns: [
     {
@@ -21,9 +24,34 @@ export const customerList = list({
         href: `${home}/customers/${id}`,
       }),
     },
+    {
+      header: "Payments",
+      numeric: true,
+      from: "sm",
+      cell: ({ earned, complete }) =>
+        `${paymentsIn(earned).toLocaleString("en-GB")}${complete ? "" : " or more"}`,
+    },
+    {
+      header: "Paid",
+      numeric: true,
+      cell: ({ earned, complete }) => (
+        <>
+          {!complete && <span className="text-muted">at least </span>}
+          <Money amountMinor={grossOf(earned)} currency={env().CURRENCY} />
+        </>
+      ),
+    },
     { header: "First asked", from: "sm", time: ({ created_at }) => created_at },
   ],
-  csv: { id: "id", email: "email", created_at: "created_at" },
+  csv: {
+    id: "id",
+    email: "email",
+    created_at: "created_at",
+    // A file states no sum that leaves something out.
+    payments: ({ earned, complete }) => (complete ? paymentsIn(earned) : null),
+    paid_minor: ({ earned, complete }) => (complete ? grossOf(earned) : null),
+    currency: () => env().CURRENCY,
+  },
   empty: ({ home }) => (
     <EmptyState title="No customers yet">
       Whoever you ask to pay is one, by the e-mail of the request. The{" "}

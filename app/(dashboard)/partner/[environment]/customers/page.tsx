@@ -6,6 +6,6 @@ export const metadata: Metadata = { title: "Customers" };
 
 export default listPage(customerList, {
   title: "Customers",
-  description: "Everybody you asked to pay. Each opens all that one did.",
+  description: "People you have requested payment from.",
   kinds: ["partner"],
 });

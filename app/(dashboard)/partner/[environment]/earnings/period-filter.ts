@@ -7,7 +7,7 @@ import { isPeriodName, type Period, periodAt, periodNamed } from "@/lib/earnings
 export const periodFilter: Filter = {
   label: "Day, month or quarter",
   read: (said) => (isPeriodName(said) ? said : undefined),
-  control: { kind: "search", placeholder: "Day, month or quarter: 2026-11", isWhole: true },
+  control: { kind: "search", placeholder: "Day, month or quarter: 2026-11", isWhole: false },
 };
 
 /** The month an address names, by the account's calendar; the present one where it names none. */

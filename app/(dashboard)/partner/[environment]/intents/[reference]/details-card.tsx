@@ -1,14 +1,25 @@
+import { CustomerOfRequest } from "@/app/_dashboard/customer-name";
 import { CopyField } from "@/components/copy-field";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import type { CustomerResource } from "@/lib/customers/schema";
 import type { IntentResource } from "@/lib/redemption-intents/schema";
 
-type Props = { readonly intent: IntentResource; readonly timezone: string };
+type Props = {
+  readonly intent: IntentResource;
+  readonly customer: CustomerResource | undefined;
+  /** What paid it; none before it is paid. */
+  readonly vouchers: readonly PaidVoucher[];
+  readonly home: string;
+  readonly timezone: string;
+};
 
-/** Everything else that is known of it, and the customer's link while it is of use. */
-export function DetailsCard({ intent, timezone }: Props) {
+type PaidVoucher = { readonly codeEnding: string; readonly amountDisplay: string };
+
+/** The intent's other facts, and the customer's link while it is of use. */
+export function DetailsCard({ intent, customer, vouchers, home, timezone }: Props) {
   const metadata = JSON.stringify(intent.metadata, null, 2);
   return (
     <Card>
@@ -16,7 +27,7 @@ export function DetailsCard({ intent, timezone }: Props) {
       <CardBody className="flex flex-col gap-6">
         <DescriptionList>
           <DescriptionItem term="Customer">
-            <span className="break-all">{intent.customer.email}</span>
+            <CustomerOfRequest home={home} customer={customer} />
           </DescriptionItem>
           {intent.status !== "failed" && (
             <DescriptionItem term={intent.status === "success" ? "Your payout" : "Your payout, once paid"}>
@@ -24,6 +35,11 @@ export function DetailsCard({ intent, timezone }: Props) {
               <span className="text-muted">
                 after a fee of <Money display={intent.platform_fee_display} />
               </span>
+            </DescriptionItem>
+          )}
+          {vouchers.length > 0 && (
+            <DescriptionItem term="Paid with">
+              <PaidWith vouchers={vouchers} />
             </DescriptionItem>
           )}
           <DescriptionItem term="Status in the API">
@@ -63,5 +79,21 @@ export function DetailsCard({ intent, timezone }: Props) {
         )}
       </CardBody>
     </Card>
+  );
+}
+
+/** The customer reads the same endings on the receipt. */
+function PaidWith({ vouchers }: Pick<Props, "vouchers">) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {vouchers.map(({ codeEnding, amountDisplay }) => (
+        <li key={codeEnding} className="flex flex-wrap gap-x-3">
+          <span>
+            Voucher ending in <code className="font-mono">{codeEnding}</code>
+          </span>
+          <Money display={amountDisplay} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,8 +7,10 @@ import { type AccountParams, requireAccount } from "@/app/_dashboard/require-acc
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { WatchVersion } from "@/components/watch-version";
+import { findCustomer } from "@/lib/customers/find-customer";
 import { intentLife } from "@/lib/life/intent-life";
 import { intentVersion } from "@/lib/life/read-version";
+import { listUsedVouchers } from "@/lib/redemption-intents/list-used-vouchers";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import { intentPath } from "../intent-path";
 import { CancelDialog } from "./cancel-dialog";
@@ -26,7 +28,11 @@ export default async function Page({ params }: AccountParams<{ reference: string
   // Before what is shown, so that what happens in between is noticed.
   const version = await intentVersion(caller, reference).catch(notFoundPage);
   const { data: intent } = await retrieveIntent(caller, { reference }).catch(notFoundPage);
-  const life = await intentLife(caller, intent);
+  const [life, customer, vouchers] = await Promise.all([
+    intentLife(caller, intent),
+    findCustomer(caller, intent.customer),
+    intent.status === "success" ? listUsedVouchers(intent.access_code) : [],
+  ]);
   const { timezone } = user;
   return (
     <>
@@ -46,7 +52,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
       <div className="flex flex-col gap-6">
         <PaymentCard intent={intent} timezone={timezone} />
         <LifeCard life={life} visit={visit} />
-        <DetailsCard intent={intent} timezone={timezone} />
+        <DetailsCard {...{ intent, customer, vouchers, home, timezone }} />
       </div>
     </>
   );

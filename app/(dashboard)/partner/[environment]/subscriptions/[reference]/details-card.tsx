@@ -1,21 +1,30 @@
+import { CustomerOfRequest } from "@/app/_dashboard/customer-name";
 import { CopyField } from "@/components/copy-field";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import type { CustomerResource } from "@/lib/customers/schema";
 import type { SubscriptionResource } from "@/lib/subscriptions/schema";
 
-type Props = { readonly subscription: SubscriptionResource; readonly timezone: string };
+type Props = {
+  readonly subscription: SubscriptionResource;
+  readonly customer: CustomerResource | undefined;
+  readonly home: string;
+  readonly timezone: string;
+};
 
-/** Everything else that is known of it, and the customer's link. */
-export function DetailsCard({ subscription, timezone }: Props) {
+/** The subscription's other facts, and the customer's link. */
+export function DetailsCard({ subscription, customer, home, timezone }: Props) {
   const metadata = JSON.stringify(subscription.metadata);
   return (
     <Card>
       <CardHeader title="Details" />
       <CardBody className="flex flex-col gap-6">
         <DescriptionList>
-          <DescriptionItem term="Customer">{subscription.customer.email}</DescriptionItem>
+          <DescriptionItem term="Customer">
+            <CustomerOfRequest home={home} customer={customer} />
+          </DescriptionItem>
           <DescriptionItem term="Your payout per cycle">
             <Money display={subscription.partner_payout_amount_display} />{" "}
             <span className="text-muted">

@@ -8,6 +8,7 @@ import { type AccountParams, requireAccount } from "@/app/_dashboard/require-acc
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { WatchVersion } from "@/components/watch-version";
+import { findCustomer } from "@/lib/customers/find-customer";
 import { listCycles } from "@/lib/cycles/list-cycles";
 import { cycleLife } from "@/lib/life/cycle-life";
 import { subscriptionVersion } from "@/lib/life/read-version";
@@ -29,7 +30,7 @@ type Props = AccountParams<{ reference: string }> & { readonly searchParams: Pro
 
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "partner");
-  const { user, environment, caller } = visit;
+  const { user, environment, caller, home } = visit;
   const reference = referenceOf((await params).reference);
   // Before what is shown, so that what happens in between is noticed.
   const version = await subscriptionVersion(caller, reference).catch(notFoundPage);
@@ -39,6 +40,7 @@ export default async function Page({ params, searchParams }: Props) {
   const history = await listCycles(subscription.access_code, showsAll ? undefined : CYCLES_SHOWN);
   const opened = history?.cycles.find(({ number }) => String(number) === cycle) ?? history?.cycles.at(-1);
   const life = opened && (await cycleLife(caller, subscription, opened));
+  const customer = await findCustomer(caller, subscription.customer);
   const { timezone } = user;
   return (
     <>
@@ -61,7 +63,7 @@ export default async function Page({ params, searchParams }: Props) {
           <LifeCard life={life} visit={visit} title={`Cycle ${opened.number}: what happened`} />
         )}
         {history && <CyclesCard subscription={subscription} history={history} timezone={timezone} />}
-        <DetailsCard subscription={subscription} timezone={timezone} />
+        <DetailsCard {...{ subscription, customer, home, timezone }} />
       </div>
     </>
   );

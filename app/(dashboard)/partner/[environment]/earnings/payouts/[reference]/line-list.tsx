@@ -1,6 +1,5 @@
 import { list } from "@/app/_dashboard/list/list";
 import { CopyOfRow } from "@/app/_dashboard/list/row-name";
-import { CutText } from "@/components/ui/cut-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { timestamp } from "@/lib/clock";
@@ -30,8 +29,8 @@ export const linesOf = (reference: string) =>
               <span className="block">{wordsFor(line)}</span>
               {path && named && (
                 <span className="flex min-w-0 items-center gap-1 font-mono text-xs">
-                  <TextLink href={home + path} aria-label={named} title={named} className="min-w-0">
-                    <CutText text={named} />
+                  <TextLink href={home + path} className="min-w-0 wrap-anywhere">
+                    {named}
                   </TextLink>
                   <CopyOfRow value={named} what="the reference" />
                 </span>
