@@ -25,3 +25,8 @@ export function runAudited(act: Act, change: Sql): Promise<number> {
   return runOnce(sql`
     WITH ${ctes(sql`changed AS (${change})`, auditEntry(act, sql`changed`))} SELECT FROM changed`);
 }
+
+/** Writes the line of an act that changes nothing, such as a look-up. */
+export async function auditAlone(act: Act): Promise<void> {
+  await runAudited(act, sql`SELECT 1 AS looked`);
+}

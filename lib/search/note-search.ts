@@ -1,9 +1,8 @@
 import { actOn } from "@/lib/audit/act";
-import { runAudited } from "@/lib/audit/audit.sql";
+import { auditAlone } from "@/lib/audit/audit.sql";
 import { noteAct } from "@/lib/audit/note-act";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { MINUTE_MS } from "@/lib/clock";
-import { sql } from "@/lib/db/sql";
 import { seldom } from "@/lib/security-log/seldom";
 import type { SignedInUser } from "@/lib/signed-in-user";
 
@@ -16,6 +15,6 @@ const turnOf = seldom(MINUTE_MS);
 export async function noteSearch(operator: SignedInUser): Promise<void> {
   if (!turnOf(operator.userId)) return;
   const act = actOn(operator, PLATFORM_ACCOUNT_ID, "accounts.searched");
-  await runAudited(act, sql`SELECT 1 AS searched`);
+  await auditAlone(act);
   noteAct(act);
 }

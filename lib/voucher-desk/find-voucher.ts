@@ -1,5 +1,6 @@
 import { validate } from "uuid";
 import { type Act, actOn } from "@/lib/audit/act";
+import { auditAlone } from "@/lib/audit/audit.sql";
 import { noteAct } from "@/lib/audit/note-act";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { invalidField } from "@/lib/errors";
@@ -8,7 +9,7 @@ import { voucherCodeHashes } from "@/lib/vouchers/code";
 import { isPlausibleVoucherCode, normaliseVoucherCode, slipIn } from "@/lib/vouchers/code-format";
 import { deskAct } from "./desk-act";
 import type { FindVoucherInput } from "./schema";
-import { noteLookUp, selectVoucherByHash, selectVoucherById } from "./store";
+import { selectVoucherByHash, selectVoucherById } from "./store";
 
 /**
  * The id of the voucher that has this code, or this id, in an environment. Audited before it is answered, also where there is
@@ -27,7 +28,7 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
   const act: Act = voucher
     ? deskAct(operator, voucher, "voucher.looked_up")
     : { ...actOn(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }), environment };
-  await noteLookUp(act);
+  await auditAlone(act);
   noteAct(act, voucher?.id);
   if (!voucher) throw invalidField("code", `is of no ${environment} voucher`);
   return voucher.id;

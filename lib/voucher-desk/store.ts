@@ -1,5 +1,5 @@
 import type { Act } from "@/lib/audit/act";
-import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
+import { auditEntry } from "@/lib/audit/audit.sql";
 import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { canPay } from "@/lib/vouchers/voucher.sql";
@@ -28,11 +28,6 @@ export function selectVoucherById(environment: Environment, id: string): Promise
   return rowOf(voucherRow)(
     voucherWhere(sql`v.environment = ${environment}::environment AND v.id = ${id}::uuid`),
   );
-}
-
-/** Writes the audit line of an act that changes nothing. */
-export async function noteLookUp(act: Act): Promise<void> {
-  await runAudited(act, sql`SELECT 1 AS looked`);
 }
 
 type Owned = Pick<VoucherRow, "accountId" | "environment" | "id" | "paymentId">;
