@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { attemptDeliveries } from "@/lib/deliveries/deliver-due";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";

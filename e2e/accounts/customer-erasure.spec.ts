@@ -4,7 +4,7 @@ import { findAccount } from "@/lib/accounts/find-account";
 import { type Caller, TEST_SHOP } from "@/lib/caller";
 import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
 import { prisma } from "@/lib/db/prisma";
-import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { attemptDeliveries } from "@/lib/deliveries/deliver-due";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { checkInvariants } from "@/lib/ledger/check-invariants";

@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { attemptDeliveries } from "@/lib/deliveries/deliver-due";
 import { addMember, type Member } from "@/lib/demo-world/people";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { rowsOf, sql } from "@/lib/db/sql";
-import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { attemptDeliveries } from "@/lib/deliveries/deliver-due";
 import type { Member } from "@/lib/demo-world/people";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { SECOND_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
-import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { attemptDeliveries } from "@/lib/deliveries/deliver-due";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { rotateSecret } from "@/lib/endpoints/rotate-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";

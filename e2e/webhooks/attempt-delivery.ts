@@ -1,4 +1,4 @@
-import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { attemptDeliveries } from "@/lib/deliveries/deliver-due";
 
 /** One attempt at one delivery, if it is due. Returns when the next is due, or null when there is nothing more to do. */
 export async function attemptDelivery(

@@ -1,5 +1,5 @@
 import { closePool } from "@/lib/db/pool";
-import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { attemptDeliveries } from "@/lib/deliveries/deliver-due";
 
 /**
  * A worker process of its own, so that a test can stop it in the middle of a batch and let it go on. Its time-out is short,

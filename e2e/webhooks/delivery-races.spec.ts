@@ -5,9 +5,9 @@ import pg from "pg";
 import type { Caller } from "@/lib/caller";
 import { MINUTE_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
-import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
-import { recordAttempt } from "@/lib/deliveries/record-attempt";
-import { judgeAttempt } from "@/lib/deliveries/rules";
+import { recordAttempt } from "@/lib/deliveries/attempt";
+import { attemptDeliveries } from "@/lib/deliveries/deliver-due";
+import { decideAfterAttempt } from "@/lib/deliveries/rules";
 import { claimDeliveries, type FinishedAttempt, recordAttempts } from "@/lib/deliveries/store";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
@@ -186,7 +186,7 @@ async function endAttempts(ids: readonly string[], statuses: readonly number[]):
       startedAt: at,
       endedAt: at,
       answer,
-      ruling: judgeAttempt(answer, circumstances),
+      decision: decideAfterAttempt(answer, circumstances),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
-import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { attemptDeliveries } from "@/lib/deliveries/deliver-due";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { letTimePass, newDelivery, readDelivery } from "../world/deliveries";

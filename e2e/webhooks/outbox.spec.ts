@@ -54,7 +54,7 @@ async function dueDeliveries(count: number): Promise<void> {
 test("a delivery whose announcement was lost is found once its grace is over", async () => {
   const ids = await newDeliveries(2);
   expect(await laneInSweep(0)).toBeUndefined();
-  expect(await laneInSweep(20 * SECOND_MS)).toBe("test-doubtful");
+  expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
@@ -69,7 +69,7 @@ test("a delivery somebody holds is left alone until the lease has run out", asyn
   await prisma().delivery.update({ where: { id }, data: { leasedUntil: later(30 * SECOND_MS) } });
   expect(await laneInSweep(25 * SECOND_MS)).toBeUndefined();
   expect(await findDue(endpointId, later(25 * SECOND_MS))).toEqual([]);
-  expect(await laneInSweep(35 * SECOND_MS)).toBe("test-doubtful");
+  expect(await laneInSweep(35 * SECOND_MS)).toBe("test-probation");
   expect(await findDue(endpointId, later(35 * SECOND_MS))).toEqual([id]);
 });
 
@@ -86,14 +86,14 @@ test("what is due where deliveries were switched off is found, to end", async ()
   const ids = await newDeliveries(2);
   await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
   await switchOffEndpoint(partner);
-  expect(await laneInSweep(20 * SECOND_MS)).toBe("test-doubtful");
+  expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
 test("all that is due where deliveries were switched off ends, however much it is", async () => {
   await dueDeliveries(650);
   await switchOffEndpoint(partner);
-  await deliverDue(endpointId, { lane: "test-doubtful", deliveryIds: undefined });
+  await deliverDue(endpointId, { lane: "test-probation", deliveryIds: undefined });
   const { accountId } = partner;
   const left = () => prisma().delivery.count({ where: { accountId, status: "pending" } });
   expect(await left()).toBe(0);
@@ -111,6 +111,6 @@ test("who asks for an event to be sent, or sets the URL, ends the rest", async (
 
 test("of 20,000 due deliveries of one endpoint the sweep announces the endpoint, and a run takes 200", async () => {
   await dueDeliveries(20_000);
-  expect(await laneInSweep(20 * SECOND_MS)).toBe("test-doubtful");
+  expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
   expect(await findDue(endpointId, later(0))).toHaveLength(200);
 });

@@ -4,15 +4,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import {
   type Answered,
   ATTEMPT_DELAYS_MS,
+  decideAfterAttempt,
   endedReasonOf,
   FAILING_LIMIT_MS,
   isPrompt,
   JITTER,
-  judgeAttempt,
   MAX_RETRY_AFTER_MS,
-  placesOf,
+  pauseUntil,
   readRetryAfterMs,
-  restUntil,
 } from "./rules";
 import { outcomeField } from "./schema";
 
@@ -22,7 +21,7 @@ const refused: Answered = { outcome: "http_error", status: 500, retryAfter: unde
 const attempts = ATTEMPT_DELAYS_MS.map((_, index) => index + 1);
 
 function waitMs(answered: Answered, standing: Partial<typeof calm> = {}): number {
-  const { delivery } = judgeAttempt(answered, { ...calm, ...standing });
+  const { delivery } = decideAfterAttempt(answered, { ...calm, ...standing });
   if (delivery.status !== "pending") throw new Error(`the delivery is ${delivery.status}`);
   return delivery.nextAttemptAt.getTime() - endedAt.getTime();
 }
@@ -31,7 +30,7 @@ test("a failed attempt is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 an
   const waits = attempts.slice(0, -1).map((attempt) => waitMs(refused, { attempt }));
   const hours = [2, 5, 10, 14, 20, 24].map((count) => count * HOUR_MS);
   expect(waits).toEqual([5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, ...hours]);
-  expect(judgeAttempt(refused, { ...calm, attempt: 10 })).toEqual({
+  expect(decideAfterAttempt(refused, { ...calm, attempt: 10 })).toEqual({
     delivery: { status: "failed", endedReason: "attempts_used_up" },
     disable: null,
   });
@@ -39,7 +38,7 @@ test("a failed attempt is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 an
 
 test("an attempt that was delivered ends the delivery, whichever attempt it was", () => {
   for (const attempt of attempts) {
-    const ruling = judgeAttempt(
+    const ruling = decideAfterAttempt(
       { outcome: "delivered", status: 204, retryAfter: "60" },
       { ...calm, attempt, failingSince: new Date(0) },
     );
@@ -55,7 +54,7 @@ test("every outcome but delivered is a failure that is tried again", () => {
 
 test("410 ends the delivery and disables the endpoint at the first answer", () => {
   for (const attempt of attempts) {
-    const ruling = judgeAttempt(
+    const ruling = decideAfterAttempt(
       { outcome: "http_error", status: 410, retryAfter: "60" },
       { ...calm, attempt },
     );
@@ -64,7 +63,7 @@ test("410 ends the delivery and disables the endpoint at the first answer", () =
 });
 
 test("a test event is over after its one attempt, whatever came of it", () => {
-  const judged = (answered: Answered) => judgeAttempt(answered, { ...calm, testEvent: true });
+  const judged = (answered: Answered) => decideAfterAttempt(answered, { ...calm, testEvent: true });
   const failed = { delivery: { status: "failed", endedReason: "test_event" }, disable: null };
   expect(judged(refused)).toEqual(failed);
   expect(judged({ ...refused, status: 410 })).toEqual(failed);
@@ -87,11 +86,11 @@ test("a recorded success is one with and without its reason, and of any other no
 test("an event beyond the contract is tried like any other, and says nothing of the endpoint", () => {
   const standing = { ...calm, addition: true, failingSince: new Date(endedAt.getTime() - FAILING_LIMIT_MS) };
   for (const status of [410, 500]) {
-    const ruling = judgeAttempt({ outcome: "http_error", status, retryAfter: undefined }, standing);
+    const ruling = decideAfterAttempt({ outcome: "http_error", status, retryAfter: undefined }, standing);
     expect(ruling).toMatchObject({ delivery: { status: "pending" }, disable: null });
   }
   const last = { ...standing, attempt: ATTEMPT_DELAYS_MS.length };
-  expect(judgeAttempt({ outcome: "timeout", status: null, retryAfter: undefined }, last)).toEqual({
+  expect(decideAfterAttempt({ outcome: "timeout", status: null, retryAfter: undefined }, last)).toEqual({
     delivery: { status: "failed", endedReason: "attempts_used_up" },
     disable: null,
   });
@@ -99,21 +98,21 @@ test("an event beyond the contract is tried like any other, and says nothing of 
 
 test("five days of nothing but failures disable the endpoint, a moment less does not", () => {
   const failingFor = (ms: number) => ({ ...calm, failingSince: new Date(endedAt.getTime() - ms) });
-  expect(judgeAttempt(refused, failingFor(FAILING_LIMIT_MS - 1)).disable).toBeNull();
-  expect(judgeAttempt(refused, failingFor(FAILING_LIMIT_MS)).disable).toBe("failing");
-  expect(judgeAttempt(refused, { ...failingFor(FAILING_LIMIT_MS), attempt: 10 })).toEqual({
+  expect(decideAfterAttempt(refused, failingFor(FAILING_LIMIT_MS - 1)).disable).toBeNull();
+  expect(decideAfterAttempt(refused, failingFor(FAILING_LIMIT_MS)).disable).toBe("failing");
+  expect(decideAfterAttempt(refused, { ...failingFor(FAILING_LIMIT_MS), attempt: 10 })).toEqual({
     delivery: { status: "failed", endedReason: "attempts_used_up" },
     disable: "failing",
   });
 });
 
-test("an endpoint that keeps failing rests as long as it has failed, between ten seconds and a minute", () => {
-  const restMs = (failedMs: number) => {
-    const until = restUntil(new Date(endedAt.getTime() - failedMs), endedAt);
+test("a failing endpoint is paused as long as it has failed, between ten seconds and a minute", () => {
+  const pauseMs = (failedMs: number) => {
+    const until = pauseUntil(new Date(endedAt.getTime() - failedMs), endedAt);
     return until && until.getTime() - endedAt.getTime();
   };
-  expect(restUntil(null, endedAt)).toBeNull();
-  expect([0, 9_999, 10_000, 30_000, 60_000, DAY_MS].map(restMs)).toEqual([
+  expect(pauseUntil(null, endedAt)).toBeNull();
+  expect([0, 9_999, 10_000, 30_000, 60_000, DAY_MS].map(pauseMs)).toEqual([
     null,
     null,
     10_000,
@@ -124,18 +123,9 @@ test("an endpoint that keeps failing rests as long as it has failed, between ten
 });
 
 test("an endpoint is prompt when it accepts within two seconds, and in no other way", () => {
-  const delivered = judgeAttempt({ ...refused, outcome: "delivered", status: 200 }, calm);
+  const delivered = decideAfterAttempt({ ...refused, outcome: "delivered", status: 200 }, calm);
   expect([0, 2_000, 2_001].map((durationMs) => isPrompt(delivered, durationMs))).toEqual([true, true, false]);
-  expect(isPrompt(judgeAttempt(refused, calm), 1)).toBe(false);
-});
-
-test("an endpoint has ten places, one while it fails, and where it is not prompt one or none when many hang", () => {
-  const places = (failing: boolean, prompt: boolean) =>
-    [0, 499, 500, 1_999, 2_000].map((unanswered) => placesOf({ failing, prompt, unanswered }));
-  expect(places(false, true)).toEqual([10, 10, 10, 10, 10]);
-  expect(places(true, true)).toEqual([1, 1, 1, 1, 1]);
-  expect(places(false, false)).toEqual([10, 10, 1, 1, 0]);
-  expect(places(true, false)).toEqual([1, 1, 1, 1, 0]);
+  expect(isPrompt(decideAfterAttempt(refused, calm), 1)).toBe(false);
 });
 
 test("no retry comes before its time, nor more than a fifth later", () => {
@@ -171,7 +161,7 @@ test("Retry-After of a 429 or a 503 moves the next attempt, up to a day, and nev
 
 test("Retry-After adds no attempt to the ten", () => {
   const answered: Answered = { outcome: "http_error", status: 503, retryAfter: "60" };
-  expect(judgeAttempt(answered, { ...calm, attempt: 10 }).delivery).toEqual({
+  expect(decideAfterAttempt(answered, { ...calm, attempt: 10 }).delivery).toEqual({
     status: "failed",
     endedReason: "attempts_used_up",
   });
@@ -211,7 +201,7 @@ test("whatever is answered, the next attempt lies ahead and within a day and a f
       fc.integer({ min: 1, max: 10 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (answered, attempt, random) => {
-        const { delivery } = judgeAttempt(answered, { ...calm, attempt, random });
+        const { delivery } = decideAfterAttempt(answered, { ...calm, attempt, random });
         expect(delivery.status === "succeeded").toBe(answered.outcome === "delivered");
         if (delivery.status !== "pending") return;
         const wait = delivery.nextAttemptAt.getTime() - endedAt.getTime();

@@ -18,20 +18,20 @@ export const ATTEMPT_DELAYS_MS: readonly number[] = [
 export const JITTER = 0.2;
 export const MAX_RETRY_AFTER_MS = DAY_MS;
 export const FAILING_LIMIT_MS = 5 * DAY_MS;
-/** An answer within this time is one that others may wait behind. */
+/** An answer within this time is prompt. */
 const PROMPT_MS = 2 * SECOND_MS;
-/** How long an endpoint has failed when it begins to rest, and how long it rests at most. */
-const REST_AFTER_MS = 10 * SECOND_MS;
-const MAX_REST_MS = MINUTE_MS;
+/** How long an endpoint has failed when it is first paused, and the longest pause. */
+const PAUSE_AFTER_MS = 10 * SECOND_MS;
+const MAX_PAUSE_MS = MINUTE_MS;
 
 const GONE = 410;
 const ASKS_FOR_TIME = new Set([429, 503]);
 
-/** What a receiver did with one attempt. `status` is null when no answer came. */
+/** The receiver's answer to one attempt. `status` is null when no answer came. */
 export type Answered = { outcome: AttemptOutcome; status: number | null; retryAfter: string | undefined };
 
-/** How the delivery and its endpoint stood when the attempt ended. */
-export type Standing = {
+/** The state of the delivery and its endpoint when the attempt ended. */
+export type Circumstances = {
   /** The number of this attempt; the first is 1. */
   attempt: number;
   endedAt: Date;
@@ -45,7 +45,7 @@ export type Standing = {
   random: number;
 };
 
-export type Ruling = {
+export type Decision = {
   delivery:
     | { status: "succeeded" | "failed"; endedReason: EndedReason }
     | { status: "pending"; nextAttemptAt: Date };
@@ -54,11 +54,11 @@ export type Ruling = {
 };
 
 /**
- * What follows from an attempt. An endpoint disabled for its failures keeps this delivery's schedule: the row ends when
+ * Decides what follows from an attempt. An endpoint disabled for its failures keeps this delivery's schedule: the row ends when
  * its time comes and the endpoint is still disabled, and is sent if a new URL was set before.
  */
-export function judgeAttempt(answered: Answered, standing: Standing): Ruling {
-  const { attempt, endedAt, failingSince, testEvent, addition, random } = standing;
+export function decideAfterAttempt(answered: Answered, circumstances: Circumstances): Decision {
+  const { attempt, endedAt, failingSince, testEvent, addition, random } = circumstances;
   if (answered.outcome === "delivered") return ended("succeeded");
   if (testEvent) return ended("test_event");
   if (answered.status === GONE && !addition) return ended("gone", "gone");
@@ -74,7 +74,7 @@ export function judgeAttempt(answered: Answered, standing: Standing): Ruling {
   };
 }
 
-function ended(endedReason: EndedReason, disable: DisabledReason | null = null): Ruling {
+function ended(endedReason: EndedReason, disable: DisabledReason | null = null): Decision {
   return { delivery: { status: endedReason === "succeeded" ? "succeeded" : "failed", endedReason }, disable };
 }
 
@@ -114,33 +114,17 @@ export function readRetryAfterMs(header: string, at: Date): number | undefined {
   return Number.isNaN(time) ? undefined : Math.max(0, time - at.getTime());
 }
 
-/** Whether others may wait behind an endpoint that does this. */
-export function isPrompt({ delivery }: Ruling, durationMs: number): boolean {
+/** Whether the endpoint answered promptly: others may wait behind it, and it is not on probation. */
+export function isPrompt({ delivery }: Decision, durationMs: number): boolean {
   return delivery.status === "succeeded" && durationMs <= PROMPT_MS;
 }
 
 /**
- * Until when an endpoint is left in peace after a failure that began while it failed already; null where it is not. It
- * rests for as long as it has failed, up to a minute: of those that hang for ever each then takes one place for one
- * time-out in a little more than a minute, however much is due there.
+ * Until when an endpoint is paused after a failure that began while it was failing already; null where it is not. The pause
+ * lasts as long as the endpoint has failed, up to a minute: an endpoint that hangs for ever takes one slot for one timeout in a
+ * little more than a minute, however much is due there.
  */
-export function restUntil(failingSince: Date | null, endedAt: Date): Date | null {
+export function pauseUntil(failingSince: Date | null, endedAt: Date): Date | null {
   const failingMs = failingSince ? endedAt.getTime() - failingSince.getTime() : 0;
-  return failingMs < REST_AFTER_MS ? null : new Date(endedAt.getTime() + Math.min(failingMs, MAX_REST_MS));
-}
-
-const PLACES = 10;
-const MANY_UNANSWERED = 500;
-const MOST_UNANSWERED = 2_000;
-
-/** How an endpoint stands for this process, and how many requests to endpoints that are not prompt the process waits for. */
-type PlacesAsked = { failing: boolean; prompt: boolean; unanswered: number };
-
-/**
- * How many requests one endpoint may have under way: ten while its latest attempts succeed, one when they do not. One,
- * and then none, also where it is not known to answer and the process waits for many such endpoints already.
- */
-export function placesOf({ failing, prompt, unanswered }: PlacesAsked): number {
-  if (!prompt && unanswered >= MOST_UNANSWERED) return 0;
-  return failing || (!prompt && unanswered >= MANY_UNANSWERED) ? 1 : PLACES;
+  return failingMs < PAUSE_AFTER_MS ? null : new Date(endedAt.getTime() + Math.min(failingMs, MAX_PAUSE_MS));
 }

@@ -7,7 +7,7 @@ import { additionalTypes } from "@/lib/event-catalogue";
 import { environmentField } from "@/lib/fields";
 import { newIdOf } from "@/lib/ids";
 import { endpointAwake } from "@/lib/outbox/delivery-lane.sql";
-import { isPrompt, type Ruling, restUntil } from "./rules";
+import { type Decision, isPrompt, pauseUntil } from "./rules";
 import type { EndedReason } from "./schema";
 import type { Answer } from "./send-request";
 
@@ -38,8 +38,8 @@ export const saysNothing = ({ testEvent, addition }: Pick<ClaimedDelivery, "test
   testEvent || addition;
 
 /**
- * Takes those of the deliveries that are due and that nobody holds, until `leasedUntil`, none where an
- * endpoint rests and that is minded. Where the endpoint is disabled a delivery ends as failed instead of being taken.
+ * Claims those of the deliveries that are due and leased to nobody, until `leasedUntil`; with `unlessPaused` none of a paused
+ * endpoint. Where the endpoint is disabled a delivery ends as failed instead.
  *
  * The status is compared as text, which no index is of: they are looked up by identifier, not among all that is pending.
  */
@@ -49,8 +49,8 @@ export function claimDeliveries(
     at,
     dueBy,
     leasedUntil,
-    mindsRest = false,
-  }: { at: Date; dueBy: Date; leasedUntil: Date; mindsRest?: boolean },
+    unlessPaused = false,
+  }: { at: Date; dueBy: Date; leasedUntil: Date; unlessPaused?: boolean },
 ): Promise<ClaimedDelivery[]> {
   return rowsOf(claimedDelivery)(sql`
     UPDATE deliveries AS delivery SET
@@ -65,7 +65,7 @@ export function claimDeliveries(
       AND delivery.next_attempt_at <= ${reachedByEither(dueBy)}
       AND (delivery.leased_until IS NULL OR delivery.leased_until <= ${at})
       AND endpoint.id = delivery.endpoint_id AND event.id = delivery.event_id
-      ${mindsRest ? sql`AND ${endpointAwake}` : noSql}
+      ${unlessPaused ? sql`AND ${endpointAwake}` : noSql}
     RETURNING delivery.id, delivery.attempt_count AS "attemptCount", delivery.environment,
       event.id AS "eventId", event.test_event AS "testEvent",
       event.type = ANY(${additionalTypes}::text[]) AS addition, event.payload,
@@ -92,7 +92,7 @@ export type FinishedAttempt = {
   startedAt: Date;
   endedAt: Date;
   answer: Answer;
-  ruling: Ruling;
+  decision: Decision;
 };
 
 /**
@@ -132,7 +132,7 @@ export function recordAttempts(
       id: ["uuid", ({ claimed }) => claimed.id],
       leased_until: ["timestamptz", ({ leasedUntil }) => leasedUntil],
       attempts_before: ["int", ({ claimed }) => claimed.attemptCount],
-      status: ["delivery_status", ({ ruling }) => ruling.delivery.status],
+      status: ["delivery_status", ({ decision }) => decision.delivery.status],
       ended_reason: ["ended_reason", endedReason],
       next_attempt_at: ["timestamptz", nextAttemptAt],
       started_at: ["timestamptz", ({ startedAt }) => startedAt],
@@ -144,9 +144,9 @@ export function recordAttempts(
       duration_ms: ["int", ({ answer }) => answer.durationMs],
       url: ["text", ({ claimed }) => claimed.url],
       failing_since: ["timestamptz", ({ claimed }) => claimed.failingSince],
-      disable: ["text", ({ ruling }) => ruling.disable],
-      rest_until: ["timestamptz", restUntilOf],
-      prompt: ["bool", ({ ruling, answer }) => isPrompt(ruling, answer.durationMs)],
+      disable: ["text", ({ decision }) => decision.disable],
+      rest_until: ["timestamptz", pauseUntilOf],
+      prompt: ["bool", ({ decision, answer }) => isPrompt(decision, answer.durationMs)],
       says_nothing: ["bool", ({ claimed }) => saysNothing(claimed)],
     })}, held AS (
       SELECT f.*, deliveries.endpoint_id
@@ -203,16 +203,16 @@ export function recordAttempts(
       LEFT JOIN endpoint ON endpoint.id = delivery.endpoint_id`);
 }
 
-function endedReason({ ruling }: FinishedAttempt): EndedReason | null {
-  return ruling.delivery.status === "pending" ? null : ruling.delivery.endedReason;
+function endedReason({ decision }: FinishedAttempt): EndedReason | null {
+  return decision.delivery.status === "pending" ? null : decision.delivery.endedReason;
 }
 
-function nextAttemptAt({ ruling }: FinishedAttempt): Date | null {
-  return ruling.delivery.status === "pending" ? ruling.delivery.nextAttemptAt : null;
+function nextAttemptAt({ decision }: FinishedAttempt): Date | null {
+  return decision.delivery.status === "pending" ? decision.delivery.nextAttemptAt : null;
 }
 
-function restUntilOf({ claimed, endedAt, ruling }: FinishedAttempt): Date | null {
-  return ruling.delivery.status === "succeeded" ? null : restUntil(claimed.failingSince, endedAt);
+function pauseUntilOf({ claimed, endedAt, decision }: FinishedAttempt): Date | null {
+  return decision.delivery.status === "succeeded" ? null : pauseUntil(claimed.failingSince, endedAt);
 }
 
 /** Deletes the attempts made longer ago than that, for `budgetMs` at most, and returns how many. */

@@ -1,6 +1,6 @@
 import { now, SECOND_MS } from "@/lib/clock";
 import { sendDue } from "@/lib/outbox/engine-client";
-import { findEndpointsDue } from "./outbox-store";
+import { findEndpointsDue, type OutboxAge, selectOutboxAge } from "./outbox-store";
 
 /** A delivery that fell due this lately has been announced by its event, or is about to be worked on. */
 export const GRACE_MS = 15 * SECOND_MS;
@@ -18,4 +18,9 @@ export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): 
   const due = await findEndpointsDue({ at, dueBefore });
   for (let from = 0; from < due.length; from += PAGE_SIZE) await sendDue(due.slice(from, from + PAGE_SIZE));
   return due.length;
+}
+
+/** What is due now and held by no process, over all endpoints. */
+export function outboxAge(): Promise<OutboxAge> {
+  return selectOutboxAge(now());
 }

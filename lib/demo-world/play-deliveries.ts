@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/caller";
-import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { attemptDeliveries } from "@/lib/deliveries/deliver-due";
 import { listEvents } from "@/lib/events/list-events";
 import { listEventsInput } from "@/lib/events/schema";
 import { eventIdOf } from "@/lib/ids";

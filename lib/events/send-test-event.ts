@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/caller";
 import { MINUTE_MS, now, timestamp } from "@/lib/clock";
-import { attemptDeliveries } from "@/lib/deliveries/attempt-deliveries";
+import { attemptDeliveries } from "@/lib/deliveries/deliver-due";
 import { AppError, invalidField } from "@/lib/errors";
 import { type EventType, eventCatalogue } from "@/lib/event-catalogue";
 import { eventName } from "@/lib/ids";

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { now, SECOND_MS } from "@/lib/clock";
 import { onLane } from "@/lib/db/lanes";
-import { outboxAge } from "@/lib/deliveries/outbox-age";
+import { outboxAge } from "@/lib/deliveries/sweep-outbox";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { listChecks } from "@/lib/ledger/list-checks";

@@ -15,7 +15,7 @@ import { moveTotals } from "@/lib/ledger/move-totals";
 import { log } from "@/lib/log";
 import { sendDueMails } from "@/lib/mail/send-mail";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/delivery-lanes";
-import { DELIVERIES_DUE, FORMER_DELIVERY_DUE, inngest, SWEEP_WANTED } from "@/lib/outbox/engine-client";
+import { DELIVERIES_DUE, inngest, SWEEP_WANTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
 import { fillCodeEndings, fillCustomerWords } from "@/lib/search/fill-search";
 import { forgetEndedHits } from "@/lib/throttle/place-of";
@@ -32,21 +32,25 @@ const EVERY_DAY = "23 3 * * *";
 const STEP_MS = 45 * SECOND_MS;
 
 /**
- * The places of each lane, and how many of them one endpoint may hold. Together they are fewer than an Inngest of one's
- * own has by default (a hundred), so that no lane ever waits for another one's, here or there. A place is held for half a
- * second at most by a receiver that does not answer.
+ * The function of each lane, without a limit of the engine: Inngest delays a whole function by five seconds when a run of it meets
+ * a limit, so one busy endpoint would hold up all others. The DeliveryRunner has the limits, and a run that it cannot serve
+ * now ends at once.
  */
-const LANE_PLACES = {
-  live: { id: "deliver-webhook", places: 36, perEndpoint: 4 },
-  test: { id: "deliver-webhook-test", places: 24, perEndpoint: 4 },
-  "live-doubtful": { id: "deliver-webhook-doubtful", places: 12, perEndpoint: 2 },
-  "test-doubtful": { id: "deliver-webhook-test-doubtful", places: 12, perEndpoint: 2 },
-} as const satisfies Record<DeliveryLane, { id: string; places: number; perEndpoint: number }>;
+const LANE_FUNCTIONS = {
+  live: "deliver-webhook",
+  test: "deliver-webhook-test",
+  "live-probation": "deliver-webhook-probation",
+  "test-probation": "deliver-webhook-test-probation",
+} as const satisfies Record<DeliveryLane, string>;
 
 const dueBatch = z.object({
-  endpointId: z.uuid(),
-  deliveryIds: z.array(z.uuid()).optional(),
-  traces: z.record(z.uuid(), z.string()).optional(),
+  endpoints: z.array(
+    z.object({
+      endpointId: z.uuid(),
+      deliveryIds: z.array(z.uuid()).optional(),
+      traces: z.record(z.uuid(), z.string()).optional(),
+    }),
+  ),
 });
 
 /**
@@ -128,23 +132,17 @@ function tell(broken: readonly string[]): readonly string[] {
   return broken;
 }
 
-/** The first keeps the name and the event of the release before, whose runs may still be under way. */
 function deliverIn(lane: DeliveryLane): InngestFunction.Any {
-  const { id, places, perEndpoint } = LANE_PLACES[lane];
-  const triggers = [{ event: DELIVERIES_DUE[lane] as string }];
-  if (lane === "live") triggers.push({ event: FORMER_DELIVERY_DUE });
   return inngest().createFunction(
-    {
-      id,
-      triggers,
-      retries: 5,
-      concurrency: [{ key: "event.data.endpointId", limit: perEndpoint }, { limit: places }],
-    },
-    // Not as a step: the engine would call once more to hear that there is no other.
+    { id: LANE_FUNCTIONS[lane], retries: 5, triggers: [{ event: DELIVERIES_DUE[lane] }] },
+    // Not as a step: the engine would call once more to learn that there is no other.
     async ({ event }) => {
-      const { endpointId, deliveryIds, traces } = dueBatch.parse(event.data);
-      if (deliveryIds?.length === 0) return;
-      await deliverDue(endpointId, { lane, deliveryIds, traces });
+      const { endpoints } = dueBatch.parse(event.data);
+      await Promise.all(
+        endpoints.map(({ endpointId, deliveryIds, traces }) =>
+          deliverDue(endpointId, { lane, deliveryIds, traces }),
+        ),
+      );
     },
   );
 }

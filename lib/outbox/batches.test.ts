@@ -7,7 +7,7 @@ const someDue: fc.Arbitrary<Due[]> = fc.array(
     {
       deliveryId: fc.uuid(),
       endpointId: fc.constantFrom("a", "b", "c"),
-      lane: fc.constantFrom("live", "test-doubtful"),
+      lane: fc.constantFrom("live", "test-probation"),
       dueAt: fc.date({ min: new Date(0), max: new Date(5_000), noInvalidDate: true }),
     },
     { requiredKeys: ["endpointId", "lane"] },
@@ -16,36 +16,57 @@ const someDue: fc.Arbitrary<Due[]> = fc.array(
 );
 
 function isInTime(at: number | undefined, due: number | undefined): boolean {
-  return at === undefined || due === undefined ? at === due : at >= due && at < due + 1_000;
+  return at === undefined || due === undefined ? at === due : at >= due && at < due + 100;
 }
 
-test("what is due is in one batch, of its endpoint and lane, never before its time and at most a second after it", () => {
+test("every due delivery is in one batch of its lane, never early and less than 0.1 s late", () => {
   fc.assert(
     fc.property(someDue, (due) => {
       const batches = batchesOf(due);
       for (const { deliveryId, dueAt, endpointId, lane } of due) {
-        const its = batches.filter(
-          (batch) =>
-            batch.endpointId === endpointId &&
-            batch.lane === lane &&
-            isInTime(batch.at, dueAt?.getTime()) &&
-            (!batch.deliveryIds || (deliveryId !== undefined && batch.deliveryIds.includes(deliveryId))),
-        );
+        const its = batches
+          .filter((batch) => batch.lane === lane && isInTime(batch.at, dueAt?.getTime()))
+          .flatMap((batch) => batch.endpoints)
+          .filter(
+            (endpoint) =>
+              endpoint.endpointId === endpointId &&
+              (!endpoint.deliveryIds ||
+                (deliveryId !== undefined && endpoint.deliveryIds.includes(deliveryId))),
+          );
         expect(its).toHaveLength(1);
       }
     }),
   );
 });
 
-test("more than 200 of one endpoint are one batch that names none and stands for all", () => {
+test("a batch names up to 200 deliveries of an endpoint, and none of more", () => {
   const due = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       deliveryId: String(at),
       endpointId: "a",
       lane: "live" as const,
     }));
-  expect(batchesOf(due(200))[0]?.deliveryIds).toHaveLength(200);
+  expect(batchesOf(due(200))[0]?.endpoints[0]?.deliveryIds).toHaveLength(200);
   for (const count of [201, 202, 1_000]) {
-    expect(batchesOf(due(count))).toEqual([{ endpointId: "a", lane: "live", at: undefined }]);
+    expect(batchesOf(due(count))).toEqual([
+      { lane: "live", at: undefined, endpoints: [{ endpointId: "a" }] },
+    ]);
   }
+});
+
+test("one batch serves all endpoints of a lane that are due at the same time", () => {
+  const due = ["a", "b", "a", "c"].map(
+    (endpointId, at) => ({ endpointId, lane: "test", deliveryId: `${at}` }) as const,
+  );
+  expect(batchesOf(due)).toEqual([
+    {
+      lane: "test",
+      at: undefined,
+      endpoints: [
+        { endpointId: "a", deliveryIds: ["0", "2"] },
+        { endpointId: "b", deliveryIds: ["1"] },
+        { endpointId: "c", deliveryIds: ["3"] },
+      ],
+    },
+  ]);
 });

@@ -1,7 +1,8 @@
-import { SECOND_MS } from "@/lib/clock";
 import type { DeliveryLane } from "./delivery-lanes";
 
-const BATCH_SIZE = 200;
+const MAX_NAMED = 200;
+/** What falls due within the same tenth of a second is one batch. */
+const INTERVAL_MS = 100;
 
 /**
  * Something to attempt at an endpoint: one delivery, or, where none is named, all that is due. Without a time it is due
@@ -12,40 +13,42 @@ export type Due = {
   readonly lane: DeliveryLane;
   readonly deliveryId?: string;
   readonly dueAt?: Date;
-  /** What the delivery is a part of, or what is known of others that are due there, where they are traced. */
+  /** The traces of the delivery, or of others that are due there. */
   readonly traces?: Traces;
 };
 
 /** A delivery that is due now. */
 export type DueDelivery = Due & { readonly deliveryId: string };
 
-/** By the identifier of a delivery, as a `traceparent`, what it is a part of; only of deliveries that are traced. */
+/** The trace of each delivery that is traced, as a `traceparent`, by the delivery's identifier. */
 export type Traces = Readonly<Record<string, string>>;
 
-/** What one run works on: deliveries to one endpoint, or all that is due there. `at`: when, in milliseconds since 1970. */
-type DueBatch = {
-  endpointId: string;
-  lane: DeliveryLane;
-  at: number | undefined;
-  deliveryIds?: string[];
-  traces?: Traces;
-};
+/** Deliveries to one endpoint; all that is due there if none is named. */
+type DueAtEndpoint = { endpointId: string; deliveryIds?: string[]; traces?: Traces };
+
+/** What one run works on. `at`: when, in milliseconds since 1970. */
+type DueBatch = { lane: DeliveryLane; at: number | undefined; endpoints: DueAtEndpoint[] };
 
 /**
- * What is due by endpoint, lane and second: at most one batch each. A call of the engine costs several times the work on
- * one delivery, so a backlog is worked off in batches; a delivery alone is a batch of one, and of more than 200 none is
- * named. Nothing is early: what falls due within one second waits for the end of it.
+ * Groups what is due by lane and tenth of a second: one run serves all endpoints of a batch, because a run costs an engine many
+ * times the work on one delivery. No batch is early, and none is later than a tenth of a second. Of an endpoint with more than
+ * 200 deliveries none is named.
  */
 export function batchesOf(due: readonly Due[]): DueBatch[] {
   const batches = new Map<string, DueBatch>();
+  const byId = new Map<string, DueAtEndpoint>();
   for (const { endpointId, lane, deliveryId, dueAt, traces } of due) {
-    const at = dueAt && Math.ceil(dueAt.getTime() / SECOND_MS) * SECOND_MS;
-    const key = `${endpointId} ${lane} ${at}`;
-    const batch = batches.get(key) ?? { endpointId, lane, at, deliveryIds: [] };
+    const at = dueAt && Math.ceil(dueAt.getTime() / INTERVAL_MS) * INTERVAL_MS;
+    const key = `${lane} ${at}`;
+    const batch: DueBatch = batches.get(key) ?? { lane, at, endpoints: [] };
     batches.set(key, batch);
-    if (deliveryId === undefined || batch.deliveryIds?.length === BATCH_SIZE) delete batch.deliveryIds;
-    else batch.deliveryIds?.push(deliveryId);
-    if (traces) batch.traces = { ...batch.traces, ...traces };
+    const known = byId.get(`${key} ${endpointId}`);
+    const endpoint: DueAtEndpoint = known ?? { endpointId, deliveryIds: [] };
+    byId.set(`${key} ${endpointId}`, endpoint);
+    if (!known) batch.endpoints.push(endpoint);
+    if (deliveryId === undefined || endpoint.deliveryIds?.length === MAX_NAMED) delete endpoint.deliveryIds;
+    else endpoint.deliveryIds?.push(deliveryId);
+    if (traces) endpoint.traces = { ...endpoint.traces, ...traces };
   }
   return [...batches.values()];
 }

@@ -1,7 +1,7 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
 /** `deliveryLaneOf` the row `endpoint`. */
-export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-doubtful' END)`;
+export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
 
 /**
  * A condition on the row `endpoint`: it does not rest, or it is disabled and what is due there only ends. A second early,

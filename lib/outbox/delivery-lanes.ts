@@ -1,13 +1,13 @@
 import type { Environment } from "@/lib/fields";
 
 /**
- * The lanes that deliveries wait in, each with places of its own: live apart from test, and endpoints that are not known
- * to answer (new, slow, failing) apart from those that do.
+ * The lanes that deliveries wait in, each served independently: live apart from test, and endpoints on probation (new, slow,
+ * failing) apart from those that answer promptly.
  */
-export const DELIVERY_LANES = ["live", "test", "live-doubtful", "test-doubtful"] as const;
+export const DELIVERY_LANES = ["live", "test", "live-probation", "test-probation"] as const;
 export type DeliveryLane = (typeof DELIVERY_LANES)[number];
 
-/** Which lane an endpoint's deliveries wait in. */
+/** The lane an endpoint's deliveries wait in. */
 export function deliveryLaneOf({
   environment,
   prompt,
@@ -15,5 +15,10 @@ export function deliveryLaneOf({
   environment: Environment;
   prompt: boolean;
 }): DeliveryLane {
-  return prompt ? environment : `${environment}-doubtful`;
+  return prompt ? environment : `${environment}-probation`;
+}
+
+/** Whether the endpoints of a lane are not known to answer promptly. */
+export function isProbation(lane: DeliveryLane): boolean {
+  return lane.endsWith("-probation");
 }

@@ -14,12 +14,9 @@ const APP_ID = "tessera";
 export const DELIVERIES_DUE = {
   live: "webhook/live.due",
   test: "webhook/test.due",
-  "live-doubtful": "webhook/live-doubtful.due",
-  "test-doubtful": "webhook/test-doubtful.due",
+  "live-probation": "webhook/live-probation.due",
+  "test-probation": "webhook/test-probation.due",
 } as const satisfies Record<DeliveryLane, string>;
-
-/** What the release before sends instead. */
-export const FORMER_DELIVERY_DUE = "webhook/delivery.due";
 
 /**
  * Tells the engine to look at all that waits in the tables at once: a server has started, or the engine answers again. The

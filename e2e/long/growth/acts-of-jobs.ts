@@ -1,8 +1,7 @@
 import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
 import { DAY_MS, now, SECOND_MS } from "@/lib/clock";
-import { outboxAge } from "@/lib/deliveries/outbox-age";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
-import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
+import { outboxAge, sweepOutbox } from "@/lib/deliveries/sweep-outbox";
 import { gatherAgain, gatherEarnings, gatherNext } from "@/lib/earnings/gather-earnings";
 import { forgetIdleBuckets } from "@/lib/http/count-together";
 import { addTaken } from "@/lib/http/rate-buckets-store";

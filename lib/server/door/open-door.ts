@@ -1,7 +1,7 @@
 import path from "node:path";
 import { writeUses } from "@/lib/api-keys/note-use";
 import { closePool } from "@/lib/db/pool";
-import { attemptsEnded } from "@/lib/deliveries/left-to-end";
+import { stopDeliveries } from "@/lib/deliveries/deliver-due";
 import { documentationPaths } from "@/lib/documentation/pages";
 import { env } from "@/lib/env";
 import { endWaitingCalls } from "@/lib/events/waiting-calls";
@@ -49,7 +49,7 @@ export async function openDoor({ dev, allowance, teardown, pagesBuilt }: Opening
   const site = { https: publicUrl.startsWith("https:"), dev };
   teardown.add(closePool);
   teardown.add(writeUses);
-  teardown.add(attemptsEnded);
+  teardown.add(stopDeliveries);
   teardown.add(await startTraces());
   beginCounting();
   if (!dev) hearConsole();

@@ -1,0 +1,207 @@
+import { expect, test } from "@playwright/test";
+import type { DeliveryLane } from "@/lib/outbox/delivery-lanes";
+import { DeliveryRunner, slotsFor, type TurnResult } from "./delivery-runner";
+import { FakeClock } from "./fake-clock-fixture";
+
+const nothing = { begun: 0, left: 0, failed: false, lane: "test" } as const;
+const prompt = { failing: false, prompt: true };
+const onProbation = { failing: false, prompt: false };
+const startedAt = new Date(0);
+
+/** A runner whose turns at endpoints the test ends. */
+function start() {
+  const clock = new FakeClock();
+  const served: string[] = [];
+  const errors: unknown[] = [];
+  const open = new Map<string, { end: (result?: Partial<TurnResult>) => void; fail: () => void }>();
+  const runner = new DeliveryRunner({
+    clock,
+    onError: (cause) => errors.push(cause),
+    serve: ({ endpointId, lane }) => {
+      served.push(endpointId);
+      return new Promise((resolve, reject) => {
+        const end = (result: Partial<TurnResult> = {}) => resolve({ ...nothing, lane, ...result });
+        open.set(endpointId, { end, fail: () => reject(new Error("the database is away")) });
+      });
+    },
+  });
+  const end = async (endpointId: string, result?: Partial<TurnResult>) => {
+    open.get(endpointId)?.end(result);
+    await clock.settle();
+  };
+  return { clock, runner, served, errors, open, end };
+}
+
+function endpoints(count: number, lane: DeliveryLane) {
+  return Array.from({ length: count }, (_, at) => ({ endpointId: `${lane} ${at}`, lane }));
+}
+
+test("an endpoint has ten slots, one after a failure, and on probation one or none when many requests are open", () => {
+  const slots = (failing: boolean, isPrompt: boolean) =>
+    [0, 499, 500, 1_999, 2_000].map((open) => slotsFor({ failing, prompt: isPrompt }, open));
+  expect(slots(false, true)).toEqual([10, 10, 10, 10, 10]);
+  expect(slots(true, true)).toEqual([1, 1, 1, 1, 1]);
+  expect(slots(false, false)).toEqual([10, 10, 1, 1, 0]);
+  expect(slots(true, false)).toEqual([1, 1, 1, 1, 0]);
+});
+
+test("a lane on probation serves twelve endpoints at a time and the others in their order, and keeps no other lane waiting", async () => {
+  const { runner, served, end } = start();
+  const doubtful = endpoints(14, "test-probation");
+  for (const endpoint of doubtful) runner.enqueue(endpoint);
+  expect(served).toHaveLength(12);
+  for (const lane of ["live", "test", "live-probation"] as const) runner.enqueue({ endpointId: lane, lane });
+  expect(served.slice(12)).toEqual(["live", "test", "live-probation"]);
+  await end("test-probation 3");
+  await end("test-probation 0");
+  expect(served.slice(15)).toEqual(["test-probation 12", "test-probation 13"]);
+});
+
+test("a job for an endpoint whose lane is full ends at once", async () => {
+  const { runner, served } = start();
+  for (const endpoint of endpoints(24, "test")) runner.enqueue(endpoint);
+  await runner.serve({ endpointId: "late", lane: "test" });
+  await runner.serve({ endpointId: "late", lane: "test" }, async () => ({ ...nothing, begun: 1 }));
+  expect(served).toHaveLength(24);
+});
+
+test("a turn that began something is followed by another, behind the endpoints that wait", async () => {
+  const { runner, served, end } = start();
+  for (const endpoint of endpoints(25, "test")) runner.enqueue(endpoint);
+  await end("test 0", { begun: 200 });
+  expect(served.slice(24)).toEqual(["test 24"]);
+  await end("test 1");
+  expect(served.slice(24)).toEqual(["test 24", "test 0"]);
+});
+
+test("an endpoint at which nothing could be begun is left to the sweep", async () => {
+  const { runner, served, end, clock } = start();
+  runner.enqueue({ endpointId: "a", lane: "live" });
+  await end("a", { left: 3 });
+  await clock.advance(60_000);
+  expect(served).toEqual(["a"]);
+});
+
+test("after a failure the endpoint's next turn begins a tenth of a second later", async () => {
+  const { runner, served, end, clock } = start();
+  runner.enqueue({ endpointId: "a", lane: "live" });
+  await end("a", { begun: 1, left: 5, failed: true });
+  await clock.advance(99);
+  expect(served).toEqual(["a"]);
+  await clock.advance(1);
+  expect(served).toEqual(["a", "a"]);
+});
+
+test("one turn at a time works on an endpoint's backlog, and is followed by another if one was asked for", async () => {
+  const { runner, served, end } = start();
+  const endpoint = { endpointId: "a", lane: "live" } as const;
+  for (let asked = 0; asked < 3; asked += 1) runner.enqueue(endpoint);
+  expect(served).toEqual(["a"]);
+  await end("a");
+  expect(served).toEqual(["a", "a"]);
+  await end("a");
+  expect(served).toEqual(["a", "a"]);
+});
+
+test("a turn that fails is reported, and the endpoint is served again when asked for", async () => {
+  const { runner, served, errors, open, clock } = start();
+  runner.enqueue({ endpointId: "a", lane: "live" });
+  open.get("a")?.fail();
+  await clock.settle();
+  expect(errors).toHaveLength(1);
+  runner.enqueue({ endpointId: "a", lane: "live" });
+  expect(served).toEqual(["a", "a"]);
+});
+
+test("an endpoint without a free slot is served when a request ends", () => {
+  const { runner, served } = start();
+  const endpoint = { endpointId: "a", lane: "test" } as const;
+  for (let taken = 0; taken < 10; taken += 1)
+    expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(true);
+  expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(false);
+  runner.enqueue(endpoint);
+  expect(served).toEqual([]);
+  runner.releaseSlot(endpoint);
+  expect(served).toEqual(["a"]);
+  runner.releaseSlot(endpoint);
+  expect(served).toEqual(["a"]);
+});
+
+test("of attempts side by side the outcome of the one that began last decides how many slots there are", () => {
+  const { runner } = start();
+  const endpoint = { endpointId: "a", lane: "test" } as const;
+  runner.acquireSlot({ ...endpoint, ...prompt });
+  runner.recordOutcome("a", { startedAt: new Date(2), succeeded: false });
+  expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(false);
+  runner.recordOutcome("a", { startedAt: new Date(1), succeeded: true });
+  expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(false);
+  runner.recordOutcome("a", { startedAt: new Date(3), succeeded: true });
+  expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(true);
+});
+
+test("hanging endpoints fill the slots of probation and leave a prompt endpoint its ten", async () => {
+  const { runner, served } = start();
+  const hanging = endpoints(2_500, "test-probation");
+  let open = 0;
+  for (const { endpointId } of hanging) {
+    while (runner.acquireSlot({ endpointId, ...onProbation })) {
+      runner.recordOutcome(endpointId, { startedAt, succeeded: true });
+      open += 1;
+    }
+  }
+  expect(open).toBe(2_000);
+  expect(runner.slotsInLane("live-probation")).toBe(0);
+  expect(runner.slotsInLane("live")).toBe(10);
+  for (let taken = 0; taken < 10; taken += 1)
+    expect(runner.acquireSlot({ endpointId: "healthy", ...prompt })).toBe(true);
+  await runner.serve({ endpointId: "new", lane: "test-probation" });
+  expect(served).toEqual([]);
+});
+
+test("an idle timeout expires half a second after it was touched last", async () => {
+  const { runner, clock } = start();
+  const idle = runner.startIdleTimeout();
+  let expired = false;
+  void idle.expired.then(() => {
+    expired = true;
+  });
+  await clock.advance(400);
+  idle.touch();
+  await clock.advance(499);
+  expect(expired).toBe(false);
+  await clock.advance(2);
+  expect(expired).toBe(true);
+});
+
+test("stopping begins nothing more and waits for the attempts in progress, five seconds at most", async () => {
+  const { runner, served, end, clock } = start();
+  for (const endpoint of endpoints(25, "test")) runner.enqueue(endpoint);
+  let endAttempt = () => {};
+  runner.leaveInBackground(
+    new Promise((resolve) => {
+      endAttempt = resolve;
+    }),
+  );
+  let stopped = false;
+  void runner.stop().then(() => {
+    stopped = true;
+  });
+  expect(runner.isOver()).toBe(true);
+  for (let at = 0; at < 24; at += 1) await end(`test ${at}`, { begun: 1, left: 1 });
+  expect(stopped).toBe(false);
+  endAttempt();
+  await clock.settle();
+  expect(stopped).toBe(true);
+  expect(served).toHaveLength(24);
+
+  const other = start();
+  other.runner.leaveInBackground(new Promise(() => {}));
+  let gaveUp = false;
+  void other.runner.stop().then(() => {
+    gaveUp = true;
+  });
+  await other.clock.advance(4_999);
+  expect(gaveUp).toBe(false);
+  await other.clock.advance(1);
+  expect(gaveUp).toBe(true);
+});
