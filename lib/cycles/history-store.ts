@@ -1,6 +1,6 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { deliveryStatusField, endedReasonField, outcomeField } from "@/lib/deliveries/schema";
+import { ATTEMPT_CAUSES, deliveryStatusField, endedReasonField, outcomeField } from "@/lib/deliveries/schema";
 import type { PageWanted } from "@/lib/page";
 import type { SubscriptionRow } from "@/lib/subscriptions/present-subscription";
 
@@ -40,6 +40,10 @@ const cycleEventRow = describeRow({
   nextAttemptAt: "time?",
   outcome: [...outcomeField.options, null],
   answer: "integer?",
+  durationMs: "integer?",
+  url: "text?",
+  cause: [...ATTEMPT_CAUSES, null],
+  causeDetail: "text?",
 });
 
 /** An event for the partner, the cycle count it speaks of, and the last that came of its delivery. */
@@ -59,7 +63,8 @@ export function selectCycleEvents(subscription: SubscriptionRow, from: number): 
       FROM subscriptions s JOIN events e ON e.object_id = s.id WHERE s.id = ${subscription.id}::uuid
     )
     SELECT told.id, told.cycle, told.type, told.created_at AS "createdAt", d.status, d.ended_reason AS "endedReason",
-           d.attempt_count AS attempts, d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer
+           d.attempt_count AS attempts, d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer,
+           t.duration_ms AS "durationMs", t.url, t.cause, t.cause_detail AS "causeDetail"
     FROM told LEFT JOIN deliveries d ON d.event_id = told.id AND d.latest AND d.status <> 'unsent'
     LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
     WHERE told.cycle >= ${from} AND told.type <> 'subscription.cancel_requested'

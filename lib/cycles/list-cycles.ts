@@ -1,4 +1,5 @@
 import { timestamp, timestampOrNull } from "@/lib/clock";
+import { failureMessage } from "@/lib/deliveries/failure";
 import { endedReasonOf } from "@/lib/deliveries/rules";
 import type { AttemptOutcome, EndedReason } from "@/lib/deliveries/schema";
 import { eventName } from "@/lib/ids";
@@ -21,6 +22,8 @@ export type CycleEvent = {
     readonly nextAttemptAt: string | null;
     /** Of the last attempt; null before the first. */
     readonly outcome: AttemptOutcome | null;
+    /** What went wrong in the last attempt, naming the host; null where nothing did. */
+    readonly failureMessage: string | null;
     /** The status code the receiver answered, where it answered. */
     readonly answer: number | null;
   } | null;
@@ -76,7 +79,7 @@ function presentCycle(
 }
 
 function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): CycleEvent {
-  const { status, attempts, nextAttemptAt, outcome, answer } = delivery;
+  const { status, attempts, nextAttemptAt, outcome, answer, durationMs, url, cause, causeDetail } = delivery;
   return {
     id: eventName(id),
     type,
@@ -87,6 +90,9 @@ function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): Cycl
       attempts: attempts ?? 0,
       nextAttemptAt: timestampOrNull(nextAttemptAt),
       outcome,
+      failureMessage:
+        outcome &&
+        failureMessage({ outcome, status: answer, durationMs: durationMs ?? 0, url, cause, causeDetail }),
       answer,
     },
   };

@@ -25,6 +25,22 @@ export const outcomeField = z
   });
 export type AttemptOutcome = z.infer<typeof outcomeField>;
 
+/** Why an attempt failed, where its outcome leaves that open. */
+export const ATTEMPT_CAUSES = [
+  "name_unknown",
+  "name_servers_failed",
+  "refused",
+  "closed",
+  "unreachable",
+  "certificate_expired",
+  "certificate_not_yet_valid",
+  "certificate_other_name",
+  "certificate_untrusted",
+  "no_tls",
+  "redirected_to",
+] as const;
+export type AttemptCause = (typeof ATTEMPT_CAUSES)[number];
+
 /** `unsent`: no endpoint was open when it happened. */
 export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {
   error: "must be unsent, pending, succeeded or failed",
@@ -53,6 +69,15 @@ export const attemptShape = {
     .int()
     .nullable()
     .meta({ description: "The HTTP status your server answered, or null without an answer.", example: 204 }),
+  failure_message: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        "What went wrong, in a sentence for people that names the host: `hooks.acme.example refused the connection`. Its wording " +
+        "may change: decide by `outcome`. Null for `delivered`.",
+      example: null,
+    }),
 };
 
 /** One request to the endpoint and what came of it. The excerpt is the first 2 kB of the answer. */

@@ -1,9 +1,11 @@
 import http from "node:http";
 import https from "node:https";
+import { TLSSocket } from "node:tls";
 import { SECOND_MS } from "@/lib/clock";
 import { guardedLookup, type Network } from "@/lib/endpoints/guarded-lookup";
 import { readUrl } from "@/lib/endpoints/url-guard";
 import type { Environment } from "@/lib/fields";
+import { type Failure, failureOf, redirectFailure } from "./failure";
 import type { AttemptOutcome } from "./schema";
 
 export const EXCERPT_BYTES = 2_048;
@@ -24,6 +26,8 @@ export type Answer = {
   /** The first 2 kB of the answer's body. */
   excerpt: string | null;
   retryAfter: string | undefined;
+  /** Why it failed, where the outcome leaves that open. */
+  failure?: Failure;
 };
 
 type Options = { timeoutMs: number; network: Network };
@@ -88,7 +92,13 @@ function post(
       if (performance.now() < untilMs) request.end(body);
       else end(unanswered("timeout"));
     };
+    let certificateEnd: string | undefined;
     request.on("socket", (socket) => {
+      // After a failed verification the socket is closed, and its certificate gone.
+      if (socket instanceof TLSSocket)
+        socket.prependOnceListener("secure", () => {
+          certificateEnd = socket.getPeerCertificate().valid_to;
+        });
       if (socket.connecting) socket.once(secure ? "secureConnect" : "connect", send);
       else send();
     });
@@ -96,7 +106,7 @@ function post(
     let response: http.IncomingMessage | undefined;
     const end = (otherwise: Exchange | typeof STALE) => {
       clearTimeout(timer);
-      resolve(response ? answered(response, Buffer.concat(chunks)) : otherwise);
+      resolve(response ? answered(response, Buffer.concat(chunks), target) : otherwise);
     };
     const timer = setTimeout(() => {
       end(unanswered("timeout"));
@@ -117,7 +127,11 @@ function post(
       socket.destroy();
     });
     request.on("error", (error) => {
-      end(request.reusedSocket && isReset(error) ? STALE : unanswered(outcomeOf(error)));
+      end(
+        request.reusedSocket && isReset(error)
+          ? STALE
+          : unanswered(outcomeOf(error), failureOf(error, certificateEnd)),
+      );
     });
     request.on("close", () => end(unanswered("connection_failed")));
   });
@@ -127,18 +141,21 @@ function isReset({ code }: NodeJS.ErrnoException): boolean {
   return code === "ECONNRESET" || code === "EPIPE";
 }
 
-function unanswered(outcome: AttemptOutcome): Exchange {
-  return { outcome, status: null, excerpt: null, retryAfter: undefined };
+function unanswered(outcome: AttemptOutcome, failure?: Failure): Exchange {
+  return { outcome, status: null, excerpt: null, retryAfter: undefined, ...(failure && { failure }) };
 }
 
 /** The status decides as soon as it is there: a body that breaks off or never ends takes nothing back. */
-function answered(response: http.IncomingMessage, body: Buffer): Exchange {
+function answered(response: http.IncomingMessage, body: Buffer, url: URL): Exchange {
   const status = response.statusCode ?? 0;
+  const outcome = outcomeOfStatus(status);
+  const failure = outcome === "redirect" ? redirectFailure(response.headers.location, url) : undefined;
   return {
-    outcome: outcomeOfStatus(status),
+    outcome,
     status,
     excerpt: readableText(body.subarray(0, EXCERPT_BYTES)),
     retryAfter: response.headers["retry-after"],
+    ...(failure && { failure }),
   };
 }
 

@@ -139,6 +139,8 @@ export function recordAttempts(
       ended_at: ["timestamptz", ({ endedAt }) => endedAt],
       attempt_id: ["uuid", ({ startedAt }) => newIdOf(startedAt)],
       outcome: ["text", ({ answer }) => answer.outcome],
+      cause: ["text", ({ answer }) => answer.failure?.cause ?? null],
+      cause_detail: ["text", ({ answer }) => answer.failure?.detail ?? null],
       status_code: ["int", ({ answer }) => answer.status],
       excerpt: ["text", ({ answer }) => answer.excerpt],
       duration_ms: ["int", ({ answer }) => answer.durationMs],
@@ -180,8 +182,8 @@ export function recordAttempts(
       RETURNING f.position, deliveries.attempt_count, deliveries.endpoint_id
     ), attempt AS (
       INSERT INTO delivery_attempts
-        (id, delivery_id, number, url, outcome, status_code, response_excerpt, started_at, duration_ms)
-      SELECT f.attempt_id, f.id, delivery.attempt_count, f.url, f.outcome, f.status_code, f.excerpt, f.started_at, f.duration_ms
+        (id, delivery_id, number, url, outcome, cause, cause_detail, status_code, response_excerpt, started_at, duration_ms)
+      SELECT f.attempt_id, f.id, delivery.attempt_count, f.url, f.outcome, f.cause, f.cause_detail, f.status_code, f.excerpt, f.started_at, f.duration_ms
       FROM delivery JOIN finished f USING (position)
     ), endpoint AS (
       UPDATE webhook_endpoints AS endpoint

@@ -1,6 +1,12 @@
 import { timestamp, timestampOrNull } from "@/lib/clock";
+import { failureMessage } from "@/lib/deliveries/failure";
 import { endedReasonOf } from "@/lib/deliveries/rules";
-import { type DeliveryAttempt, type EventDelivery, outcomeField } from "@/lib/deliveries/schema";
+import {
+  ATTEMPT_CAUSES,
+  type DeliveryAttempt,
+  type EventDelivery,
+  outcomeField,
+} from "@/lib/deliveries/schema";
 import { eventName } from "@/lib/ids";
 import type { RetrievedEvent, WebhookEvent } from "./schema";
 import type { EventRow, findEvent } from "./store";
@@ -12,7 +18,9 @@ type Told = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "create
 
 /** An event of a list, with how its latest delivery stands, and its data where its payload was read. */
 export function presentEvent(row: EventRow): WebhookEvent {
-  const { lastStartedAt, lastDurationMs, lastOutcome, lastStatusCode } = row;
+  const { lastStartedAt, lastDurationMs, lastOutcome, lastStatusCode, lastUrl, lastCause, lastCauseDetail } =
+    row;
+  const durationMs = lastDurationMs ?? 0;
   return {
     ...presentTold(row),
     delivery: {
@@ -24,9 +32,17 @@ export function presentEvent(row: EventRow): WebhookEvent {
         lastStartedAt && lastOutcome
           ? {
               started_at: timestamp(lastStartedAt),
-              duration_ms: lastDurationMs ?? 0,
+              duration_ms: durationMs,
               outcome: lastOutcome,
               status_code: lastStatusCode,
+              failure_message: failureMessage({
+                outcome: lastOutcome,
+                status: lastStatusCode,
+                durationMs,
+                url: lastUrl,
+                cause: lastCause,
+                causeDetail: lastCauseDetail,
+              }),
             }
           : null,
     },
@@ -50,8 +66,8 @@ export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
   };
 }
 
-function omitAnswer({ started_at, duration_ms, outcome, status_code }: DeliveryAttempt) {
-  return { started_at, duration_ms, outcome, status_code };
+function omitAnswer({ started_at, duration_ms, outcome, status_code, failure_message }: DeliveryAttempt) {
+  return { started_at, duration_ms, outcome, status_code, failure_message };
 }
 
 function presentTold(event: Told) {
@@ -81,13 +97,17 @@ function presentDelivery(delivery: FoundDelivery): EventDelivery {
 }
 
 function presentAttempt(attempt: FoundAttempt): DeliveryAttempt {
+  const outcome = outcomeField.parse(attempt.outcome);
+  const { url, statusCode: status, durationMs, causeDetail } = attempt;
+  const cause = ATTEMPT_CAUSES.find((known) => known === attempt.cause) ?? null;
   return {
     number: attempt.number,
-    url: attempt.url,
+    url,
     started_at: timestamp(attempt.startedAt),
-    duration_ms: attempt.durationMs,
-    outcome: outcomeField.parse(attempt.outcome),
-    status_code: attempt.statusCode,
+    duration_ms: durationMs,
+    outcome,
+    status_code: status,
+    failure_message: failureMessage({ outcome, status, durationMs, url, cause, causeDetail }),
     response_excerpt: attempt.responseExcerpt,
   };
 }

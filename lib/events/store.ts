@@ -4,6 +4,7 @@ import { reachedBy } from "@/lib/db/reached";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import {
+  ATTEMPT_CAUSES,
   type DeliveryStatus,
   deliveryStatusField,
   endedReasonField,
@@ -44,6 +45,9 @@ const eventRow = describeRow({
   lastDurationMs: "integer?",
   lastOutcome: [...outcomeField.options, null],
   lastStatusCode: "integer?",
+  lastUrl: "text?",
+  lastCause: [...ATTEMPT_CAUSES, null],
+  lastCauseDetail: "text?",
 });
 
 /** An event with its latest delivery and what last came of that; its payload where that was asked for. */
@@ -63,7 +67,7 @@ type EventSearch = PageOfTime & {
 
 const EVENT = sql`${columnsOf(listedFields, "e")}, ${columnsOf(deliveryFields, "d")}`;
 const ATTEMPT = sql`t.started_at AS "lastStartedAt", t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome",
-  t.status_code AS "lastStatusCode"`;
+  t.status_code AS "lastStatusCode", t.url AS "lastUrl", t.cause AS "lastCause", t.cause_detail AS "lastCauseDetail"`;
 /** {@link EVENT} and the payload of a row that has been selected, by their names. */
 const SELECTED = namesSql(
   ...Object.keys({ ...eventFields, ...deliveryFields }).map((name) => `selected."${name}"`),

@@ -15,8 +15,16 @@ export function eventPart({ id, type, created_at, delivery, deliveries }: Retrie
   const sent = deliveries.flatMap(({ number, created_at: at, attempts }): Station[] => [
     ...(number > 1 ? [{ kind: "resent", at, number } as const] : []),
     ...attempts.map(
-      ({ number, started_at, outcome, status_code: statusCode, duration_ms: durationMs }) =>
-        ({ kind: "attempt", at: started_at, number, outcome, statusCode, durationMs }) as const,
+      ({ number, started_at, outcome, status_code: statusCode, duration_ms: durationMs, failure_message }) =>
+        ({
+          kind: "attempt",
+          at: started_at,
+          number,
+          outcome,
+          statusCode,
+          durationMs,
+          failureMessage: failure_message,
+        }) as const,
     ),
   ]);
   const { next_attempt_at: next, attempt_count: count } = delivery;

@@ -57,6 +57,8 @@ export type Happening =
       readonly outcome: AttemptOutcome;
       readonly statusCode: number | null;
       readonly durationMs: number;
+      /** What went wrong, naming the host; null where nothing did. */
+      readonly failureMessage: string | null;
     };
 
 /** The request of a partner that a payment was made for. */

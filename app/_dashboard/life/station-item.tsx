@@ -1,7 +1,6 @@
 import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import { DeliveryBadge } from "@/components/delivery-badge";
 import { Money } from "@/components/money";
-import { othersOutcomeWords, outcomeWords } from "@/components/outcome-words";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/clock";
 import { unreachable } from "@/lib/errors";
@@ -93,7 +92,9 @@ function wordsOf(station: Station, visit: Visit): Words {
       return { title: `Sent again, delivery ${station.number}` };
     case "attempt":
       return {
-        title: `${(user.kind === "operator" ? othersOutcomeWords : outcomeWords)[station.outcome]}${station.statusCode === null ? "" : ` ${station.statusCode}`}`,
+        title:
+          station.failureMessage ??
+          `${user.kind === "operator" ? "Their" : "Your"} server answered ${station.statusCode}`,
         note: `Attempt ${station.number}, took ${station.durationMs.toLocaleString("en-GB")} ms`,
         tone: station.outcome === "delivered" ? "good" : "bad",
       };

@@ -1,16 +1,20 @@
-import { outcomeWords } from "@/components/outcome-words";
 import type { AttemptOutcome, DeliveryAttempt } from "@/lib/deliveries/schema";
 
-/** What came of an attempt: `Your server answered 500`. */
-export function attemptText({ outcome, status_code }: Pick<DeliveryAttempt, "outcome" | "status_code">) {
-  return status_code === null ? outcomeWords[outcome] : `${outcomeWords[outcome]} ${status_code}`;
+/** The result of an attempt: `Your server answered 200`, or `hooks.acme.example refused the connection`. */
+export function attemptText({
+  failure_message,
+  status_code,
+}: Pick<DeliveryAttempt, "failure_message" | "status_code">) {
+  return failure_message ?? `Your server answered ${status_code}`;
 }
 
-/** What an outcome means and what may be done, where its words alone leave that open. */
+/** What to do about an outcome, where the failure alone does not say it. */
 export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = {
-  redirect: "Redirects are not followed: set the final URL.",
-  connection_failed: "Nothing listens there, or it closed the connection.",
-  tls_failed: "The certificate or the handshake: is https spoken on that port?",
+  redirect: "Set the final URL.",
+  dns_failed: "Check the host name in the webhook URL, and that it has a public IP address.",
+  connection_failed:
+    "Check that the receiver runs, and that a firewall lets requests from the internet through.",
+  tls_failed: "Renew or correct the certificate, and send its whole chain.",
 };
 
 /** `182 ms`, or seconds from one on. */

@@ -38,5 +38,6 @@ const UNSENT = {
   attempts: 0,
   nextAttemptAt: null,
   outcome: null,
+  failureMessage: null,
   answer: null,
 } as const;
