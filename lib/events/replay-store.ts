@@ -100,6 +100,37 @@ export async function replay(
   return row ?? { deliveries: [], queued: 0, last: null };
 }
 
+const retriedPage = describeRow({ ...recordedRow, retried: "integer", last: "text?" });
+
+/** `retried`: how many were made due, and `deliveries` those to announce. `last`: the event the next page begins after; null after the last page. */
+export type RetriedPage = Row<typeof retriedPage>;
+
+/**
+ * Makes due now those of the account's next `limit` pending deliveries, in the order of their events, that have failed before and
+ * are not attempted at this moment. Nothing happens where no endpoint is open.
+ */
+export async function retryPending(
+  owner: Owner,
+  { at, after, limit }: { at: Date; after: string | null; limit: number },
+): Promise<RetriedPage> {
+  const further = after === null ? noSql : sql`AND event_id > ${after}::uuid`;
+  const row = await rowOf(retriedPage)(sql`
+    WITH chosen AS (
+      SELECT id, event_id FROM deliveries
+      WHERE ${ownedBy(owner)} AND latest AND status = 'pending' ${further}
+      ORDER BY event_id LIMIT ${limit}
+    ), made_due AS (
+      UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${reachedBy(at)}), updated_at = ${at}
+      FROM chosen
+      WHERE deliveries.id = chosen.id AND status = 'pending' AND attempt_count > 0
+        AND (leased_until IS NULL OR leased_until <= ${at}) AND EXISTS (${openEndpointOf(owner)})
+      RETURNING deliveries.id, endpoint_id
+    )
+    SELECT ${dueDeliveriesOf(sql`made_due`)} AS deliveries, (SELECT count(*) FROM made_due) AS retried,
+      (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
+  return row ?? { deliveries: [], retried: 0, last: null };
+}
+
 /** How many events {@link replay} would send again, of each status counted no further than `limit`. */
 export async function countReplayable(
   owner: Owner,

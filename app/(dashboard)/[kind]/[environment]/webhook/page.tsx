@@ -6,6 +6,7 @@ import { eventsPath } from "@/app/_dashboard/webhook/webhook-path";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { countEventsByDay } from "@/lib/events/count-events-by-day";
 import { countReplayable } from "@/lib/events/count-replayable";
+import { countUndelivered } from "@/lib/events/count-undelivered";
 import { listEvents } from "@/lib/events/list-events";
 import { AwaitDeliveries } from "./await-deliveries";
 import { EventsByDayCard } from "./events-by-day";
@@ -26,10 +27,11 @@ export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller } = visit;
   const { kind, timezone } = user;
-  const [endpoint, latest, replayable, counted] = await Promise.all([
+  const [endpoint, latest, replayable, undelivered, counted] = await Promise.all([
     getEndpoint(caller),
     listEvents(caller, { limit: EVENTS_SHOWN, expand: "data" }),
     countReplayable(caller),
+    countUndelivered(caller),
     countEventsByDay(caller, DAYS_SHOWN),
   ]);
   const { events } = latest.data;
@@ -41,7 +43,13 @@ export default async function Page({ params }: AccountParams) {
       <AwaitDeliveries events={events} />
       <div className="flex flex-col gap-6">
         {endpoint && <EndpointState endpoint={endpoint} timezone={timezone} />}
-        <ReplayNotices {...replayable} open={open} eventsPath={allEvents} />
+        <ReplayNotices
+          {...replayable}
+          retrying={undelivered.retrying}
+          environment={environment}
+          open={open}
+          eventsPath={allEvents}
+        />
         {!endpoint && environment === "test" && <NoReceiverYet />}
         <UrlCard kind={kind} environment={environment} endpoint={endpoint} />
         {open && <TestEventCard kind={kind} environment={environment} />}

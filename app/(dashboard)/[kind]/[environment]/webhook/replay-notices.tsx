@@ -1,8 +1,14 @@
+import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import { MOST_COUNTED } from "@/lib/events/count-replayable";
+import type { Environment } from "@/lib/fields";
+import { RetryAllFailed } from "./retry-all-failed";
 
 type Props = {
+  readonly environment: Environment;
+  /** Events that wait for another attempt after a failure. */
+  readonly retrying: number;
   readonly failed: number;
   readonly unsent: number;
   /** Whether anything is sent at present. */
@@ -11,24 +17,35 @@ type Props = {
 };
 
 /** Says that events have not reached their receiver, and where they can be sent from. */
-export function ReplayNotices({ failed, unsent, open, eventsPath }: Props) {
+export function ReplayNotices({ environment, retrying, failed, unsent, open, eventsPath }: Props) {
   const remedy = open ? "Send again from the list." : "Once a URL is set, send again from the list.";
   return (
     <>
-      {failed > 0 && (
+      <ShownWhen condition={retrying + failed > 0}>
         <Alert
           tone="warning"
-          title={`${eventsText(failed)} failed for good`}
-          actions={<LookLink href={`${eventsPath}?status=failed`}>Look at failed events</LookLink>}
+          title={failed > 0 ? `${eventsText(failed)} failed for good` : `${eventsText(retrying)} failing`}
+          actions={
+            <>
+              {open && <RetryAllFailed environment={environment} retrying={retrying} failed={failed} />}
+              <LookLink href={`${eventsPath}?status=${failed > 0 ? "failed" : "pending"}`}>
+                {failed > 0 ? "View failed events" : "View pending events"}
+              </LookLink>
+            </>
+          }
         >
-          {failed === 1 ? "Its delivery has" : "Their deliveries have"} ended without success. {remedy}
+          {failed > 0 &&
+            `${failed === 1 ? "Its delivery has" : "Their deliveries have"} ended without success. `}
+          {failed > 0 && retrying > 0 && `${eventsText(retrying)} more will be retried on schedule. `}
+          {failed === 0 && `${retrying === 1 ? "It will" : "They will"} be retried on schedule. `}
+          {open ? "Once your receiver works again, retry all of them." : "Set a URL to retry them."}
         </Alert>
-      )}
+      </ShownWhen>
       {unsent > 0 && (
         <Alert
           tone="info"
           title={`${eventsText(unsent)} ${unsent === 1 ? "was" : "were"} never sent`}
-          actions={<LookLink href={`${eventsPath}?status=unsent`}>Look at unsent events</LookLink>}
+          actions={<LookLink href={`${eventsPath}?status=unsent`}>View unsent events</LookLink>}
         >
           Recorded while no URL was set, or while deliveries were switched off. {remedy}
         </Alert>

@@ -10,11 +10,12 @@ import type { FormState } from "@/components/ui/form-state";
 import { invalidField } from "@/lib/errors";
 import { type ReplayResult, replayEvents } from "@/lib/events/replay-events";
 import { resendEvent } from "@/lib/events/resend-event";
+import { retryFailing } from "@/lib/events/retry-failing";
 import { callerFor } from "@/lib/signed-in-user";
 
 const resendForm = z.object({ ...inEnvironment, id: z.string() });
 const failedForm = z.object({ ...inEnvironment, since: z.string().optional() });
-const unsentForm = z.object(inEnvironment);
+const environmentForm = z.object(inEnvironment);
 
 export async function resendAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
@@ -48,12 +49,29 @@ export async function replayFailedAction(_state: FormState, formData: FormData):
   return answer;
 }
 
+export async function retryFailingAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await formAction(
+    { user, role: "developer" },
+    formData,
+    environmentForm,
+    async ({ environment }) => {
+      const { queued, more } = await retryFailing(callerFor(user, environment));
+      if (queued === 0) return { message: "Nothing to retry: no event is failing." };
+      const events = queued === 1 ? "1 event is" : `${queued.toLocaleString("en-GB")} events are`;
+      return { message: `${events} being retried now.${more ? " There are more: retry again." : ""}` };
+    },
+  );
+  refresh();
+  return answer;
+}
+
 export async function replayUnsentAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await formAction(
     { user, role: "developer" },
     formData,
-    unsentForm,
+    environmentForm,
     async ({ environment }) => {
       const result = await replayEvents(callerFor(user, environment), { status: "unsent" });
       return { message: queuedText(result) ?? "Nothing to send: every event has been sent." };

@@ -1,0 +1,37 @@
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { MOST_COUNTED } from "@/lib/events/count-replayable";
+import type { Environment } from "@/lib/fields";
+import { retryFailingAction } from "./events/actions";
+
+type Props = {
+  readonly environment: Environment;
+  /** Events that wait for another attempt after a failure, and events given up; each counted up to `MOST_COUNTED`. */
+  readonly retrying: number;
+  readonly failed: number;
+};
+
+/** The button that retries every event which has not been delivered, whether or not it has been given up. */
+export function RetryAllFailed({ environment, retrying, failed }: Props) {
+  const parts = [
+    retrying > 0 && `${numberText(retrying)} waiting for the next attempt`,
+    failed > 0 && `${numberText(failed)} given up`,
+  ].filter(Boolean);
+  const isCapped = Math.max(retrying, failed) >= MOST_COUNTED;
+  const total = `${(retrying + failed).toLocaleString("en-GB")}${isCapped ? " or more" : ""}`;
+  return (
+    <ConfirmDialog
+      trigger="Retry all failed"
+      triggerStyle={{ variant: "secondary", size: "sm" }}
+      title={`Retry ${total} ${retrying + failed === 1 ? "event" : "events"} now?`}
+      description={`${parts.join(" and ")}. Each is sent to the current URL with its own webhook-id, oldest first.`}
+      confirmLabel="Retry all failed"
+      tone="primary"
+      action={retryFailingAction}
+      fields={{ environment }}
+    />
+  );
+}
+
+function numberText(count: number): string {
+  return `${count.toLocaleString("en-GB")}${count >= MOST_COUNTED ? " or more" : ""}`;
+}
