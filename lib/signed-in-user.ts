@@ -12,6 +12,8 @@ export type SignedInUser = {
   /** What the user signs in with; the account's own address is `accountEmail`. */
   readonly email: string;
   readonly role: Role;
+  /** The environment used last; null until one was used with live access. */
+  readonly lastEnvironment: Environment | null;
   readonly hasSecondFactor: boolean;
   readonly accountId: string;
   readonly kind: AccountKind;

@@ -51,5 +51,5 @@ export async function enter(entered: Entered, wanted?: unknown): Promise<string>
   await writeSessionCookie(entered.sessionId);
   await writeDeviceCookie(entered.deviceToken);
   await clearChallengeCookie();
-  return startOf(entered.kind, wanted);
+  return startOf(entered, wanted);
 }

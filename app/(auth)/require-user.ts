@@ -1,19 +1,18 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { AccountKind } from "@/lib/caller";
+import type { Environment } from "@/lib/fields";
 import { REQUESTED_PATH_HEADER } from "@/lib/http/requested-path";
 import { lacksFactor, type SignedInUser } from "@/lib/signed-in-user";
 import { noteAccount } from "@/lib/under-way";
-import type { SessionEnd } from "@/lib/users/rules";
+import { type SessionEnd, startingEnvironment } from "@/lib/users/rules";
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
 
-/** Where a user of that kind starts. The operator answers for real money, so its dashboard opens on live. */
-export const homeOf: Record<AccountKind, string> = {
-  partner: "/partner/test",
-  reseller: "/reseller/test",
-  operator: "/operator/live",
-};
+/** {@link startOf} for a user who is signed in. */
+export function homeOf(user: SignedInUser, wanted?: unknown): string {
+  return startOf({ kind: user.kind, environment: startingEnvironment(user) }, wanted);
+}
 
 /**
  * The user who asks for this page or posts to this action, if they are of one of these kinds. Everybody else is sent where
@@ -24,7 +23,7 @@ export async function requireUser(...kinds: readonly AccountKind[]): Promise<Sig
   const session = await currentSession();
   if (session.status !== "signed-in") redirect(await signInPath(session.status));
   noteAccount(session.user.accountId);
-  if (!kinds.includes(session.user.kind)) redirect(homeOf[session.user.kind]);
+  if (!kinds.includes(session.user.kind)) redirect(homeOf(session.user));
   if (lacksFactor(session.user) && !(await isAtSecurity())) redirect(SET_UP_FACTOR);
   return session.user;
 }
@@ -37,10 +36,12 @@ async function isAtSecurity(): Promise<boolean> {
   return path === null || /^\/operator\/\w+\/account\/security([?#]|$)/.test(path);
 }
 
-/** Where a user goes who has just signed in: where they wanted to, if that is a page of their kind, else to their start. */
-export function startOf(kind: AccountKind, wanted: unknown): string {
+type Start = { readonly kind: AccountKind; readonly environment: Environment };
+
+/** The page that a sign-in opens: the wanted one if it belongs to that kind of account, else the overview. */
+export function startOf({ kind, environment }: Start, wanted?: unknown): string {
   const path = dashboardPath(wanted);
-  return path?.startsWith(`/${kind}/`) ? path : homeOf[kind];
+  return path?.startsWith(`/${kind}/`) ? path : `/${kind}/${environment}`;
 }
 
 async function signInPath(reason: "none" | SessionEnd | "suspended"): Promise<string> {

@@ -8,7 +8,7 @@ import { listMessages } from "@/lib/webhook-inbox/list-messages";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { fetchPage } from "../fixtures/fetch-page";
 import { test as base, expect } from "../fixtures/test";
-import { cookieOf, homes } from "../fixtures/visitor";
+import { cookieOf } from "../fixtures/visitor";
 import { newEmail, PASSWORD, partnerOf } from "../world/accounts";
 import { type Thing, thingsOf } from "./checkout-things";
 
@@ -18,7 +18,7 @@ const APP = path.resolve(import.meta.dirname, "../../app");
 type Visitor = {
   readonly who: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Where somebody signed in is at home. */
+  /** The dashboard of somebody who is signed in. */
   readonly home?: string;
 };
 
@@ -26,7 +26,10 @@ type Visitor = {
 type Route = { readonly at: string; readonly method?: string; meets(visitor: Visitor): string };
 
 const forAll = (at: string, status = "200"): Route => ({ at, meets: () => status });
-const notSignedIn = (at: string): Route => ({ at, meets: ({ home }) => (home ? `to ${home}` : "200") });
+const notSignedIn = (at: string): Route => ({
+  at,
+  meets: ({ home }) => (home ? `to ${home}/test or to ${home}/live` : "200"),
+});
 
 /** What stands outside the dashboards and names nothing of anybody's. */
 const routes: Readonly<Record<string, Route>> = {
@@ -90,9 +93,9 @@ const test = base.extend<
       const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
       await use([
         { who: "nobody", headers: {} },
-        { who: "a partner", headers: await cookieFor(world.otherPartner), home: homes.partner },
-        { who: "a reseller", headers: await cookieFor(world.otherReseller), home: homes.reseller },
-        { who: "an operator", headers: await cookieFor(boss), home: homes.operator },
+        { who: "a partner", headers: await cookieFor(world.otherPartner), home: "/partner" },
+        { who: "a reseller", headers: await cookieFor(world.otherReseller), home: "/reseller" },
+        { who: "an operator", headers: await cookieFor(boss), home: "/operator" },
         { who: "somebody suspended", headers: suspended },
         { who: "a test key", headers: bearer(world.otherPartner.keys.test) },
         { who: "a live key", headers: bearer(world.otherReseller.keys.live) },

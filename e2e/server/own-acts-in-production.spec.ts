@@ -27,6 +27,7 @@ const owner: SignedInUser = {
   ...{ sessionId: "session", passwordConfirmedAt: new Date(), userId: "user", accountId: "account" },
   ...{ email: "o@people.example", accountEmail: "o@people.example", companyName: "Tessera" },
   ...{ role: "owner", kind: "operator", hasSecondFactor: false, liveNeedsFactor: false },
+  ...{ lastEnvironment: null },
   ...{ timezone: "UTC", feeBps: 0, shopUrl: null, liveApprovedAt: null },
 };
 

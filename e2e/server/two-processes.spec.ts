@@ -141,7 +141,7 @@ test("somebody who signs in is signed in on both, and signed out on both", async
   await page.getByLabel("E-mail").fill(stage.partner.email);
   await page.getByLabel("Password").fill(stage.partner.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(`${balancer.url}/partner/test`);
+  await page.waitForURL(`${balancer.url}/partner/live`);
   const statusOf = async ({ url }: { url: string }) =>
     (await page.request.get(`${url}/partner/test`, { maxRedirects: 0 })).status();
   const statusesOf = () => Promise.all(apps.map(statusOf));

@@ -95,7 +95,7 @@ test("an account reads on its dashboard what was done to it, and downloads it", 
 
   const other = await signedIn(reseller);
   await other.goto("/partner/test/account/audit");
-  await expect(other).toHaveURL(/\/reseller\/test$/);
+  await expect(other).toHaveURL(/\/reseller\/live$/);
   await becomes(page, undefined);
   await page.goto("/partner/test/account/audit");
   await expect(page).toHaveURL(/\/sign-in/);

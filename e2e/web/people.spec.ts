@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText("Must have at least 10 characters.")).toBeVisible();
     await page.getByLabel("Password").fill("three words unlike another");
     await page.getByRole("button", { name: /^Join/ }).click();
-    await expect(page).toHaveURL(/\/partner\/test$/);
+    await expect(page).toHaveURL(/\/partner\/live$/);
     const token = new URL(link).hash.slice(1);
     expect(asked.filter((text) => text.split("#")[0]?.includes(token))).toEqual([]);
     const { members } = await listMembers(partner.user);

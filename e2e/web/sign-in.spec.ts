@@ -1,4 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import { approveLive } from "@/lib/accounts/approve-live";
+import { createAccount } from "@/lib/accounts/create-account";
 import { runOnce, sql } from "@/lib/db/sql";
 import { addMember, type Credentials } from "@/lib/demo-world/people";
 import { signIn } from "@/lib/users/sign-in";
@@ -71,6 +73,56 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+/** Signs in on a device that has never been used before and returns the path that opens. */
+async function pathAfterSignIn(browser: Browser, baseURL: string | undefined, who: Credentials) {
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await fillIn(page, who);
+  await page.waitForURL(/\/(partner|reseller|operator)\/(test|live)/);
+  await page.getByRole("navigation", { name: "Environment" }).waitFor();
+  const path = new URL(page.url()).pathname;
+  await context.close();
+  return path;
+}
+
+test("sign-in opens the test environment until the account is approved, then live, then the environment used last on any device", async ({
+  browser,
+  baseURL,
+  world: { operator },
+}) => {
+  const partner = partnerNamed("Two Worlds Games");
+  const accountId = await createAccount(partner);
+  expect(await pathAfterSignIn(browser, baseURL, partner)).toBe("/partner/test");
+  await approveLive(operator, { account_id: accountId });
+  expect(await pathAfterSignIn(browser, baseURL, partner)).toBe("/partner/live");
+
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await fillIn(page, partner);
+  await page.waitForURL("**/partner/live");
+  const environments = page.getByRole("navigation", { name: "Environment" });
+  await environments.getByRole("link", { name: "Test" }).hover();
+  await page.waitForLoadState("networkidle");
+  expect(await pathAfterSignIn(browser, baseURL, partner), "a prefetched page is not a used one").toBe(
+    "/partner/live",
+  );
+  await environments.getByRole("link", { name: "Test" }).click();
+  await page.waitForURL("**/partner/test");
+  await expect(environments.getByRole("link", { name: "Test" })).toHaveAttribute("aria-current", "true");
+  expect(await pathAfterSignIn(browser, baseURL, partner)).toBe("/partner/test");
+  await page.goto("/partner");
+  await expect(page).toHaveURL(/\/partner\/test$/);
+  await page.goto("/sign-in");
+  await expect(page).toHaveURL(/\/partner\/test$/);
+  await environments.getByRole("link", { name: "Live" }).click();
+  await page.waitForURL("**/partner/live");
+  await page.goto("/partner");
+  await expect(page).toHaveURL(/\/partner\/live$/);
+  await context.close();
+});
+
 test("a page of another kind of account is not where a sign-in leads", async ({
   page,
   world: { partner },
@@ -79,7 +131,7 @@ test("a page of another kind of account is not where a sign-in leads", async ({
     await page.context().clearCookies();
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
     await fillIn(page, partner);
-    await expect(page).toHaveURL(/\/partner\/test$/);
+    await expect(page).toHaveURL(/\/partner\/(test|live)$/);
   }
 });
 
@@ -95,7 +147,7 @@ test("while strangers guess, a browser its user has signed in from lets them in 
   const page = await known.newPage();
   await page.goto("/sign-in");
   await fillIn(page, partner);
-  await page.waitForURL("**/partner/test");
+  await page.waitForURL("**/partner/live");
   const device = (await known.cookies()).find(({ name }) => name.endsWith("tessera.device"));
   expect(device).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 
@@ -113,7 +165,7 @@ test("while strangers guess, a browser its user has signed in from lets them in 
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL("**/sign-in?reason=signed-out");
   await fillIn(page, partner);
-  await page.waitForURL("**/partner/test");
+  await page.waitForURL("**/partner/live");
   await Promise.all([known.close(), strange.close()]);
 });
 

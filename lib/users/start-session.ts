@@ -3,8 +3,10 @@ import { noteAct } from "@/lib/audit/note-act";
 import type { AccountKind } from "@/lib/caller";
 import { DAY_MS, now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
+import type { Environment } from "@/lib/fields";
 import type { Proof } from "@/lib/second-factor/factor.sql";
 import { rememberedOn } from "./known-device";
+import { startingEnvironment } from "./rules";
 import { type Credentials, insertSession } from "./store";
 
 /** A session's life from sign-in; using it does not prolong it. */
@@ -14,6 +16,8 @@ export const SESSION_MS = 7 * DAY_MS;
 export type NewSession = {
   readonly sessionId: string;
   readonly kind: AccountKind;
+  /** The environment that the dashboard opens. */
+  readonly environment: Environment;
   readonly deviceToken: string;
 };
 
@@ -39,5 +43,6 @@ export async function startSession(user: Credentials, from: From, lost: string):
   const sessionId = await insertSession(user, { expiresAt, device, proof }, act);
   if (sessionId === undefined) throw new AppError("unauthenticated", { message: lost });
   noteAct(act);
-  return { sessionId, kind, deviceToken: rememberedOn(deviceToken, user) };
+  const environment = startingEnvironment(user);
+  return { sessionId, kind, environment, deviceToken: rememberedOn(deviceToken, user) };
 }

@@ -4,6 +4,7 @@ import { accountKinds, userRoles } from "@/lib/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { type Environment, environmentField } from "@/lib/fields";
 import { firstIdAt, newId } from "@/lib/ids";
 import { type Proof, spendProof } from "@/lib/second-factor/factor.sql";
 import type { SignedInUser } from "@/lib/signed-in-user";
@@ -16,6 +17,8 @@ const credentialsRow = describeRow({
   passwordHash: "text",
   hasSecondFactor: "boolean",
   kind: accountKinds,
+  liveApprovedAt: "time?",
+  lastEnvironment: [...environmentField.options, null],
   suspendedAt: "time?",
 });
 
@@ -24,7 +27,8 @@ export type Credentials = Row<typeof credentialsRow>;
 
 const CREDENTIALS = sql`
   u.id AS "userId", u.account_id AS "accountId", u.password_hash AS "passwordHash",
-  u.totp_since IS NOT NULL AS "hasSecondFactor", a.kind, a.suspended_at AS "suspendedAt"
+  u.totp_since IS NOT NULL AS "hasSecondFactor", a.kind,
+  a.live_approved_at AS "liveApprovedAt", u.last_environment AS "lastEnvironment", a.suspended_at AS "suspendedAt"
   FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.former_email IS NULL`;
 
 /** What a sign-in is checked against, by the one e-mail a user has in the whole deployment. Who was removed has none. */
@@ -90,6 +94,7 @@ const sessionRow = describeRow({
   userId: "text",
   email: "text",
   role: userRoles,
+  lastEnvironment: [...environmentField.options, null],
   hasSecondFactor: "boolean",
   accountId: "text",
   accountEmail: "text",
@@ -106,7 +111,7 @@ export async function findSessionRow(sessionId: string): Promise<SessionRow | un
   const row = await rowOf(sessionRow)(sql`
     SELECT s.id AS "sessionId", s.ended_at AS "endedAt", s.expires_at AS "expiresAt",
            s.last_seen_at AS "lastSeenAt", s.password_confirmed_at AS "passwordConfirmedAt", u.id AS "userId", u.email, u.role,
-           u.totp_since IS NOT NULL AS "hasSecondFactor",
+           u.last_environment AS "lastEnvironment", u.totp_since IS NOT NULL AS "hasSecondFactor",
            a.id AS "accountId", a.email AS "accountEmail", ${ACCOUNT_COLUMNS}
     FROM user_sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id
     WHERE s.id = ${sessionId}::uuid AND u.former_email IS NULL`);
@@ -125,6 +130,13 @@ export async function findSessionRow(sessionId: string): Promise<SessionRow | un
 export async function noteSeen(sessionId: string, at: Date, before: Date): Promise<void> {
   await runOnce(sql`
     UPDATE user_sessions SET last_seen_at = ${at} WHERE id = ${sessionId}::uuid AND last_seen_at < ${before}`);
+}
+
+/** Stores the environment that the user's next sign-in opens. */
+export async function updateLastEnvironment(userId: string, environment: Environment): Promise<void> {
+  await runOnce(sql`
+    UPDATE users SET last_environment = ${environment}::environment
+    WHERE id = ${userId}::uuid AND last_environment IS DISTINCT FROM ${environment}::environment`);
 }
 
 /** Notes that the session's user has just given the password. */

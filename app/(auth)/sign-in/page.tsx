@@ -11,7 +11,7 @@ import { SUSPENDED } from "@/lib/users/start-session";
 import { signInAction } from "../actions";
 import { currentSession } from "../current-session";
 import { dashboardPath } from "../dashboard-path";
-import { startOf } from "../require-user";
+import { homeOf } from "../require-user";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -29,7 +29,7 @@ type Props = { searchParams: Promise<{ reason?: string | string[]; next?: string
 export default async function SignInPage({ searchParams }: Props) {
   const session = await currentSession();
   const { reason, next } = await searchParams;
-  if (session.status === "signed-in") redirect(startOf(session.user.kind, next));
+  if (session.status === "signed-in") redirect(homeOf(session.user, next));
   const wanted = dashboardPath(next);
   const notice = Object.entries(notices).find(([name]) => name === reason)?.[1];
   return (

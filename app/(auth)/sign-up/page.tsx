@@ -20,7 +20,7 @@ type Props = { searchParams: Promise<{ as?: string | string[] }> };
 
 export default async function SignUpPage({ searchParams }: Props) {
   const session = await currentSession();
-  if (session.status === "signed-in") redirect(homeOf[session.user.kind]);
+  if (session.status === "signed-in") redirect(homeOf(session.user));
   const kind = (await searchParams).as === "reseller" ? "reseller" : "partner";
   return (
     <AuthShell

@@ -1,10 +1,12 @@
 import { notFound, redirect } from "next/navigation";
-import { homeOf } from "@/app/(auth)/require-user";
+import { homeOf, requireUser } from "@/app/(auth)/require-user";
+import { accountKinds } from "@/lib/caller";
 
 type Props = { readonly params: Promise<{ readonly kind: string }> };
 
-/** `/partner` and the like lead to where that dashboard begins. */
+/** `/partner` and the like lead to the user's overview. */
 export default async function Page({ params }: Props) {
-  const { kind } = await params;
-  redirect(Object.entries(homeOf).find(([one]) => one === kind)?.[1] ?? notFound());
+  const { kind: named } = await params;
+  const kind = accountKinds.find((one) => one === named) ?? notFound();
+  redirect(homeOf(await requireUser(kind)));
 }

@@ -1,7 +1,3 @@
-import type { ReactNode } from "react";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { environmentLayout } from "@/app/_dashboard/environment-layout";
 
-export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
-  await requireAccount(params, "operator");
-  return children;
-}
+export default environmentLayout("operator");
