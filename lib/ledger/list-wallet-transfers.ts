@@ -4,32 +4,31 @@ import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
 import { type Page, type PageOfTime, readPage } from "@/lib/page";
 import type { WalletEntry } from "./schema";
-import { selectWalletTransfers, type WalletFilter } from "./store";
+import { selectWalletTransfers, type WalletFilter, type WalletTransferRow } from "./store";
 
-/** A page of the caller's wallet statement, newest first. */
+/** A page of the caller's wallet transfers, newest first. A sale has one for each of its vouchers. */
 export function listWalletTransfers(
   caller: Caller,
   wanted: WalletFilter & PageOfTime,
 ): Promise<Page<WalletEntry>> {
+  return readPage(wanted, (page) => selectWalletTransfers(caller, { ...wanted, ...page }), presentEntry);
+}
+
+/** A wallet's transfer as its account sees it: the amount is negative where money went out. */
+export function presentEntry(row: WalletTransferRow): WalletEntry {
   const { CURRENCY } = env();
-  return readPage(
-    wanted,
-    (page) => selectWalletTransfers(caller, { ...wanted, ...page }),
-    (row) => {
-      const amount = row.incoming ? row.amount : -row.amount;
-      return {
-        id: row.id,
-        kind: row.kind,
-        amount,
-        amount_display: formatMinor(amount, CURRENCY),
-        balance_after: row.balanceAfter,
-        balance_after_display: formatMinor(row.balanceAfter, CURRENCY),
-        reference: row.reference,
-        customer_identifier: row.customerIdentifier,
-        reseller_charge_reference: row.chargeReference,
-        reseller_subscription_reference: row.subscriptionReference,
-        created_at: timestamp(row.createdAt),
-      };
-    },
-  );
+  const amount = row.incoming ? row.amount : -row.amount;
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount,
+    amount_display: formatMinor(amount, CURRENCY),
+    balance_after: row.balanceAfter,
+    balance_after_display: formatMinor(row.balanceAfter, CURRENCY),
+    reference: row.reference,
+    customer_identifier: row.customerIdentifier,
+    reseller_charge_reference: row.chargeReference,
+    reseller_subscription_reference: row.subscriptionReference,
+    created_at: timestamp(row.createdAt),
+  };
 }

@@ -10,6 +10,9 @@ import {
   text,
 } from "@/lib/fields";
 
+/** A sale has at most so many vouchers, and its wallet one transfer for each. */
+export const MOST_VOUCHERS_A_SALE = 5;
+
 /** A reseller's wallet in one environment. */
 export const wallet = z
   .object({

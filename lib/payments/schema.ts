@@ -14,6 +14,7 @@ import {
   text,
   timestampField,
 } from "@/lib/fields";
+import { MOST_VOUCHERS_A_SALE } from "@/lib/ledger/schema";
 import { billedSubscription } from "@/lib/subscriptions/reseller-schema";
 import { voucher } from "@/lib/vouchers/schema";
 
@@ -21,7 +22,6 @@ import { voucher } from "@/lib/vouchers/schema";
 export const paymentReferenceExample = "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8";
 
 const MAX_LINES = 5;
-const MAX_VOUCHERS = 5;
 
 const line = z.object(
   {
@@ -29,7 +29,7 @@ const line = z.object(
     quantity: z.int({ error: "must be an integer" }).meta({
       description: "How many vouchers of this denomination; at most 5 in the whole payment.",
       minimum: 1,
-      maximum: MAX_VOUCHERS,
+      maximum: MOST_VOUCHERS_A_SALE,
       example: 1,
     }),
   },
@@ -73,11 +73,13 @@ function saleFaults(vouchers: unknown): Fault[] {
     const path = ["vouchers", at, "quantity"];
     if (quantity === undefined) return [];
     if (quantity < 1) return [{ path, message: "must be at least 1" }];
-    return quantity > MAX_VOUCHERS ? [{ path, message: `must be at most ${MAX_VOUCHERS}` }] : [];
+    return quantity > MOST_VOUCHERS_A_SALE
+      ? [{ path, message: `must be at most ${MOST_VOUCHERS_A_SALE}` }]
+      : [];
   });
   const count = quantities.reduce<number>((total, quantity = 0) => total + quantity, 0);
-  if (perLine.length > 0 || count <= MAX_VOUCHERS) return perLine;
-  return faults(`must be at most ${MAX_VOUCHERS} vouchers in total, these are ${count}`);
+  if (perLine.length > 0 || count <= MOST_VOUCHERS_A_SALE) return perLine;
+  return faults(`must be at most ${MOST_VOUCHERS_A_SALE} vouchers in total, these are ${count}`);
 }
 
 const customerIdentifierWords = {

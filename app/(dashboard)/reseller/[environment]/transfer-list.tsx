@@ -1,29 +1,28 @@
 import { list } from "@/app/_dashboard/list/list";
+import { lineWords } from "@/app/_dashboard/wallet/line-words";
 import { Money } from "@/components/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/env";
-import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
+import { listWalletStatement, type StatementLine } from "@/lib/ledger/list-wallet-statement";
 import { salePath } from "./sales/sale-path";
 
-const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back", debit: "Debit" };
+/** The kinds whose reference is a sale's. The reference of a debit is the operator's. */
+const OF_SALES: readonly StatementLine["kind"][] = ["sale", "charge_back"];
 
-/** Whose reference is a sale's; that of a debit is its operator's. */
-const OF_SALES: readonly (keyof typeof kinds)[] = ["sale", "charge_back"];
-
-/** The wallet's statement. */
+/** The wallet's statement, one line a sale. */
 export const transferList = list({
   nouns: ["transfer", "transfers"],
   path: "",
   file: "/transfers.csv",
   pageSize: 15,
   filters: {},
-  read: ({ caller }, wanted) => listWalletTransfers(caller, wanted),
+  read: ({ caller }, wanted) => listWalletStatement(caller, wanted),
   keyOf: ({ id }) => id,
   columns: [
     {
       header: "Transfer",
-      name: ({ kind, reference }, { home }) => ({
-        text: kinds[kind],
+      name: ({ kind, voucher_count, reference }, { home }) => ({
+        text: lineWords({ kind, voucher_count }),
         about: reference,
         ...(OF_SALES.includes(kind) && reference !== null && { href: salePath(home, reference) }),
       }),
@@ -43,6 +42,7 @@ export const transferList = list({
   ],
   csv: {
     kind: "kind",
+    voucher_count: "voucher_count",
     reference: "reference",
     customer_identifier: "customer_identifier",
     reseller_charge_reference: "reseller_charge_reference",

@@ -1,4 +1,5 @@
 import { requestPath } from "@/app/_dashboard/request-path";
+import { lineWords } from "@/app/_dashboard/wallet/line-words";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -6,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { Caller } from "@/lib/caller";
 import { listEarnings } from "@/lib/earnings/list-earnings";
-import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
+import { listWalletStatement } from "@/lib/ledger/list-wallet-statement";
 
 type Props = { readonly account: Caller; readonly timezone: string };
 
@@ -64,12 +65,10 @@ function Reference({ reference, path }: Pick<Line, "reference" | "path">) {
   );
 }
 
-const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back", debit: "Debit" };
-
 async function ofWallet(reseller: Caller): Promise<Line[]> {
-  const { rows } = await listWalletTransfers(reseller, { limit: SHOWN });
-  return rows.map(({ id, kind, reference, amount_display, balance_after_display, created_at }) => ({
-    ...{ id, what: kinds[kind], reference, amount: amount_display, at: created_at },
+  const { rows } = await listWalletStatement(reseller, { limit: SHOWN });
+  return rows.map(({ id, reference, amount_display, balance_after_display, created_at, ...line }) => ({
+    ...{ id, what: lineWords(line), reference, amount: amount_display, at: created_at },
     beside: `${balance_after_display} after it`,
   }));
 }
