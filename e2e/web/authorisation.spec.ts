@@ -14,13 +14,13 @@ import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
 import { fetchPage } from "../fixtures/fetch-page";
 import { test as base, expect, urlOf } from "../fixtures/test";
-import { cookieOf, homes } from "../fixtures/visitor";
+import { cookieOf } from "../fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed, type World } from "../world/accounts";
 import { causeEvent } from "../world/events";
 import { ask } from "../world/intents";
 import { earn, OTHER_IBAN, postedPayout } from "../world/payouts";
 import { latestVoucherOf, sell } from "../world/sales";
-import { subscribe } from "../world/subscriptions";
+import { bill, subscribe } from "../world/subscriptions";
 import { whoHas } from "./who-has";
 
 const DASHBOARDS = path.resolve(import.meta.dirname, "../../app/(dashboard)");
@@ -47,8 +47,11 @@ async function thingsOf(
   const { id: keyId } = await createApiKey(caller, { name: "Named in an address" });
   const { name: eventId } = await causeEvent(caller);
   const things = { keyId, eventId, messageId: await messageOf(user) };
-  if (user.kind === "reseller")
-    return { ...things, "sales/reference": (await sell(caller, [500])).reference };
+  if (user.kind === "reseller") {
+    const billed = await subscribe(callerFor(world.partner.user, environment));
+    await bill(caller, billed, "named in an address");
+    return { ...things, subscriptionId: billed.id, "sales/reference": (await sell(caller, [500])).reference };
+  }
   const { reference } = await ask(caller, 1_000);
   const subscription = await subscribe(caller);
   const [customer] = (await listCustomers(caller, { limit: 1 })).rows;
@@ -141,7 +144,9 @@ const isForBank = (file: string) => file.includes("/bank-file.");
 
 /** Whether an address names one of an account's own things. */
 const namesOne = (file: string) =>
-  /\[(customerId|keyId|eventId|messageId|reference|voucherId|runId|ledgerAccountId)\]/.test(file);
+  /\[(customerId|keyId|eventId|messageId|reference|voucherId|runId|ledgerAccountId|subscriptionId)\]/.test(
+    file,
+  );
 const isOfInbox = (file: string) => file.includes("/inbox/");
 
 /** What a visitor meets there, in a word: a status, or where it is sent. */
@@ -150,7 +155,9 @@ async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string;
   const text = await response.text();
   const location = response.headers.get("location");
   const { pathname, search } = new URL(location ?? "/", url);
-  return { outcome: location === null ? String(response.status) : `to ${pathname}${search}`, text };
+  // Somebody's own dashboard opens in the environment that they used last.
+  const where = `${pathname}${search}`.replace(/^\/(partner|reseller|operator)\/(test|live)$/, "/$1");
+  return { outcome: location === null ? String(response.status) : `to ${where}`, text };
 }
 
 /** What a visitor must meet at an address of an account of that kind, where the thing named there is another's. */
@@ -159,7 +166,7 @@ function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): 
   if (visitor.kind === "nobody") return `to /sign-in?${new URLSearchParams({ next })}`;
   if (visitor.kind === "suspended")
     return `to /sign-in?${new URLSearchParams({ reason: "suspended", next })}`;
-  if (visitor.kind !== kind) return `to ${homes[visitor.kind]}`;
+  if (visitor.kind !== kind) return `to /${visitor.kind}`;
   return namesOne(file) ? "404" : "200";
 }
 

@@ -29,6 +29,7 @@ export const KINDS = [
     "sell by hand",
     "top-up",
     "billed subscriptions",
+    "billed subscription",
     "accounts",
     "account seen by an operator",
     "corrections",
@@ -142,6 +143,7 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
     "sell by hand": ofShop("/sales/new"),
     "top-up": { path: "/reseller/live/top-up", as: reseller },
     "billed subscriptions": ofShop("/subscriptions"),
+    "billed subscription": ofShop(`/subscriptions/${subscription.id}`),
   };
 }
 

@@ -8,6 +8,7 @@ import { resellerWith } from "../world/accounts";
 import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
 import { expect, test } from "./dashboard";
+import { fileOf } from "./file-of";
 import { expectLooksRight } from "./looks-right";
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -31,17 +32,17 @@ test("a shop sees on its home which cycle will fail, and the top-up that carries
   await expect(page.getByText("The balance covers 2 cycles before it, for €20.00.")).toBeVisible();
   await expect(page.getByText("€5.00 is missing for order-88 of Acme Games")).toBeVisible();
 
-  await page.getByLabel("Carry the wallet to").fill(dayIn(29));
-  await page.getByRole("button", { name: "Reckon" }).click();
-  await expect(page.getByText("Top up €15.00 and every cycle through that day is paid.")).toBeVisible();
-  await expect(page.getByLabel("Carry the wallet to")).toHaveValue(dayIn(29));
+  await page.getByLabel("Cover until").fill(dayIn(29));
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await expect(page.getByText("Top up €15.00 to cover every cycle until that day.")).toBeVisible();
+  await expect(page.getByLabel("Cover until")).toHaveValue(dayIn(29));
 
-  await page.getByLabel("Carry the wallet to").fill(dayIn(10));
-  await page.getByRole("button", { name: "Reckon" }).click();
-  await expect(page.getByText("Every cycle through that day is paid without a top-up.")).toBeVisible();
+  await page.getByLabel("Cover until").fill(dayIn(10));
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await expect(page.getByText("The balance covers every cycle until that day.")).toBeVisible();
   await expectLooksRight(page);
   await page.getByRole("link", { name: "order-88" }).first().click();
-  await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\?search=order-88$/);
+  await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\/[0-9a-f-]{36}$/);
 });
 
 test("what waits to be credited and how one-off sales went stand beside the runway, each marked as what it supposes", async ({
@@ -54,9 +55,9 @@ test("what waits to be credited and how one-off sales went stand beside the runw
   const page = await signedIn(reseller);
   await sell(shop, [700, 700]);
   await page.goto("/reseller/live");
-  await expect(page.getByText("If one-off sales go on:")).toBeVisible();
+  await expect(page.getByText("If one-off sales continue:")).toBeVisible();
   await expect(
-    page.getByText(/they took €0\.50 a day\. Together with the cycles they use €21\.00 up by/),
+    page.getByText(/they have taken €0\.50 a day\. At this rate the balance of €21\.00 lasts until/),
   ).toBeVisible();
 
   const weekly = await subscribe(callerFor(world.partner.user, "live"), {
@@ -68,16 +69,15 @@ test("what waits to be credited and how one-off sales went stand beside the runw
   await page.goto(`/reseller/live?until=${dayIn(15)}`);
   await expect(page.getByText("€0.50 a day")).toBeVisible();
   await expect(
-    page.getByText(
-      /^If it is credited: with the €10\.00 that waits for the operator the balance covers 2 cycles/,
-    ),
+    page.getByText(/^With the pending top-up of €10\.00, the balance covers 2 cycles/),
   ).toBeVisible();
-  await expect(
-    page.getByText("Every cycle through that day is paid once the €10.00 that waits is credited."),
-  ).toBeVisible();
+  await expect(page.getByText("The pending €10.00 covers every cycle until that day.")).toBeVisible();
   await page.goto(`/reseller/live?until=${dayIn(29)}`);
-  await expect(page.getByText("Top up €19.00 beside the €10.00 that waits, and every cycle")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Ask for it" })).toHaveAttribute("href", /amount=19\.00$/);
+  await expect(page.getByText("Top up €19.00 besides the pending €10.00 to cover every cycle")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Request this top-up" })).toHaveAttribute(
+    "href",
+    /amount=19\.00$/,
+  );
   await expectLooksRight(page);
 });
 
@@ -106,4 +106,26 @@ test("a shop says below which amount it wants to be warned, and is warned once i
   await page.goto("/reseller/live/account/audit");
   await expect(page.getByText("Low balance warnings set")).toBeVisible();
   await expect(page.getByText("none → €7.50 and by webhook")).toBeVisible();
+});
+
+test("the wallet shows one line for a sale of three vouchers, on the page and in the file", async ({
+  signedIn,
+  world,
+}) => {
+  const reseller = await resellerWith(world, 3_500, "Counting Shop");
+  const { reference } = await sell(callerFor(reseller.user, "live"), [100, 200, 300]);
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/live");
+  const rows = page.getByRole("table", { name: "Wallet transfers" }).locator("tbody").getByRole("row");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("Sale of 3 vouchers");
+  await expect(rows.first()).toContainText("-€6.00");
+  await expect(rows.first()).toContainText("€29.00");
+  const lines = await fileOf(page, "/reseller/live/transfers.csv");
+  expect(lines).toEqual([
+    expect.stringMatching(new RegExp(`^sale,3,${reference},anna,,,-600,2900,EUR,`)),
+    expect.stringMatching(/^top_up,,.*,3500,3500,EUR,/),
+  ]);
+  await rows.first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sale" })).toBeVisible();
 });

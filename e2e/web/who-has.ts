@@ -85,6 +85,8 @@ export const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "reseller/[environment]/sales.csv/route.ts": ["reseller"],
   "reseller/[environment]/subscriptions/page.tsx": ["reseller"],
   "reseller/[environment]/subscriptions.csv/route.ts": ["reseller"],
+  "reseller/[environment]/subscriptions/[subscriptionId]/page.tsx": ["reseller"],
+  "reseller/[environment]/subscriptions/[subscriptionId]/cycles.csv/route.ts": ["reseller"],
   "reseller/[environment]/top-up/page.tsx": ["reseller"],
   "reseller/[environment]/top-ups.csv/route.ts": ["reseller"],
   "reseller/[environment]/transfers.csv/route.ts": ["reseller"],

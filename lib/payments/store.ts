@@ -30,7 +30,7 @@ const CHARGEABLE_COLUMNS = columnsOf(chargeableRow, "p");
 /** A payment as a charge-back needs it. */
 export type ChargeableRow = Row<typeof chargeableRow>;
 
-const returnableRow = describeRow({ returnable: "integer" });
+const returnableRow = describeRow({ returnable: "integer", subscriptionId: "text?" });
 
 /** What charging the payment `p` back at a time would return to the wallet. */
 const returnableAt = (time: Date): Sql => sql`
@@ -43,7 +43,9 @@ export function selectChargeable(
   time: Date,
 ): Promise<(ChargeableRow & Row<typeof returnableRow>) | undefined> {
   return rowOf({ ...chargeableRow, ...returnableRow })(sql`
-    SELECT ${CHARGEABLE_COLUMNS}, ${returnableAt(time)} FROM voucher_payments p
+    SELECT ${CHARGEABLE_COLUMNS}, ${returnableAt(time)},
+           (SELECT n.subscription_id FROM subscription_cycles n WHERE n.payment_id = p.id) AS "subscriptionId"
+    FROM voucher_payments p
     WHERE ${ownedBy(owner, sql`p`)}
       AND p.reference = ${reference}`);
 }

@@ -18,6 +18,8 @@ type SoldVoucherView = Omit<VoucherResource, "code"> & { readonly place: number;
 /** A sale as its reseller's page shows it: no code in clear. */
 export type SaleView = Omit<PaymentResource, "vouchers"> & {
   readonly vouchers: readonly SoldVoucherView[];
+  /** The identifier of the subscription whose cycle it paid; null for a one-off sale. */
+  readonly subscription_id: string | null;
   /** What charging it back now would return to the wallet. */
   readonly returnable: number;
   readonly returnable_display: string;
@@ -35,9 +37,10 @@ export async function viewSale(caller: Caller, reference: string): Promise<SaleV
   ]);
   if (!sold || !chargeable) throw new AppError("not_found");
   const { vouchers: _, ...payment } = presentPayment(sold.payment, [], time);
-  const { returnable } = chargeable;
+  const { returnable, subscriptionId } = chargeable;
   return {
     ...payment,
+    subscription_id: subscriptionId,
     vouchers: sold.vouchers.map((voucher, index) => {
       const { code, ...shown } = presentVoucher(voucher, time);
       return { ...shown, place: index + 1, ending: voucherCodeEnding(voucher.code) };

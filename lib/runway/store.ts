@@ -8,6 +8,7 @@ import { dueAround } from "@/lib/subscriptions/due-around.sql";
 import { billingInterval } from "@/lib/subscriptions/schema";
 
 const runningFields = describeRow({
+  id: "text",
   accessCode: "text",
   resellerSubscriptionReference: "text?",
   amount: "integer",

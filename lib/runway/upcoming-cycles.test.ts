@@ -9,6 +9,7 @@ const NOW = new Date("2026-03-10T12:00:00Z");
 
 const subscriptions = fc.array(
   fc.record({
+    id: fc.uuid(),
     accessCode: fc.uuid(),
     resellerSubscriptionReference: fc.constant(null),
     partnerName: fc.constant("Acme Games"),

@@ -4,6 +4,7 @@ import type { BillingInterval } from "@/lib/subscriptions/schema";
 
 /** A running subscription, as its reseller's wallet has to carry it. */
 export type RunningSubscription = {
+  readonly id: string;
   readonly accessCode: string;
   readonly resellerSubscriptionReference: string | null;
   readonly partnerName: string;

@@ -1,7 +1,8 @@
+import { validate } from "uuid";
 import type { Caller } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
 import type { SubscriptionRow } from "./present-subscription";
-import { selectByAccessCode, selectSubscription } from "./store";
+import { selectBilledById, selectByAccessCode, selectSubscription } from "./store";
 
 /** One of the caller's subscriptions. Throws `not_found` for anyone else's and for the other environment's. */
 export async function findOwnSubscription(
@@ -9,6 +10,13 @@ export async function findOwnSubscription(
   by: { readonly reference: string },
 ): Promise<SubscriptionRow> {
   const row = await selectSubscription(caller, by);
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+/** One of the subscriptions that the calling reseller bills. Throws `not_found` for any other. */
+export async function findBilledSubscription(reseller: Caller, id: string): Promise<SubscriptionRow> {
+  const row = validate(id) ? await selectBilledById(reseller, id) : undefined;
   if (!row) throw new AppError("not_found");
   return row;
 }

@@ -9,8 +9,10 @@ import { readDuePage } from "./read-due-page";
 import type { ResellerSubscription } from "./reseller-schema";
 import { selectBilledBy } from "./store";
 
-/** A subscription as its reseller's dashboard shows it: beside what the API tells, whose it is and what was missed. */
-type ShopSubscription = ResellerSubscription & {
+/** A subscription as its reseller's dashboard shows it: the API's resource with its partner and how many cycles were missed. */
+export type ShopSubscription = ResellerSubscription & {
+  /** Names it in addresses, where an access code must not stand. */
+  readonly id: string;
   readonly partner_name: string;
   readonly missed_cycles: number;
 };
@@ -18,6 +20,8 @@ type ShopSubscription = ResellerSubscription & {
 type Wanted = PageWanted & {
   /** The reseller's own reference, or an access code. */
   readonly named?: string | undefined;
+  /** Only those that wait for the reseller to confirm a cancellation. */
+  readonly cancelRequested?: boolean | undefined;
   /** Those that are active and whose next cycle is due then, the longest due in front. */
   readonly due?: DueTimes | undefined;
 };
@@ -25,13 +29,18 @@ type Wanted = PageWanted & {
 /** A page of the subscriptions the calling reseller bills, newest first where it is not asked by what is due. */
 export function listShopSubscriptions(caller: Caller, wanted: Wanted): Promise<Page<ShopSubscription>> {
   const at = now();
-  const { due, named } = wanted;
-  const present = (row: SubscriptionRow) => ({
+  const { due, named, cancelRequested } = wanted;
+  const present = (row: SubscriptionRow) => presentToShop(row, at);
+  return due === undefined
+    ? readPage(wanted, (page) => selectBilledBy(caller, { ...page, named, cancelRequested }), present)
+    : readDuePage({ ...wanted, due, named }, (filter) => selectDueToBill(caller, filter), present);
+}
+
+export function presentToShop(row: SubscriptionRow, at: Date): ShopSubscription {
+  return {
     ...presentToReseller(row),
+    id: row.id,
     partner_name: row.companyName,
     missed_cycles: missedCycles(row, at),
-  });
-  return due === undefined
-    ? readPage(wanted, (page) => selectBilledBy(caller, { ...page, named }), present)
-    : readDuePage({ ...wanted, due, named }, (filter) => selectDueToBill(caller, filter), present);
+  };
 }

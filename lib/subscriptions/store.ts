@@ -82,6 +82,13 @@ export function selectSubscriptions(
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(rows)} ${inOrder}`);
 }
 
+/** A subscription that the reseller bills. */
+export function selectBilledById(reseller: Owner, id: string): Promise<SubscriptionRow | undefined> {
+  const { isBilled } = billedBy(reseller, undefined);
+  return rowOf(subscriptionRow)(sql`
+    SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE r.id = ${id}::uuid AND ${isBilled}`);
+}
+
 /** A page of the subscriptions a reseller bills, newest first. */
 export function selectBilledBy(
   reseller: Caller,

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { now } from "@/lib/clock";
+import { listBilledCycles, viewBilledSubscription } from "@/lib/cycles/view-billed-subscription";
 import { newId } from "@/lib/ids";
 import { answerTransfers } from "@/lib/ledger/answer-transfers";
 import { answerWallet } from "@/lib/ledger/answer-wallet";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
+import { listWalletStatement } from "@/lib/ledger/list-wallet-statement";
 import { listWalletTransfers } from "@/lib/ledger/list-wallet-transfers";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { readWalletHistory } from "@/lib/ledger/read-wallet-history";
@@ -105,15 +107,24 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
         await listBilledSubscriptions(asReseller, { cancellation_requested, limit: LIMIT });
       for (const named of [undefined, "recurring nothing"])
         await listShopSubscriptions(asReseller, { named, limit: LIMIT });
+      await listShopSubscriptions(asReseller, { cancelRequested: true, limit: LIMIT });
       for (const due of DUES)
         for (const named of [undefined, "recurring nothing"]) {
           const { next } = await listShopSubscriptions(asReseller, { due, named, limit: LIMIT });
           if (next) await listShopSubscriptions(asReseller, { due, before: next, limit: LIMIT });
         }
     },
+    "looks at a subscription it bills": async () => {
+      const [{ id } = { id: "" }] = (await listShopSubscriptions(asReseller, { limit: 1 })).rows;
+      await viewBilledSubscription(asReseller, id);
+      const { next } = await listBilledCycles(asReseller, { subscriptionId: id, limit: 1 });
+      if (next) await listBilledCycles(asReseller, { subscriptionId: id, before: next, limit: LIMIT });
+    },
     "reads its wallet": async () => {
       await readWallet(asReseller);
       await listWalletTransfers(asReseller, { limit: LIMIT });
+      const { next } = await listWalletStatement(asReseller, { limit: LIMIT });
+      if (next) await listWalletStatement(asReseller, { before: next, limit: LIMIT });
       await readRunway(asReseller, now());
       await readWalletHistory(asReseller, 30);
     },

@@ -3,21 +3,22 @@ import { ButtonLink } from "@/components/ui/button-link";
 import type { Caller } from "@/lib/caller";
 import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
 
-/** Says where a shop looks first that a partner waits for it. */
+/** A warning on the reseller's home while a partner waits for its confirmation. */
 export async function WaitingNotice({ caller }: { caller: Caller }) {
   const { data } = await listBilledSubscriptions(caller, { limit: 1, cancellation_requested: true });
   if (data.subscriptions.length === 0) return null;
   return (
     <Alert
       tone="warning"
-      title="A cancellation waits for your confirmation"
+      title="A cancellation needs your confirmation"
       actions={
         <ButtonLink href={`/reseller/${caller.environment}/subscriptions`} variant="secondary" size="sm">
-          Look at subscriptions
+          View subscriptions
         </ButtonLink>
       }
     >
-      A partner wants to end a subscription you bill. Until you confirm, its customer stays subscribed.
+      A partner has requested to end a subscription that you bill. Until you confirm, the customer stays
+      subscribed.
     </Alert>
   );
 }

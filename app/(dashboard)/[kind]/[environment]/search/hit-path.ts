@@ -10,6 +10,7 @@ import { onlyPath } from "../../../operator/[environment]/queue/only-path";
 import { intentPath } from "../../../partner/[environment]/intents/intent-path";
 import { subscriptionPath } from "../../../partner/[environment]/subscriptions/subscription-path";
 import { salePath } from "../../../reseller/[environment]/sales/sale-path";
+import { billedPath } from "../../../reseller/[environment]/subscriptions/subscription-path";
 
 type Found = Pick<HitRow, "id" | "environment" | "accountId" | "name" | "status">;
 
@@ -43,9 +44,9 @@ function pathForPartner(kind: HitKind, { id, environment, name: reference }: Fou
   return path({ environment, reference });
 }
 
-function pathForReseller(kind: HitKind, { environment, name, status }: Found): string {
+function pathForReseller(kind: HitKind, { id, environment, name, status }: Found): string {
   const home = `/reseller/${environment}`;
-  if (kind === "subscription") return `${home}/subscriptions`;
+  if (kind === "subscription") return billedPath(home, id);
   if (kind === "top_up") return status === null ? home : `${home}/top-up`;
   return salePath(home, name);
 }

@@ -8,15 +8,15 @@ import type { RunwayProps } from "./runway-props";
 
 type Props = Omit<RunwayProps, "timezone">;
 
-/** Asks by the address which day the wallet is to reach, and says what that takes beside what waits. */
+/** Calculates the top-up that covers every cycle until a day, beside the top-ups that are pending. */
 export function CarryTo({ view, days, home, currency, waiting }: Props) {
   return (
     <form action={home} method="get" className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      <Field name="until" label="Carry the wallet to" required>
+      <Field name="until" label="Cover until" required>
         <Input type="date" defaultValue={days.chosen} min={days.first} max={days.last} />
       </Field>
       <Button type="submit" variant="secondary">
-        Reckon
+        Calculate
       </Button>
       <p className="min-w-48 flex-1 self-center text-sm">
         <WhatItTakes amount={view.topUp.amount} waiting={waiting} home={home} currency={currency} />
@@ -29,18 +29,18 @@ type Takes = Pick<Props, "home" | "currency" | "waiting"> & { readonly amount: n
 
 function WhatItTakes({ amount, waiting, home, currency }: Takes) {
   const more = amount - waiting;
-  if (amount === 0) return <>Every cycle through that day is paid without a top-up.</>;
+  if (amount === 0) return <>The balance covers every cycle until that day.</>;
   const asked = <Money amountMinor={waiting} currency={currency} />;
-  if (more <= 0) return <>Every cycle through that day is paid once the {asked} that waits is credited.</>;
+  if (more <= 0) return <>The pending {asked} covers every cycle until that day.</>;
   return (
     <>
       Top up{" "}
       <strong>
         <Money amountMinor={more} currency={currency} />
       </strong>{" "}
-      {waiting > 0 && <>beside the {asked} that waits, </>}and every cycle through that day is paid.{" "}
+      {waiting > 0 && <>besides the pending {asked} </>}to cover every cycle until that day.{" "}
       {home.endsWith("/live") && (
-        <TextLink href={`${home}/top-up?amount=${asTyped(more)}`}>Ask for it</TextLink>
+        <TextLink href={`${home}/top-up?amount=${asTyped(more)}`}>Request this top-up</TextLink>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunwayView } from "@/lib/runway/read-runway";
 import type { UpcomingCycle } from "@/lib/runway/upcoming-cycles";
+import { billedPath } from "../subscriptions/subscription-path";
 import { cyclesText } from "./cycles-text";
 
 type Props = {
@@ -66,10 +67,7 @@ function CyclesCard(props: CyclesCardProps) {
                 className="flex items-center justify-between gap-4 px-5 py-2.5 sm:px-6"
               >
                 <span className="min-w-0">
-                  <TextLink
-                    href={`${home}/subscriptions?search=${encodeURIComponent(name)}`}
-                    className="block truncate"
-                  >
+                  <TextLink href={billedPath(home, subscription.id)} className="block truncate">
                     {name}
                   </TextLink>
                   <span className="block truncate text-xs text-muted">

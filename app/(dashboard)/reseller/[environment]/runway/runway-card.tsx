@@ -5,6 +5,7 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/clock";
 import type { UpcomingCycle } from "@/lib/runway/upcoming-cycles";
+import { billedPath } from "../subscriptions/subscription-path";
 import { CarryTo } from "./carry-to";
 import { cyclesText } from "./cycles-text";
 import type { RunwayProps } from "./runway-props";
@@ -97,13 +98,10 @@ function FirstToFail({ cycle, timezone }: { cycle: UpcomingCycle; timezone: stri
 }
 
 function SubscriptionLink({ cycle, home }: { cycle: UpcomingCycle; home: string }) {
-  const { accessCode, resellerSubscriptionReference } = cycle.subscription;
+  const { id, accessCode, resellerSubscriptionReference } = cycle.subscription;
   const name = resellerSubscriptionReference ?? accessCode;
   return (
-    <TextLink
-      href={`${home}/subscriptions?search=${encodeURIComponent(name)}`}
-      className="font-mono break-all"
-    >
+    <TextLink href={billedPath(home, id)} className="font-mono break-all">
       {name}
     </TextLink>
   );

@@ -11,11 +11,10 @@ export function IfCredited({ view, currency, timezone, waiting }: RunwayProps) {
   const { covered, firstUncovered } = runway(minor(view.balance + waiting), view.upcoming.cycles);
   return (
     <p className="text-sm">
-      <strong>If it is credited:</strong> with the <Money amountMinor={waiting} currency={currency} /> that
-      waits for the operator{" "}
+      <strong>With the pending top-up</strong> of <Money amountMinor={waiting} currency={currency} />,{" "}
       {firstUncovered ? (
         <>
-          the balance covers {cyclesText(covered.count)}, and the first to fail is that of{" "}
+          the balance covers {cyclesText(covered.count)}. The first to fail is due on{" "}
           <DateTime value={firstUncovered.cycle.dueAt} timeZone={timezone} show="date" />.
         </>
       ) : (
@@ -31,19 +30,11 @@ export function IfSalesGoOn({ view: { pace, balance, reach }, currency, timezone
   const { perDay, since, usedUpAt } = pace;
   return (
     <p className="text-sm">
-      <strong>If one-off sales go on:</strong> since{" "}
-      <DateTime value={since} timeZone={timezone} show="date" /> they took{" "}
-      <Money amountMinor={perDay} currency={currency} /> a day. Together with the cycles they use{" "}
-      <Money amountMinor={balance} currency={currency} /> up{" "}
-      {usedUpAt ? (
-        <>
-          by <DateTime value={usedUpAt} timeZone={timezone} show="date" />.
-        </>
-      ) : (
-        <>
-          not before <DateTime value={reach} timeZone={timezone} show="date" />.
-        </>
-      )}
+      <strong>If one-off sales continue:</strong> since{" "}
+      <DateTime value={since} timeZone={timezone} show="date" /> they have taken{" "}
+      <Money amountMinor={perDay} currency={currency} /> a day. At this rate the balance of{" "}
+      <Money amountMinor={balance} currency={currency} /> lasts {usedUpAt ? "until" : "past"}{" "}
+      <DateTime value={usedUpAt ?? reach} timeZone={timezone} show="date" />, cycles included.
     </p>
   );
 }

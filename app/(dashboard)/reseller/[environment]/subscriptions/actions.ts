@@ -19,7 +19,7 @@ export async function confirmCancellationAction(_state: FormState, formData: For
     confirmForm,
     async ({ environment, ...input }) => {
       await confirmCancellation(callerFor(user, environment), input);
-      return { message: "Cancellation confirmed. The partner is told now." };
+      return { message: "Cancellation confirmed. The partner has been notified." };
     },
   );
   refresh();

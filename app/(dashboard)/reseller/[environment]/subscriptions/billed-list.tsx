@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
 import { listShopSubscriptions } from "@/lib/subscriptions/list-shop-subscriptions";
+import { billedPath } from "./subscription-path";
 
 /** The subscriptions that a shop bills. */
 export const billedList = list({
@@ -30,8 +31,9 @@ export const billedList = list({
   columns: [
     {
       header: "Subscription",
-      name: ({ access_code, partner_name, reseller_subscription_reference: reference }) => ({
+      name: ({ id, access_code, partner_name, reseller_subscription_reference: reference }, { home }) => ({
         text: reference ?? access_code,
+        href: billedPath(home, id),
         about: [partner_name, reference && access_code].filter(Boolean).join(", "),
         copied: reference === null ? "the access code" : "the reference",
       }),
@@ -62,8 +64,8 @@ export const billedList = list({
   },
   empty: () => (
     <EmptyState title="No subscriptions yet">
-      One is yours once you have billed its first cycle. The reference shows{" "}
-      <TextLink href="/docs/billing-a-cycle">how a customer arrives and how to bill</TextLink>.
+      A subscription appears here once you have billed its first cycle. See{" "}
+      <TextLink href="/docs/billing-a-cycle">how customers arrive and how to bill</TextLink>.
     </EmptyState>
   ),
 });

@@ -1,22 +1,31 @@
+import { Money } from "@/components/money";
+import { rhythmOf } from "@/components/rhythm";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Environment } from "@/lib/fields";
-import type { ResellerSubscription } from "@/lib/subscriptions/reseller-schema";
+import type { ShopSubscription } from "@/lib/subscriptions/list-shop-subscriptions";
 import { confirmCancellationAction } from "./actions";
 
-type Props = { readonly environment: Environment; readonly subscription: ResellerSubscription };
+type Props = { readonly environment: Environment; readonly subscription: ShopSubscription };
 
 /** Confirms that a subscription may end. The reference shows that the right recurring order was stopped. */
 export function ConfirmCancellation({ environment, subscription }: Props) {
-  const { access_code, reseller_subscription_reference: recorded } = subscription;
+  const { access_code, partner_name, reseller_subscription_reference: recorded } = subscription;
+  const name = recorded ?? access_code;
   return (
     <ConfirmDialog
       trigger="Confirm cancellation"
-      triggerLabel={`Confirm cancellation of ${recorded ?? access_code}`}
+      triggerLabel={`Confirm cancellation of ${name}`}
       triggerStyle={{ variant: "primary", size: "sm" }}
-      title="Confirm the cancellation?"
-      description="The subscription ends now and takes no further bill. Its partner and the customer count on it that you charge no more. This cannot be taken back."
+      title={`Cancel ${name}?`}
+      description={
+        <>
+          This ends the subscription with {partner_name}, <Money display={subscription.amount_display} />{" "}
+          {rhythmOf(subscription)}, now. It cannot be billed again. {partner_name} and the customer rely on
+          you to stop charging. This cannot be undone.
+        </>
+      }
       confirmLabel="Confirm cancellation"
       tone="primary"
       action={confirmCancellationAction}
@@ -25,7 +34,7 @@ export function ConfirmCancellation({ environment, subscription }: Props) {
       <Field
         name="reseller_subscription_reference"
         label="Your reference of the recurring order"
-        hint={recorded ? "As recorded when you billed." : "Of the order that you stopped charging."}
+        hint={recorded ? "As recorded when you billed." : "The order that you have stopped charging."}
         required
       >
         <Input defaultValue={recorded ?? ""} maxLength={255} autoComplete="off" />

@@ -7,8 +7,7 @@ import { requireAccount } from "@/app/_dashboard/require-account";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
-import { env } from "@/lib/env";
-import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
+import { listShopSubscriptions } from "@/lib/subscriptions/list-shop-subscriptions";
 import { billedList } from "./billed-list";
 import { UnreachableNotice } from "./unreachable-notice";
 import { WaitingCard } from "./waiting-card";
@@ -30,7 +29,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, caller } = visit;
   const [open, waiting, endpoint] = await Promise.all([
     openList(billedList, visit, await searchParams),
-    listBilledSubscriptions(caller, { limit: WAITING_SHOWN, cancellation_requested: true }),
+    listShopSubscriptions(caller, { limit: WAITING_SHOWN, cancelRequested: true }),
     getEndpoint(caller),
   ]);
   return (
@@ -38,12 +37,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <PageHeader title="Subscriptions" description={`What your shop bills, ${orderWords(open)}.`} />
       <div className="flex flex-col gap-6">
         {open.page.rows.length > 0 && <UnreachableNotice environment={environment} endpoint={endpoint} />}
-        <WaitingCard
-          environment={environment}
-          page={waiting.data}
-          currency={env().CURRENCY}
-          timezone={user.timezone}
-        />
+        <WaitingCard environment={environment} page={waiting} home={visit.home} timezone={user.timezone} />
         <div>
           <FilterForm open={open} />
           <Card>

@@ -1,22 +1,28 @@
-import type { ResellerSubscription } from "@/lib/subscriptions/reseller-schema";
+import { TextLink } from "@/components/ui/text-link";
+import type { ShopSubscription } from "@/lib/subscriptions/list-shop-subscriptions";
+import { billedPath } from "./subscription-path";
 
 type Props = {
-  readonly subscription: Pick<ResellerSubscription, "access_code" | "reseller_subscription_reference">;
+  readonly subscription: Pick<ShopSubscription, "id" | "access_code" | "reseller_subscription_reference">;
+  readonly home: string;
 };
 
-/** What its reseller calls a subscription, and the code it is confirmed by. */
-export function SubscriptionName({ subscription }: Props) {
-  const { access_code: accessCode, reseller_subscription_reference: reference } = subscription;
+/** The reseller's reference of a subscription, or its access code, as a link to its page. */
+export function SubscriptionName({ subscription, home }: Props) {
+  const { id, access_code: accessCode, reseller_subscription_reference: reference } = subscription;
   return (
     <>
+      <TextLink
+        href={billedPath(home, id)}
+        className={`block truncate ${reference === null ? "font-mono text-xs" : "font-semibold"}`}
+      >
+        {reference ?? accessCode}
+      </TextLink>
       {reference !== null && (
-        <span className="block truncate font-semibold" title={reference}>
-          {reference}
-        </span>
+        <code className="block truncate font-mono text-xs text-muted" title={accessCode}>
+          {accessCode}
+        </code>
       )}
-      <code className="block truncate font-mono text-xs text-muted" title={accessCode}>
-        {accessCode}
-      </code>
     </>
   );
 }

@@ -5,28 +5,29 @@ import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import type { Environment } from "@/lib/fields";
-import type { ResellerSubscription, ResellerSubscriptionPage } from "@/lib/subscriptions/reseller-schema";
+import type { Page } from "@/lib/page";
+import type { ShopSubscription } from "@/lib/subscriptions/list-shop-subscriptions";
 import { ConfirmCancellation } from "./confirm-cancellation";
 import { SubscriptionName } from "./subscription-name";
 
 type Props = {
   readonly environment: Environment;
-  readonly page: ResellerSubscriptionPage;
-  readonly currency: string;
+  readonly page: Page<ShopSubscription>;
+  readonly home: string;
   readonly timezone: string;
 };
 
 /** The subscriptions whose partners wait for this reseller, each with the act they wait for. */
-export function WaitingCard({ environment, page, currency, timezone }: Props) {
-  const { subscriptions, next } = page;
-  const items = subscriptions.map((subscription) => ({
+export function WaitingCard({ environment, page, home, timezone }: Props) {
+  const items = page.rows.map((subscription) => ({
     key: subscription.access_code,
     node: (
       <>
         <div className="min-w-0">
-          <SubscriptionName subscription={subscription} />
+          <SubscriptionName subscription={subscription} home={home} />
           <p className="mt-1 text-muted">
-            <Money amountMinor={subscription.amount} currency={currency} /> {rhythmOf(subscription)}
+            {subscription.partner_name}, <Money display={subscription.amount_display} />{" "}
+            {rhythmOf(subscription)}
             <Requested subscription={subscription} timezone={timezone} />
           </p>
         </div>
@@ -39,7 +40,7 @@ export function WaitingCard({ environment, page, currency, timezone }: Props) {
       <Card className="border-warning/50!">
         <CardHeader
           title="Waiting for your confirmation"
-          description="A partner wants to cancel these. Stop charging the customer, then confirm: until you do, they stay subscribed."
+          description="The partner has requested cancellation. Stop charging the customer, then confirm. Until you confirm, the customer stays subscribed."
         />
         <ul className="divide-y divide-line border-t border-line">
           <ItemsHiddenWhenGone
@@ -47,22 +48,22 @@ export function WaitingCard({ environment, page, currency, timezone }: Props) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-warning-soft px-5 py-4 text-sm sm:px-6"
           />
         </ul>
-        {next !== null && (
-          <CardFooter>There are older ones. They follow when these are confirmed.</CardFooter>
+        {page.next !== null && (
+          <CardFooter>Older requests appear here once you have confirmed these.</CardFooter>
         )}
       </Card>
     </ShownWhen>
   );
 }
 
-type RequestedProps = { readonly subscription: ResellerSubscription; readonly timezone: string };
+type RequestedProps = { readonly subscription: ShopSubscription; readonly timezone: string };
 
 function Requested({ subscription, timezone }: RequestedProps) {
   const { cancel_requested_at: at } = subscription;
   if (at === null) return null;
   return (
     <>
-      , asked on <DateTime value={at} timeZone={timezone} />
+      , requested on <DateTime value={at} timeZone={timezone} />
     </>
   );
 }

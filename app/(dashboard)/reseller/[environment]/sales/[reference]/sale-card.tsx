@@ -5,11 +5,12 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
 import type { SaleView } from "@/lib/payments/view-sale";
+import { billedPath } from "../../subscriptions/subscription-path";
 
 type Props = { readonly sale: SaleView; readonly home: string; readonly timezone: string };
 
 export function SaleCard({ sale, home, timezone }: Props) {
-  const { subscription } = sale;
+  const { subscription, subscription_id: subscriptionId } = sale;
   return (
     <Card>
       <CardHeader
@@ -30,13 +31,10 @@ export function SaleCard({ sale, home, timezone }: Props) {
               <DateTime value={sale.charged_back_at} timeZone={timezone} />
             </DescriptionItem>
           )}
-          {subscription && (
+          {subscription && subscriptionId !== null && (
             <>
               <DescriptionItem term="Subscription">
-                <TextLink
-                  href={`${home}/subscriptions?search=${encodeURIComponent(subscription.access_code)}`}
-                  className="font-mono"
-                >
+                <TextLink href={billedPath(home, subscriptionId)} className="font-mono">
                   {subscription.reseller_subscription_reference ?? subscription.access_code}
                 </TextLink>
               </DescriptionItem>

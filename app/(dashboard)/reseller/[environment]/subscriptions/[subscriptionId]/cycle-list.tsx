@@ -1,0 +1,58 @@
+import { list } from "@/app/_dashboard/list/list";
+import { Money } from "@/components/money";
+import { StatusBadge } from "@/components/status-badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { listBilledCycles } from "@/lib/cycles/view-billed-subscription";
+import { env } from "@/lib/env";
+import { salePath } from "../../sales/sale-path";
+import { billedPath } from "../subscription-path";
+
+/** The cycles of a subscription that the reseller billed, each with its sale and the balance it left. */
+export const cyclesOf = (subscriptionId: string) =>
+  list({
+    nouns: ["cycle", "cycles"],
+    path: billedPath("", subscriptionId),
+    file: `${billedPath("", subscriptionId)}/cycles.csv`,
+    pageSize: 25,
+    filters: {},
+    read: ({ caller }, wanted) => listBilledCycles(caller, { ...wanted, subscriptionId }),
+    keyOf: ({ number }) => String(number),
+    columns: [
+      {
+        header: "Cycle",
+        name: ({ number, reseller_charge_reference, payment_reference }, { home }) => ({
+          text: `Cycle ${number}`,
+          about: reseller_charge_reference,
+          href: salePath(home, payment_reference),
+        }),
+      },
+      {
+        header: "Amount",
+        numeric: true,
+        cell: ({ amount_display, charged_back_at }) => (
+          <>
+            <Money display={amount_display} />
+            {charged_back_at !== null && <StatusBadge status="charged_back" />}
+          </>
+        ),
+      },
+      {
+        header: "Balance after",
+        numeric: true,
+        from: "sm",
+        cell: ({ balance_after_display: display }) => display && <Money display={display} />,
+      },
+      { header: "Billed", from: "sm", time: ({ billed_at }) => billed_at },
+    ],
+    csv: {
+      number: "number",
+      reseller_charge_reference: "reseller_charge_reference",
+      payment_reference: "payment_reference",
+      amount_minor: "amount",
+      balance_after_minor: "balance_after",
+      currency: () => env().CURRENCY,
+      billed_at: "billed_at",
+      charged_back_at: "charged_back_at",
+    },
+    empty: () => <EmptyState title="No cycle billed yet" />,
+  });
