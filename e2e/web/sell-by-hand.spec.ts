@@ -17,10 +17,27 @@ test("a counter sells two vouchers by hand and prints a slip with code, QR and v
   await page.getByLabel("Value of each voucher in EUR").fill("12.50");
   await page.getByLabel("How many").selectOption("2");
   await page.getByLabel("Customer").fill("Receipt 4711");
-  await page.getByRole("button", { name: "Sell in live" }).click();
+  await page.getByRole("button", { name: "Review sale" }).click();
+
+  // Nothing is sold before what is sold, its price and the wallet before and after it are confirmed.
+  const review = page.getByRole("group", { name: "Confirm this sale" });
+  await expect(review).toBeFocused();
+  await expect(review).toContainText("2 vouchers of €12.50");
+  await expect(review).toContainText("Receipt 4711");
+  await expect(review).toContainText("€25.00");
+  await expect(review).toContainText(formatMinor(WALLET_MINOR, "EUR"));
+  await expect(review).toContainText(formatMinor(WALLET_MINOR - 2_500, "EUR"));
+  expect((await readWallet(callerFor(people.reseller.user, "live"))).balance).toBe(WALLET_MINOR);
+  await expectLooksRight(page);
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(page.getByLabel("Value of each voucher in EUR")).toHaveValue("12.50");
+  await expect(page.getByLabel("How many")).toHaveValue("2");
+  await expect(page.getByLabel("Customer")).toHaveValue("Receipt 4711");
+  await page.getByRole("button", { name: "Review sale" }).click();
+  await page.getByRole("button", { name: "Sell for €25.00 in live" }).click();
 
   const slip = page.locator("[data-slip]");
-  await expect(page.getByText(`which holds ${formatMinor(WALLET_MINOR - 2_500, "EUR")}`)).toBeVisible();
+  await expect(page.getByText(`Your wallet holds ${formatMinor(WALLET_MINOR - 2_500, "EUR")}`)).toBeVisible();
   // Nothing lies on the slip, and what was done is said above it.
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Sold" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Notifications" }).getByText("Sold")).toHaveCount(0);
@@ -36,7 +53,7 @@ test("a counter sells two vouchers by hand and prints a slip with code, QR and v
   await page.emulateMedia({ media: "screen" });
 
   expect((await readWallet(callerFor(people.reseller.user, "live"))).balance).toBe(WALLET_MINOR - 2_500);
-  await page.getByRole("link", { name: "Look at the sale" }).click();
+  await page.getByRole("link", { name: "View sale" }).click();
   await expect(page.getByText("Receipt 4711")).toBeVisible();
   await expect(page.getByText("€25.00").first()).toBeVisible();
 });
@@ -58,6 +75,37 @@ test("without script a form that is sent again by a reload sells once, and shows
   expect((await readWallet(callerFor(people.reseller.user, "test"))).balance).toBe(WALLET_MINOR - 1_000);
 });
 
+test("without script a live sale is reviewed first, and confirming it twice sells once", async ({
+  people,
+  signedIn,
+}) => {
+  const page = await signedIn(people.reseller, { javaScriptEnabled: false });
+  await page.goto("/reseller/live/sales/new");
+  await page.getByLabel("Value of each voucher in EUR").fill("10");
+  await page.getByLabel("Customer").fill("Receipt 2");
+  await page.getByRole("button", { name: "Review sale" }).click();
+  await expect(page.getByRole("group", { name: "Confirm this sale" })).toContainText("1 voucher of €10.00");
+  await page.getByRole("button", { name: "Sell for €10.00 in live" }).click();
+  const code = page.locator("[data-slip]").getByText(/^(\w{4}-){4}\w$/);
+  const first = await code.textContent();
+  await page.reload();
+  await expect(code).toHaveText(first ?? "");
+  expect((await readWallet(callerFor(people.reseller.user, "live"))).balance).toBe(WALLET_MINOR - 1_000);
+});
+
+test("a live sale that the wallet does not cover is refused before it is confirmed", async ({
+  people,
+  signedIn,
+}) => {
+  const page = await signedIn(people.reseller);
+  await page.goto("/reseller/live/sales/new");
+  await page.getByLabel("Value of each voucher in EUR").fill("1000.01");
+  await page.getByLabel("Customer").fill("Receipt 3");
+  await page.getByRole("button", { name: "Review sale" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(/balance/i);
+  await expect(page.getByRole("group", { name: "Confirm this sale" })).toHaveCount(0);
+});
+
 test("a sale above what the operator allows is refused in words at the value, and nothing is sold", async ({
   people: { reseller },
   world,
@@ -70,7 +118,7 @@ test("a sale above what the operator allows is refused in words at the value, an
   await value.fill("12.50");
   await page.getByLabel("How many").selectOption("2");
   await page.getByLabel("Customer").fill("Receipt 4712");
-  await page.getByRole("button", { name: "Sell in live" }).click();
+  await page.getByRole("button", { name: "Review sale" }).click();
   await expect(value).toHaveAccessibleDescription(
     /Must total at most €20\.00, the largest sale the operator allows/,
   );

@@ -1,6 +1,9 @@
 import type { Caller } from "@/lib/caller";
+import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
-import type { Minor } from "@/lib/money";
+import { beyondLargestSale } from "@/lib/ledger/largest-sale";
+import { readWallet } from "@/lib/ledger/read-wallet";
+import { formatMinor, type Minor } from "@/lib/money";
 import { createPayment } from "./create-payment";
 
 /** A sale at a counter. `key` is made with the form, so that a form sent twice sells once. */
@@ -10,6 +13,29 @@ export type HandSale = {
   readonly quantity: number;
   readonly customerIdentifier: string;
 };
+
+/** What a sale would cost and leave in the wallet, to be confirmed. Another sale may change the balance meanwhile. */
+export type HandSalePreview = Readonly<
+  Record<"denomination_display" | "total_display" | "before_display" | "after_display", string>
+>;
+
+/** Throws what {@link sellByHand} would throw now about the balance and the largest sale. Sells nothing. */
+export async function previewHandSale(
+  caller: Caller,
+  { denomination, quantity }: Pick<HandSale, "denomination" | "quantity">,
+): Promise<HandSalePreview> {
+  const { CURRENCY } = env();
+  const { balance, balance_display, largest_sale: largest } = await readWallet(caller);
+  const total = denomination * quantity;
+  if (largest !== null && total > largest) throw explained(await beyondLargestSale(caller));
+  if (total > balance) throw new AppError("insufficient_balance");
+  return {
+    denomination_display: formatMinor(denomination, CURRENCY),
+    total_display: formatMinor(total, CURRENCY),
+    before_display: balance_display,
+    after_display: formatMinor(balance - total, CURRENCY),
+  };
+}
 
 /**
  * Sells vouchers of one denomination from a form, by the verb of the API and exactly once for its key. Answers the reference of
@@ -24,16 +50,18 @@ export async function sellByHand(
     customer_identifier: customerIdentifier,
     vouchers: [{ denomination, quantity }],
     idempotency_key: `by-hand:${key}`,
-  }).catch(explained);
+  }).catch((cause: unknown) => {
+    throw explained(cause);
+  });
   return { reference: data.reference, replayed: kind === "replayed" };
 }
 
-function explained(cause: unknown): never {
+function explained(cause: unknown): unknown {
   if (cause instanceof AppError && cause.code === "idempotency_key_reused") {
-    throw new AppError("idempotency_key_reused", {
+    return new AppError("idempotency_key_reused", {
       message: "This form sold something before, with other values. Nothing was sold now; open it anew.",
     });
   }
   const aboutVouchers = cause instanceof AppError ? cause.errors?.["vouchers"] : undefined;
-  throw aboutVouchers ? invalidField("denomination", aboutVouchers.join(" ")) : cause;
+  return aboutVouchers ? invalidField("denomination", aboutVouchers.join(" ")) : cause;
 }

@@ -53,7 +53,7 @@ export function SlipSheet({ slip, environment, home, timezone }: Props) {
       <div className="flex flex-wrap gap-2">
         <PrintButton variant="primary">Print slip</PrintButton>
         <ButtonLink href={salePath(home, slip.reference)} variant="secondary">
-          Look at the sale
+          View sale
         </ButtonLink>
         <a href={`${home}/sales/new`} className={buttonStyles({ variant: "secondary" })}>
           Sell another

@@ -3,16 +3,16 @@
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
-import { inEnvironment } from "@/app/_dashboard/environment";
+import { inEnvironment, isLive } from "@/app/_dashboard/environment";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/fields";
-import { typedAmountField } from "@/lib/http/typed-amount";
+import { asTyped, typedAmountField } from "@/lib/http/typed-amount";
 import { printSlip } from "@/lib/payments/print-slip";
-import { sellByHand } from "@/lib/payments/sell-by-hand";
+import { previewHandSale, sellByHand } from "@/lib/payments/sell-by-hand";
 import { SELLERS } from "../sellers";
 import { shownSlip } from "../shown-slip";
-import type { ShownSlip } from "../slip-sheet";
+import type { SaleAnswer } from "./sale-answer";
 
 const sellForm = z.object({
   ...inEnvironment,
@@ -20,21 +20,45 @@ const sellForm = z.object({
   denomination: typedAmountField,
   quantity: z.coerce.number().int().min(1).max(5),
   customer_identifier: text(1, 255),
+  confirmed: z.literal("yes").optional(),
 });
 
-/** Sells once for the form's key, and answers the slip. Sent again it answers the same slip. */
+const SHOWN_AGAIN = ["denomination", "quantity", "customer_identifier"] as const;
+
+/**
+ * Sells once for the form's key and returns the slip; sent again, it returns the same slip. In live the sale is returned for
+ * review first, and sold once it is confirmed.
+ */
 export async function sellByHandAction(
-  _state: FormState<ShownSlip>,
+  _state: FormState<SaleAnswer>,
   formData: FormData,
-): Promise<FormState<ShownSlip>> {
+): Promise<FormState<SaleAnswer>> {
   const user = await requireUser("reseller");
+  if (formData.has("change")) return { status: "idle", values: typed(formData) };
   const asked = { user, role: SELLERS };
-  const answer = await confirmedInLive(asked, formData, sellForm, async (caller, sale) => {
-    const { key, denomination, quantity, customer_identifier: customerIdentifier } = sale;
-    const { reference } = await sellByHand(caller, { key, denomination, quantity, customerIdentifier });
-    return { data: shownSlip(await printSlip(caller, reference)) };
-  });
-  // What the wallet holds stands above the form.
-  if (answer.data) refresh();
+  const answer = await confirmedInLive<typeof sellForm, SaleAnswer>(
+    asked,
+    formData,
+    sellForm,
+    async (caller, { confirmed, ...sale }) => {
+      const { key, denomination, quantity, customer_identifier: customerIdentifier } = sale;
+      if (isLive(sale) && !confirmed) {
+        const fields = { ...typed(formData), key, denomination: asTyped(denomination) };
+        return {
+          data: {
+            review: { ...(await previewHandSale(caller, sale)), quantity, customerIdentifier, fields },
+          },
+        };
+      }
+      const { reference } = await sellByHand(caller, { key, denomination, quantity, customerIdentifier });
+      return { data: { slip: shownSlip(await printSlip(caller, reference)) } };
+    },
+  );
+  // The page states the wallet's balance above the form.
+  if (answer.data && "slip" in answer.data) refresh();
   return answer;
+}
+
+function typed(formData: FormData): Record<string, string> {
+  return Object.fromEntries(SHOWN_AGAIN.map((name) => [name, String(formData.get(name) ?? "")]));
 }

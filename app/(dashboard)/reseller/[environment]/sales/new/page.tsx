@@ -11,7 +11,7 @@ import { SellForm } from "./sell-form";
 
 export const metadata: Metadata = { title: "Sell by hand" };
 
-/** A counter without an integration: sells vouchers from a form and prints their slip. */
+/** Sells vouchers from a form and prints their slip, for a counter without an integration. */
 export default async function Page({ params }: AccountParams) {
   const { user, environment, caller, home } = await requireAccount(params, "reseller");
   const wallet = await readWallet(caller);
@@ -19,7 +19,7 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="Sell by hand"
-        description={`From your wallet, which holds ${wallet.balance_display}. The slip has each code and its QR.`}
+        description={`Your wallet holds ${wallet.balance_display}. The printed slip shows each code with a QR code.`}
         back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
       />
       <LiveAccess user={user} environment={environment} />

@@ -8,8 +8,10 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/fields";
-import { type ShownSlip, SlipSheet } from "../slip-sheet";
+import { SlipSheet } from "../slip-sheet";
 import { sellByHandAction } from "./actions";
+import { ReviewSale } from "./review-sale";
+import type { SaleAnswer } from "./sale-answer";
 
 type Props = {
   /** One for each time the form is opened, so that sending it twice sells once. */
@@ -20,19 +22,30 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Sells vouchers of one denomination; then the slip stands in the form's place. */
+/** Sells vouchers of one denomination, in live after a review; then the slip replaces the form. */
 export function SellForm({ saleKey, environment, home, currency, timezone }: Props) {
   return (
-    <ActionForm<ShownSlip> action={sellByHandAction} className="flex flex-col gap-5">
-      {({ data }) =>
-        data ? (
-          <>
-            <Alert tone="success" role="status">
-              Sold
-            </Alert>
-            <SlipSheet slip={data} environment={environment} home={home} timezone={timezone} />
-          </>
-        ) : (
+    <ActionForm<SaleAnswer> action={sellByHandAction} className="flex flex-col gap-5">
+      {({ data }) => {
+        if (data && "slip" in data) {
+          return (
+            <>
+              <Alert tone="success" role="status">
+                Sold
+              </Alert>
+              <SlipSheet slip={data.slip} environment={environment} home={home} timezone={timezone} />
+            </>
+          );
+        }
+        if (data) {
+          return (
+            <>
+              <input type="hidden" name="environment" value={environment} />
+              <ReviewSale review={data.review} />
+            </>
+          );
+        }
+        return (
           <>
             <input type="hidden" name="key" value={saleKey} />
             <input type="hidden" name="environment" value={environment} />
@@ -53,7 +66,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
               <Field
                 name="customer_identifier"
                 label="Customer"
-                hint="In your own words, such as the number of the receipt. It finds the sale again."
+                hint="For example the receipt number. You can search for the sale by it."
                 className="sm:col-span-2"
                 required
               >
@@ -61,13 +74,15 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
               </Field>
             </div>
             <div>
-              <SubmitButton pendingLabel="Selling">
-                {environment === "live" ? "Sell in live" : "Sell"}
-              </SubmitButton>
+              {environment === "live" ? (
+                <SubmitButton pendingLabel="Checking">Review sale</SubmitButton>
+              ) : (
+                <SubmitButton pendingLabel="Selling">Sell</SubmitButton>
+              )}
             </div>
           </>
-        )
-      }
+        );
+      }}
     </ActionForm>
   );
 }

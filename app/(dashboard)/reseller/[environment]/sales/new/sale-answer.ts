@@ -1,0 +1,12 @@
+import type { HandSalePreview } from "@/lib/payments/sell-by-hand";
+import type { ShownSlip } from "../slip-sheet";
+
+/** A live sale to be confirmed, with the form's fields, which are sent again. */
+export type SaleReview = HandSalePreview & {
+  readonly quantity: number;
+  readonly customerIdentifier: string;
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+/** The answer to the form: a sale to review, or the slip of one that was made. */
+export type SaleAnswer = { readonly review: SaleReview } | { readonly slip: ShownSlip };
