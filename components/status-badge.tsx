@@ -26,12 +26,15 @@ const tones = {
 
 type Status = keyof typeof tones;
 
+/** Where the page uses another word than the API. */
+const labels: Partial<Record<Status, string>> = { success: "paid", taken_back: "withdrawn" };
+
 /**
  * The status of an intent, subscription, payment, voucher, top-up, key or delivery, in its one colour everywhere. Where the API has
  * another word for it, that is its title.
  */
 export function StatusBadge({ status }: { status: Status }) {
-  const words = status === "success" ? "paid" : status.replaceAll("_", " ");
+  const words = labels[status] ?? status.replaceAll("_", " ");
   return (
     <Badge tone={tones[status]} title={status === "success" ? "`success` in the API" : undefined}>
       {words.charAt(0).toUpperCase() + words.slice(1)}

@@ -58,6 +58,10 @@ export const settings = z.object({
     .describe(
       "Where resellers pay in, such as Account holder: Tessera Ltd.; IBAN: DE02 1203 0000 0000 2020 51",
     ),
+  OPERATOR_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https?$/ })], { error: "must be an e-mail address or a URL" })
+    .optional()
+    .describe("Where users of the dashboards get help, an e-mail address or a URL; shown to them"),
   SECOND_OPERATOR_ABOVE: count(1_000_000).describe(
     "Amount in minor units above which a credit or debit of a live wallet takes a second operator, if there is one",
   ),

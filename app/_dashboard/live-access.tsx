@@ -1,3 +1,4 @@
+import { OperatorContact } from "@/components/operator-contact";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { Environment } from "@/lib/fields";
@@ -10,22 +11,22 @@ export function isOpen({ user, environment }: Props): boolean {
   return environment === "test" || user.liveApprovedAt !== null;
 }
 
-/** Says in live, until the operator has approved the account, what that means and what can be done meanwhile. */
+/** Explains in live, until the operator has approved the account, what can be done meanwhile. */
 export function LiveAccess({ user, environment }: Props) {
   if (isOpen({ user, environment })) return null;
   return (
     <Alert
       tone="warning"
-      title="Live is not open for this account yet"
+      title="Live access needs operator approval"
       className="mb-6"
       actions={
         <ButtonLink href={`/${user.kind}/test`} variant="secondary" size="sm">
-          Go on in test
+          Continue in test
         </ButtonLink>
       }
     >
-      An operator has to approve {user.companyName} first. Nothing is needed from you. Live keys can be made
-      after that; everything else can be set up here already, and test works in full meanwhile.
+      {user.companyName} can set up everything here except live API keys while the application is reviewed,
+      and use test without limits. Questions? Contact <OperatorContact without="the operator" />.
     </Alert>
   );
 }

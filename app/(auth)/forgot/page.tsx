@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AuthShell } from "@/components/auth-shell";
+import { OperatorContact } from "@/components/operator-contact";
 import { ActionForm } from "@/components/ui/action-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -12,13 +13,16 @@ export const metadata: Metadata = { title: "Forgotten password" };
 
 export const dynamic = "force-dynamic";
 
-/** What to do without a password: a link by mail, or one that somebody hands over. */
+/** How to get a new password: by a link that is mailed, or by one that an owner or the operator hands over. */
 export default function Page() {
   return (
-    <AuthShell title="Forgotten password" footer={<TextLink href="/sign-in">Sign in</TextLink>}>
+    <AuthShell title="Reset your password" footer={<TextLink href="/sign-in">Sign in</TextLink>}>
       {mailer() ? (
         <ActionForm action={forgotAction} className="flex flex-col gap-5">
-          <p className="text-sm">We send you a link by which you choose a new one. It works for an hour.</p>
+          <p className="text-sm">
+            Enter your e-mail and we will send you a link to choose a new password. The link works for one
+            hour.
+          </p>
           <Field name="email" label="E-mail" required>
             <Input type="email" autoComplete="username" />
           </Field>
@@ -27,12 +31,26 @@ export default function Page() {
           </SubmitButton>
         </ActionForm>
       ) : (
-        <p>
-          Ask an owner of your account for a link: they make one on the dashboard, under Account, People. If
-          you are the only owner, ask whoever runs this platform. The link leads here, and you choose a new
-          password.
-        </p>
+        <WithoutMail />
       )}
     </AuthShell>
+  );
+}
+
+function WithoutMail() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p>This platform sends no e-mail, so somebody has to give you the link:</p>
+      <ol className="flex list-decimal flex-col gap-3 pl-5">
+        <li>
+          Ask an owner of your account for a link. They make it on the dashboard, under Account, People,
+          Forgotten password.
+        </li>
+        <li>
+          If you are the only owner, contact <OperatorContact without="the operator of this platform" />.
+        </li>
+        <li>Open the link and choose a new password. It works once, for one hour.</li>
+      </ol>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { parseEnv, SettingsError } from "@/lib/env";
+import { bankDetailsIn } from "@/lib/top-ups/bank-details";
 import type { Secrets } from "./installation";
 import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "./settings";
 
@@ -20,6 +21,20 @@ test("an embedded installation is completely set up without a single variable", 
   expect(settings.DATABASE_URL).toBe("postgresql://db");
   expect(settings.TESSERA_EMBEDDED).toBe(true);
   expect(settings.WEBHOOK_ALLOW_PRIVATE_NETWORK).toBe(true);
+});
+
+test("an embedded installation names a bank account for top-ups and a contact, unless its owner does", () => {
+  const settings = parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets) });
+  expect(bankDetailsIn(settings.TOP_UP_BANK_DETAILS).map(({ label }) => label)).toEqual([
+    "Account holder",
+    "IBAN",
+    "BIC",
+  ]);
+  expect(settings.OPERATOR_CONTACT).toBe("operator@demo.example");
+  const given = { TOP_UP_BANK_DETAILS: "IBAN: DE02", OPERATOR_CONTACT: "https://help.example" };
+  const added = embeddedSettings(given, "postgresql://db", secrets);
+  expect(added).not.toHaveProperty("TOP_UP_BANK_DETAILS");
+  expect(added).not.toHaveProperty("OPERATOR_CONTACT");
 });
 
 test("what the owner sets is never replaced", () => {

@@ -29,9 +29,17 @@ function givesInngestKeys(given: Given): boolean {
   return missing.length === 0;
 }
 
+/** What an embedded installation allows and names, as it is for this machine and a demo world. */
+const EMBEDDED_DEFAULTS = {
+  WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
+  // An account number that banks print as an example.
+  TOP_UP_BANK_DETAILS: "Account holder: Tessera; IBAN: DE89 3704 0044 0532 0130 00; BIC: COBADEFFXXX",
+  OPERATOR_CONTACT: "operator@demo.example",
+};
+
 /**
- * The settings an embedded installation adds to those given: its database, its own secrets, and permission to call
- * webhooks on this machine. What is given is never replaced.
+ * The settings an embedded installation adds to those given: its database, its own secrets, permission to call webhooks on
+ * this machine, and what the demo world names to resellers and users. Settings that are given are never replaced.
  */
 export function embeddedSettings(
   given: Given,
@@ -42,7 +50,9 @@ export function embeddedSettings(
   for (const name of SECRET_SETTINGS) {
     if (!given[name]) settings[name] = secrets[name];
   }
-  if (!given["WEBHOOK_ALLOW_PRIVATE_NETWORK"]) settings["WEBHOOK_ALLOW_PRIVATE_NETWORK"] = "true";
+  for (const [name, value] of Object.entries(EMBEDDED_DEFAULTS)) {
+    if (!given[name]) settings[name] = value;
+  }
   if (!givesInngestKeys(given)) {
     settings["INNGEST_EVENT_KEY"] = secrets.INNGEST_EVENT_KEY;
     settings["INNGEST_SIGNING_KEY"] = secrets.INNGEST_SIGNING_KEY;

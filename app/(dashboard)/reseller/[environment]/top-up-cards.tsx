@@ -14,7 +14,7 @@ import { creditTestWalletAction } from "./actions";
 export function TestTopUpCard({ currency }: { currency: string }) {
   return (
     <Card>
-      <CardHeader title="Top up" description="Test money is worth nothing: take as much as you like." />
+      <CardHeader title="Top up" description="Test money has no value. Add as much as you need." />
       <CardBody>
         <ActionForm action={creditTestWalletAction} className="flex flex-col gap-4">
           <Field name="amount" label={`Amount in ${currency}`} required>
@@ -36,8 +36,8 @@ export function LiveTopUpCard({ home, pending }: { home: string; pending: readon
       <CardHeader title="Top up" />
       <CardBody className="flex flex-col gap-4 text-sm">
         <p>
-          Transfer money to the operator with a reference from us. It credits this wallet once the money has
-          arrived.
+          Transfer money to the operator with the reference of your request. The operator credits this wallet
+          when it arrives.
         </p>
         {pending.length > 0 && (
           <ul className="flex flex-col gap-1">
@@ -60,6 +60,6 @@ export function LiveTopUpCard({ home, pending }: { home: string; pending: readon
 }
 
 function topUpWords(isWaiting: boolean): string {
-  if (!isWaiting) return "Ask for a top-up";
-  return bankDetails().length > 0 ? "Where to pay" : "See what you asked for";
+  if (!isWaiting) return "Request a top-up";
+  return bankDetails().length > 0 ? "See where to pay" : "See your requests";
 }

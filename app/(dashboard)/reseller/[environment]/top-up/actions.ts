@@ -23,7 +23,7 @@ export async function requestTopUpAction(_state: FormState, formData: FormData):
     requestForm,
     async (input) => {
       const { amount_display, reference } = await requestTopUp(callerFor(user, "live"), input);
-      return { message: `Asked for. Transfer ${amount_display} with the reference ${reference}.` };
+      return { message: `Top-up requested. Transfer ${amount_display} with the reference ${reference}.` };
     },
   );
   refresh();
@@ -34,7 +34,9 @@ export async function withdrawTopUpAction(_state: FormState, formData: FormData)
   const user = await requireUser("reseller");
   const answer = await formAction({ user, role: "finance" }, formData, topUpIdInput, async ({ id }) => {
     const { withdrawn } = await withdrawTopUp(callerFor(user, "live"), id);
-    return { message: withdrawn ? "Top-up taken back" : "It was answered before; see below." };
+    return {
+      message: withdrawn ? "Top-up request withdrawn" : "The operator had already answered. See below.",
+    };
   });
   refresh();
   return answer;

@@ -1,6 +1,7 @@
 import { CopyField } from "@/components/copy-field";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
+import { OperatorContact } from "@/components/operator-contact";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { bankDetails } from "@/lib/top-ups/bank-details";
@@ -21,18 +22,18 @@ export function BankCard({ request, timezone }: { request: TopUpView; timezone: 
         }
         description={
           <>
-            Asked for on <DateTime value={created_at} timeZone={timezone} />. Waits for the operator, who
-            credits it once when the transfer has arrived.
+            Requested on <DateTime value={created_at} timeZone={timezone} />. The operator credits your wallet
+            when the transfer has arrived.
           </>
         }
         actions={
           <ConfirmDialog
-            trigger="Take back"
+            trigger="Withdraw request"
             triggerStyle={{ variant: "secondary", size: "sm" }}
-            triggerLabel={`Take back ${reference}`}
-            title="Take this top-up back?"
-            description="Do so only if you have not transferred the money: the operator will not look for it any more."
-            confirmLabel="Take back"
+            triggerLabel={`Withdraw request ${reference}`}
+            title={`Withdraw the top-up of ${amount_display}?`}
+            description={`The operator will no longer expect a transfer with the reference ${reference}. Withdraw only if you have not sent the money.`}
+            confirmLabel="Withdraw request"
             action={withdrawTopUpAction}
             fields={{ id }}
           />
@@ -43,7 +44,7 @@ export function BankCard({ request, timezone }: { request: TopUpView; timezone: 
           label="Reference"
           value={reference}
           what="the reference"
-          hint="Name it as the purpose of the transfer, and nothing else."
+          hint="Enter it as the payment reference, with nothing else."
         />
         {details.map(({ label, value }) => (
           <CopyField key={label} label={label} value={value} what={label} />
@@ -51,7 +52,9 @@ export function BankCard({ request, timezone }: { request: TopUpView; timezone: 
       </CardBody>
       {details.length === 0 && (
         <CardFooter>
-          The operator names no bank account for top-ups here. Ask it which account to transfer to.
+          The operator has not published a bank account for top-ups. Contact{" "}
+          <OperatorContact without="the operator" /> for the account number before you transfer, and use the
+          reference above.
         </CardFooter>
       )}
     </Card>

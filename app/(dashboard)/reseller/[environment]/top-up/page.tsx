@@ -45,7 +45,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     <>
       <PageHeader
         title="Top up"
-        description="Say what you transfer, pay it with the reference, and the operator credits your wallet when it has arrived."
+        description="Request a top-up, transfer the amount with the reference shown, and the operator credits your wallet when it arrives."
         back={<TextLink href={home}>Wallet</TextLink>}
       />
       <LiveAccess user={user} environment={environment} />
@@ -60,7 +60,7 @@ export default async function Page({ params, searchParams }: ListParams) {
           />
         )}
         <Card>
-          <CardHeader title="What you asked for" />
+          <CardHeader title="Top-up requests" />
           <ListRows open={open} caption="Top-ups" />
         </Card>
       </div>

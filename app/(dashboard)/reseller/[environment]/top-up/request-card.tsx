@@ -12,8 +12,8 @@ export function RequestCard({ currency, amount }: { currency: string; amount: st
   return (
     <Card>
       <CardHeader
-        title="Ask for a top-up"
-        description="Nothing is taken from you here. The reference for your transfer is shown at once."
+        title="Request a top-up"
+        description="You are not charged here. The next step shows where to transfer the money."
       />
       <CardBody>
         <ActionForm action={requestTopUpAction} className="flex flex-col gap-4">
@@ -22,7 +22,7 @@ export function RequestCard({ currency, amount }: { currency: string; amount: st
             <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" defaultValue={amount} />
           </Field>
           <div>
-            <SubmitButton pendingLabel="Asking">Ask for a live top-up</SubmitButton>
+            <SubmitButton pendingLabel="Requesting">Request live top-up</SubmitButton>
           </div>
         </ActionForm>
       </CardBody>

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { listTopUps } from "@/lib/top-ups/list-top-ups";
 import type { TopUpView } from "@/lib/top-ups/present-top-up";
 
-/** The top-ups a reseller asked for, and what became of each. */
+/** The top-ups that a reseller requested, with the status of each. */
 export const topUpList = list({
   nouns: ["top-up", "top-ups"],
   path: "/top-up",
@@ -18,5 +18,7 @@ export const topUpList = list({
     ...topUpColumns,
   ],
   csv: topUpFacts,
-  empty: () => <EmptyState title="No top-up yet">What you ask for appears here with its answer.</EmptyState>,
+  empty: () => (
+    <EmptyState title="No top-ups yet">Your requests appear here with the operator's answer.</EmptyState>
+  ),
 });

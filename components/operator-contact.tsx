@@ -1,0 +1,16 @@
+import { textLinkStyles } from "@/components/ui/text-link-styles";
+import { env } from "@/lib/env";
+
+/** A link to the operator's contact, or `without` where OPERATOR_CONTACT is not set. */
+export function OperatorContact({ without }: { readonly without: string }) {
+  const { OPERATOR_CONTACT: contact } = env();
+  if (contact === undefined) return without;
+  return (
+    <a
+      href={contact.includes("://") ? contact : `mailto:${contact}`}
+      className={`${textLinkStyles} break-words`}
+    >
+      {contact}
+    </a>
+  );
+}
