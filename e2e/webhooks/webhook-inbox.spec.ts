@@ -99,6 +99,21 @@ test("what is signed with the account's secret is verified, and tells its event"
   ]);
 });
 
+test("an inbox that is the live URL too verifies live events, and otherwise says that live's secret signed", async () => {
+  const partner = await partnerInTest();
+  const live = { ...partner, environment: "live" } as const;
+  const { url } = await useInbox(partner);
+  await setEndpoint(live, { url: "https://hooks.example.com/" });
+  const liveSecret = (await revealSecret(live)) ?? "";
+  const token = await tokenOf(partner);
+  await send(token, signed(liveSecret));
+  await setEndpoint(live, { url });
+  await send(token, signed(liveSecret));
+  await send(token, signed((await revealSecret(partner)) ?? ""));
+  const verdicts = (await messagesOf(partner)).map(({ verdict }) => verdict.verdict);
+  expect(verdicts).toEqual(["verified", "verified", "other_environment"]);
+});
+
 test("what is not verified is kept with the reason", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   const token = await tokenOf(partner);

@@ -1,9 +1,12 @@
+import type { BillingInput } from "@/lib/company/schema";
 import type { Environment } from "@/lib/fields";
 import type { Plan, ShopIndex, Story, Wanted } from "./memberships";
 import type { Item } from "./purchases";
 
 /** A partner of the story: what it sells, and how much of it. */
 export type Business = {
+  /** What its statements are made out to. */
+  readonly billing: BillingInput;
   readonly site: string;
   readonly items: readonly [Item, ...Item[]];
   readonly intentPrefix: string;
@@ -53,6 +56,14 @@ const inTest = (monthly: Plan, ending: Plan): Wanted[] => [
 ];
 
 export const northwind: Business = {
+  billing: {
+    legal_name: "Northwind Games B.V.",
+    address: "Prinsengracht 100",
+    postal_code: "1015 DZ",
+    city: "Amsterdam",
+    country_code: "NL",
+    vat_id: "NL123456789B01",
+  },
   site: "https://northwind.example",
   items: [
     { name: "500 coins", amount: 500 },
@@ -83,6 +94,14 @@ export const northwind: Business = {
 };
 
 export const lumen: Business = {
+  billing: {
+    legal_name: "Lumen Streaming SAS",
+    address: "10 rue de la République",
+    postal_code: "69001",
+    city: "Lyon",
+    country_code: "FR",
+    vat_id: "FR12345678901",
+  },
   site: "https://lumen.example",
   items: [
     { name: "Gift card", amount: 2_500 },

@@ -1,12 +1,14 @@
 import { setFee } from "@/lib/accounts/set-fee";
 import type { Caller } from "@/lib/caller";
 import { DAY_MS, HOUR_MS } from "@/lib/clock";
+import { setBilling } from "@/lib/company/billing";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { totalsReach } from "@/lib/ledger/totals-reach";
 import { setThresholds } from "@/lib/low-balance/thresholds";
 import { minor } from "@/lib/money";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
+import * as businesses from "./businesses";
 import { addCast, type CastWithPast, type Invited } from "./cast";
 import { drawsFrom } from "./draws";
 import { type Actors, playNinetyDays } from "./ninety-days";
@@ -14,7 +16,7 @@ import { addMember, fundWallets, OPENING_MINOR } from "./people";
 import { playAt } from "./play";
 import { playDeliveries } from "./play-deliveries";
 import { playLately } from "./play-lately";
-import { nameBanks, playPayouts } from "./play-payouts";
+import { playPayouts, setBankAccounts } from "./play-payouts";
 import { downForADay, downNow, inboxStandIn, type Send, standIn } from "./receivers";
 
 /** Before the first of the ninety days, for the operator to approve everybody. */
@@ -31,8 +33,9 @@ export async function mayHavePast(present: Date): Promise<boolean> {
 
 /**
  * Makes the demo world's people as though they had joined three months ago, and plays what they did since then, by the
- * product's own verbs. What their receivers answered is played too: nothing leaves the process, and all that is left to be
- * sent is what one receiver, which does not exist, goes on failing to take.
+ * product's own verbs. What their receivers answered is played too, so nothing leaves the process. Left to be sent are only
+ * the events for one receiver that does not exist. The first partner's live events go to its inbox in the end, which exists
+ * and accepts whatever a visitor of the demo causes.
  */
 export async function playHistory(invited: Invited, present: Date): Promise<CastWithPast> {
   const ago = (ms: number) => new Date(present.getTime() - ms);
@@ -53,7 +56,9 @@ export async function playHistory(invited: Invited, present: Date): Promise<Cast
 /** What everybody sets up before the first customer comes. */
 async function prepare({ operator, partner, partner_2, ...shops }: CastWithPast): Promise<Actors> {
   const { reseller, reseller_2, station } = shops;
-  await nameBanks([operator, partner.user, partner_2.user]);
+  await setBankAccounts([operator, partner.user, partner_2.user]);
+  await setBilling(partner.user, businesses.northwind.billing);
+  await setBilling(partner_2.user, businesses.lumen.billing);
   await setFee(operator, { account_id: partner_2.user.accountId, fee_bps: LUMEN_FEE_BPS });
   const lumen = { ...partner_2.user, feeBps: LUMEN_FEE_BPS };
   const inTest = callerFor(partner.user, "test");

@@ -3,8 +3,10 @@ import { createAccount } from "@/lib/accounts/create-account";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import { DAY_MS, HOUR_MS } from "@/lib/clock";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { updateShopUrl } from "@/lib/shops/update-shop-url";
 import { callerFor } from "@/lib/signed-in-user";
+import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import type { Cast, CastWithPast } from "./cast";
 import { playAt } from "./play";
 import { askForTopUp, playRefusedTopUp } from "./play-top-ups";
@@ -13,13 +15,14 @@ const LONGEST_OVERLAP_HOURS = 168;
 const REFUSED_TOP_UP = 25_000;
 const WAITING_TOP_UP = 20_000;
 
-/** What waits for somebody now: an applicant, a shop that wants to move, a top-up, and a key that is being replaced. */
+/** The latest changes: an applicant, a shop that wants to move, a top-up, a key that is being replaced, and a new receiver. */
 export async function playLately(cast: CastWithPast, present: Date): Promise<void> {
-  const { operator, reseller_2: kiosk, station } = cast;
+  const { operator, partner, reseller_2: kiosk, station } = cast;
   const ago = (ms: number) => new Date(present.getTime() - ms);
   const moved = { shop_url: "https://kiosk-nine.example/vouchers" };
   await Promise.all([
     playAt(ago(2 * DAY_MS), () => replaceKey(cast)),
+    playAt(ago(HOUR_MS), () => receiveInInbox(partner)),
     playAt(ago(3 * DAY_MS), () => updateShopUrl(kiosk.user, moved)),
     playAt(ago(30 * HOUR_MS), () => apply(operator.email.replace("operator", "harbour"))),
     playRefusedTopUp(operator, callerFor(kiosk.user, "live"), REFUSED_TOP_UP, ago(38 * DAY_MS)),
@@ -31,6 +34,12 @@ async function replaceKey({ partner }: Cast): Promise<void> {
   const northwind = callerFor(partner.user, "live");
   const { id } = await createApiKey(northwind, { name: "Back office" });
   await rotateApiKey(northwind, { key_id: id, overlap_hours: LONGEST_OVERLAP_HOURS });
+}
+
+/** Has the inbox receive a partner's live events too: the receiver of its story does not exist, and would fail. */
+async function receiveInInbox({ user }: Cast["partner"]): Promise<void> {
+  const { url } = await openInbox(callerFor(user, "test"));
+  await setEndpoint(callerFor(user, "live"), { url });
 }
 
 /** Somebody whom nobody signs in as: the password is forgotten at once. */

@@ -15,8 +15,8 @@ const MONTHS = [2, 1, 0];
 /** Where the platform and its partners have their accounts: IBANs that banks print as examples. */
 const IBANS = ["DE89370400440532013000", "NL91ABNA0417164300", "FR1420041010050500013M02606"];
 
-/** Says where everybody has its bank account: the platform first, then its partners. */
-export async function nameBanks(users: readonly SignedInUser[]): Promise<void> {
+/** Sets everybody's bank account: the platform's first, then its partners'. */
+export async function setBankAccounts(users: readonly SignedInUser[]): Promise<void> {
   for (const [index, user] of users.entries())
     await setBankDetails(user, { account_holder: user.companyName, iban: IBANS[index] ?? "" });
 }

@@ -1,10 +1,10 @@
-import type { Caller } from "@/lib/caller";
+import type { Owner } from "@/lib/caller";
 import { presentEndpoint } from "./present-endpoint";
 import type { WebhookEndpoint } from "./schema";
 import { findEndpoint } from "./store";
 
-/** The caller's endpoint in its environment, or null before the first URL was set. */
-export async function getEndpoint(caller: Caller): Promise<WebhookEndpoint | null> {
-  const endpoint = await findEndpoint(caller);
+/** An account's endpoint in an environment, or null before the first URL was set. */
+export async function getEndpoint(owner: Owner): Promise<WebhookEndpoint | null> {
+  const endpoint = await findEndpoint(owner);
   return endpoint ? presentEndpoint(endpoint) : null;
 }

@@ -1,12 +1,15 @@
 import { MINUTE_MS, now } from "@/lib/clock";
+import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { AppError } from "@/lib/errors";
+import type { Environment } from "@/lib/fields";
 import { diagnoseMessage } from "@/lib/signature-doctor/diagnose-message";
 import { countMade, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import { takeHit } from "@/lib/throttle/take-hit";
 import { claimsOf } from "./claims-of";
 import { keptHeaders } from "./kept-headers";
+import { presentInbox } from "./present-inbox";
 import { type AnswerStatus, chooseAnswerInput, type Finding } from "./schema";
-import { findInboxByToken, insertMessage } from "./store";
+import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 
 /** 24 bytes as base64url; the path of a request may hold anything, also what the database cannot be asked for. */
 const TOKEN = /^[\w-]{32}$/;
@@ -36,7 +39,7 @@ export async function receiveMessage({ token, headers, body }: Arrival): Promise
   refuseBeyondQuota(owner);
   const { answer_status: status } = chooseAnswerInput.parse({ answer_status: inbox.answerStatus });
   const bytes = Buffer.from(body);
-  const found = await findingOf(inbox.accountId, { headers, body: bytes.toString("utf8"), at });
+  const found = await findingOf(inbox, { headers, body: bytes.toString("utf8"), at });
   const message = {
     headers: JSON.stringify(keptHeaders(headers)),
     body: bytes,
@@ -51,9 +54,19 @@ export async function receiveMessage({ token, headers, body }: Arrival): Promise
 
 type Message = { headers: ReadonlyMap<string, string>; body: string; at: Date };
 
-async function findingOf(accountId: string, { headers, body, at }: Message): Promise<Finding> {
-  const receiver = { accountId, environment: "test" } as const;
-  const { verdict, eventIn } = await diagnoseMessage(receiver, { headers, body }, { now: at });
+async function findingOf(inbox: InboxRow, { headers, body, at }: Message): Promise<Finding> {
+  const { accountId } = inbox;
+  const diagnoseIn = (environment: Environment) =>
+    diagnoseMessage({ accountId, environment }, { headers, body }, { now: at });
+  const asTest = await diagnoseIn("test");
+  // An account may have the inbox receive its live events too, which the secret of live signs.
+  const isOfLive = asTest.verdict.verdict === "other_environment" && (await receivesLive(inbox));
+  const { verdict, eventIn } = isOfLive ? await diagnoseIn("live") : asTest;
   const event = eventIn && { id: headers.get("webhook-id") ?? "", environment: eventIn };
   return { ...claimsOf(body), event, verdict };
+}
+
+async function receivesLive(inbox: InboxRow): Promise<boolean> {
+  const endpoint = await getEndpoint({ accountId: inbox.accountId, environment: "live" });
+  return endpoint?.url === presentInbox(inbox).url;
 }
