@@ -42,7 +42,7 @@ test("a partner sees what it earned by day and month, and opens the payments beh
   const today = new Date().toISOString().slice(0, 10);
   const page = await signedIn(partner);
   await page.goto("/partner/test/earnings");
-  await expect(page.getByText("Nothing earned yet")).toBeVisible();
+  await expect(page.getByText("No earnings yet")).toBeVisible();
   await expectLooksRight(page);
   await trade(partner, reseller);
   await page.reload();
@@ -54,7 +54,7 @@ test("a partner sees what it earned by day and month, and opens the payments beh
   await expect(total).toContainText("4 payments, fees €21.00");
   await expect(page.getByText("4 payments: 3 intents and 1 cycle.")).toBeVisible();
   await expect(rowsOf(page, "By month").first()).toContainText("€49.00");
-  await expect(rowsOf(page, "By month")).toHaveCount(12);
+  await expect(rowsOf(page, "By month")).toHaveCount(1);
   await expectLooksRight(page);
   expect(await offered(page)).toEqual([`${today},4,3,1,7000,2100,4900,EUR`]);
 
@@ -66,7 +66,7 @@ test("a partner sees what it earned by day and month, and opens the payments beh
   await expect(page.getByRole("heading", { name: "Subscription", exact: true })).toBeVisible();
 
   await page.goto("/partner/test/earnings?month=2024-02");
-  await expect(page.getByText("Nothing was earned in February 2024")).toBeVisible();
+  await expect(page.getByText("No earnings in February 2024")).toBeVisible();
   await expect(page.getByRole("link", { name: "March 2024" })).toBeVisible();
 });
 

@@ -11,6 +11,7 @@ import { bill, subscribe } from "../world/subscriptions";
 import { expect, test } from "./dashboard";
 import { fileOf } from "./file-of";
 import { expectLooksRight } from "./looks-right";
+import { unfoldFilters } from "./unfold-filters";
 
 for (const javaScriptEnabled of [true, false]) {
   test(`filters are kept under a name, deleted without a question and brought back, ${javaScriptEnabled ? "with" : "without"} script`, async ({
@@ -232,6 +233,7 @@ test("rows of some days are found by the clocks of whoever looks, from either en
   const counter = await signedIn(reseller);
   await counter.goto("/reseller/test/sales?order=oldest");
   await expect(counter.locator("tbody").getByRole("link")).toHaveText([small.reference, large.reference]);
+  await unfoldFilters(counter);
   await counter.getByLabel("Amount", { exact: true }).fill("15");
   await counter.getByRole("button", { name: "Search", exact: true }).click();
   await expect(counter.locator("tbody").getByRole("link")).toHaveText([large.reference]);

@@ -6,6 +6,7 @@ import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 import { requested } from "./requested";
+import { unfoldFilters } from "./unfold-filters";
 
 test("an operator sees an account's money, whether its webhook arrives and its keys are in use, and its whole audit log", async ({
   people,
@@ -45,6 +46,7 @@ test("an operator sees an account's money, whether its webhook arrives and its k
   const rows = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(rows.filter({ hasText: "API key made" })).toHaveCount(2);
   await expectLooksRight(page);
+  await unfoldFilters(page);
   await page.getByLabel("Act", { exact: true }).selectOption({ label: "Approved for live" });
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(rows).toHaveCount(1);

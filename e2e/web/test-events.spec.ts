@@ -6,6 +6,7 @@ import { subscribe } from "../world/subscriptions";
 import { consoleOn, expect, test } from "./console";
 import { expectLooksRight } from "./looks-right";
 import { requested } from "./requested";
+import { unfoldFilters } from "./unfold-filters";
 
 const HOME = "/partner/test/webhook";
 
@@ -28,6 +29,7 @@ test("a test event is in no list and no file but its own", async ({
   await expect(page.getByText("No event fits")).toBeVisible();
   await events();
   await expect(rows).toHaveCount(1);
+  await unfoldFilters(page);
   await page.getByLabel("Type").selectOption("Test events");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/type=test/);

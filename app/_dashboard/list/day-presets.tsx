@@ -3,20 +3,20 @@ import { DAY_MS, now } from "@/lib/clock";
 import { dayOf } from "../zoned-time";
 import { type Filters, type OpenList, withChosen } from "./list";
 
-/** Days that are often asked for, each as an address; nothing where a list cannot be asked for days. */
+/** Links to common ranges of days, tall enough for a finger. Nothing where the list has no filter for days. */
 export function DayPresets<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
   const { list, visit, chosen } = open;
   if (!("from" in list.filters && "to" in list.filters)) return null;
   const set: Readonly<Record<string, string | undefined>> = chosen;
   const presets = presetsAt(now(), visit.user.timezone);
   return (
-    <ul aria-label="Days" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul aria-label="Days" className="flex flex-wrap gap-x-4 text-sm">
       {presets.map(({ name, from, to }) => (
         <li key={name}>
           <TextLink
             href={withChosen(`${visit.home}${list.path}`, { ...set, from, to })}
             aria-current={set["from"] === from && set["to"] === to ? "true" : undefined}
-            className="aria-current:font-semibold aria-current:text-ink"
+            className="inline-flex min-h-8 items-center aria-current:font-semibold aria-current:text-ink"
           >
             {name}
           </TextLink>
@@ -28,7 +28,7 @@ export function DayPresets<Row, Asked extends Filters>({ open }: { readonly open
 
 type Preset = { readonly name: string; readonly from: string; readonly to: string };
 
-/** By the clocks of whoever looks. */
+/** In the reader's time zone. */
 function presetsAt(time: Date, timezone: string): Preset[] {
   const daysAgo = (days: number) => dayOf(new Date(time.getTime() - days * DAY_MS), timezone);
   const today = daysAgo(0);

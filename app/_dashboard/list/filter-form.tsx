@@ -44,11 +44,11 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
       <form
         action={path}
         method="get"
-        className="items-start gap-3 max-sm:flex max-sm:flex-wrap max-sm:*:first:w-full sm:grid sm:grid-cols-2 lg:grid-cols-5"
+        className="flex flex-wrap items-end gap-3 *:first:w-full sm:*:first:w-80"
       >
         {first}
-        {others.length > 0 && <FoldedOnPhone set={setAmongOthers}>{others}</FoldedOnPhone>}
-        <div className="flex items-end gap-2 self-stretch sm:col-span-2 lg:col-span-1">
+        {others.length > 0 && <MoreFilters set={setAmongOthers}>{others}</MoreFilters>}
+        <div className="flex gap-2">
           <Button type="submit" variant="secondary">
             Search
           </Button>
@@ -74,16 +74,16 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
   );
 }
 
-/** Where seven fields would push the rows off a phone, all but the first wait behind a press. Elsewhere they stand as the others do. */
-function FoldedOnPhone({ set, children }: { readonly set: number; readonly children: ReactNode }) {
+/** All fields but the first: folded away until one of them is set, so that the rows stay in sight. */
+function MoreFilters({ set, children }: { readonly set: number; readonly children: ReactNode }) {
   return (
-    <details open={set > 0} className="group folds-on-phone grow open:col-span-full open:w-full">
+    <details open={set > 0} className="group grow open:w-full sm:grow-0">
       <summary className={buttonStyles({ variant: "secondary" })}>
         More filters
         {set > 0 && <span className="font-normal text-muted">{set} set</span>}
         <ChevronDown aria-hidden="true" className="transition-transform group-open:rotate-180" />
       </summary>
-      <div className="mt-3 grid grid-cols-2 gap-3">{children}</div>
+      <div className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">{children}</div>
     </details>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { accountPages } from "./account-pages";
 
-/** What stands above every page about an account. */
+/** The title and tabs of every page about an account. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
-  const { home } = await requireAccount(params, "partner", "reseller", "operator");
+  const { user, home } = await requireAccount(params, "partner", "reseller", "operator");
   const items = accountPages().map(({ path, label }) => ({
     href: `${home}/account${path}`,
     label,
@@ -13,6 +14,10 @@ export default async function Layout({ params, children }: AccountParams & { chi
   }));
   return (
     <>
+      <PageHeader
+        title="Account"
+        description={`${user.companyName}, the same in test and live. Signed in as ${user.email}.`}
+      />
       <Tabs label="Account" items={items} />
       {children}
     </>

@@ -5,7 +5,6 @@ import { DateTime } from "@/components/date-time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { PageHeader } from "@/components/ui/page-header";
 import { mayAct } from "@/lib/roles";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { BillingCard } from "./billing-card";
@@ -20,38 +19,35 @@ export const metadata: Metadata = { title: "Account" };
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (
-    <>
-      <PageHeader title="Account" />
-      <div className="flex flex-col gap-6">
-        <Card>
-          <CardHeader title={user.companyName} />
-          <CardBody>
-            <DescriptionList>
-              <DescriptionItem term="Signed in as">{user.email}</DescriptionItem>
-              <DescriptionItem term="Your role">
-                {roleWords[user.role].name}. <span className="text-muted">{roleWords[user.role].may}</span>
+    <div className="flex flex-col gap-6">
+      <Card>
+        <CardHeader title={user.companyName} />
+        <CardBody>
+          <DescriptionList>
+            <DescriptionItem term="Signed in as">{user.email}</DescriptionItem>
+            <DescriptionItem term="Your role">
+              {roleWords[user.role].name}. <span className="text-muted">{roleWords[user.role].may}</span>
+            </DescriptionItem>
+            <DescriptionItem term="Time zone">{user.timezone}</DescriptionItem>
+            {user.kind === "partner" && (
+              <DescriptionItem term="Platform fee">
+                {user.feeBps / 100}% of each amount. An intent keeps the fee it was created with.
               </DescriptionItem>
-              <DescriptionItem term="Time zone">{user.timezone}</DescriptionItem>
-              {user.kind === "partner" && (
-                <DescriptionItem term="Platform fee">
-                  {user.feeBps / 100} % of each amount. Fixed for an intent when it is created.
-                </DescriptionItem>
-              )}
-              {user.kind !== "operator" && (
-                <DescriptionItem term="Live">
-                  <LiveState user={user} />
-                </DescriptionItem>
-              )}
-            </DescriptionList>
-          </CardBody>
-        </Card>
-        {user.kind === "reseller" && <ShopCard user={user} />}
-        {user.kind === "reseller" && <ShopSettingsCard user={user} />}
-        {mayAct(user.role, "owner") && <CompanyCard user={user} />}
-        {user.kind !== "operator" && mayAct(user.role, "owner") && <LogoCard user={user} kind={user.kind} />}
-        {user.kind !== "operator" && mayAct(user.role, "finance") && <BillingCard user={user} />}
-      </div>
-    </>
+            )}
+            {user.kind !== "operator" && (
+              <DescriptionItem term="Live">
+                <LiveState user={user} />
+              </DescriptionItem>
+            )}
+          </DescriptionList>
+        </CardBody>
+      </Card>
+      {user.kind === "reseller" && <ShopCard user={user} />}
+      {user.kind === "reseller" && <ShopSettingsCard user={user} />}
+      {mayAct(user.role, "owner") && <CompanyCard user={user} />}
+      {user.kind !== "operator" && mayAct(user.role, "owner") && <LogoCard user={user} kind={user.kind} />}
+      {user.kind !== "operator" && mayAct(user.role, "finance") && <BillingCard user={user} />}
+    </div>
   );
 }
 
@@ -61,7 +57,7 @@ function LiveState({ user }: { user: SignedInUser }) {
       <>
         <Badge tone="warning">Waiting for approval</Badge>
         <span className="mt-1 block text-muted">
-          An operator has to approve the account. Nothing is needed from you; test works in full meanwhile.
+          Live access needs operator approval. You can use test without limits meanwhile.
         </span>
       </>
     );

@@ -1,7 +1,15 @@
 "use client";
 
 import { Search } from "lucide-react";
-import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { ActionForm } from "@/components/ui/action-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -21,29 +29,21 @@ type Props = {
   readonly onClick?: (event: MouseEvent<HTMLFormElement>) => void;
 };
 
-/** Asks for anything by name, and shows what there is below. Posted, since what is typed may be a code. */
+/**
+ * Finds anything by its name, with the results below. Posted, since the text may be a code. With script it searches as one
+ * types; Enter and the button search at once, and on the page of the search go on to the address of the results.
+ */
 export function SearchForm({ environment, isPage = false, asked, children, ...props }: Props) {
   return (
     <ActionForm action={searchAction} onKeyDown={walkByArrows} {...props}>
-      {({ data }) => (
+      {({ data, values }) => (
         <>
           <input type="hidden" name="environment" value={environment} />
-          {isPage && <input type="hidden" name="page" value="1" />}
           <div className="flex gap-2">
             <Field name="q" label="Find anything" className="grow" hideLabel required>
-              <Input
-                type="search"
-                defaultValue={asked}
-                maxLength={255}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                autoFocus
-                ref={focusedFirst}
-                placeholder="Part of a reference or e-mail, voucher ending, amount"
-              />
+              <SearchInput initial={values?.["q"] ?? asked ?? ""} />
             </Field>
-            <SubmitButton aria-label="Find">
+            <SubmitButton aria-label="Find" {...(isPage && { name: "page", value: "1" })}>
               <Search aria-hidden="true" />
             </SubmitButton>
           </div>
@@ -56,6 +56,49 @@ export function SearchForm({ environment, isPage = false, asked, children, ...pr
         </>
       )}
     </ActionForm>
+  );
+}
+
+/** The pause in typing after which the search begins, and the shortest text that is searched without a press of Enter. */
+const PAUSE_MS = 300;
+const SHORTEST = 2;
+
+/** Holds its text itself, so that an answer which comes while its reader types on does not replace it. */
+function SearchInput({ initial }: { readonly initial: string }) {
+  const [text, setText] = useState(initial);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  function change({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    setText(input.value);
+    clearTimeout(pause.current);
+    if (input.value.trim().length >= SHORTEST)
+      pause.current = setTimeout(() => input.form?.requestSubmit(), PAUSE_MS);
+  }
+
+  /** The button takes no press while an answer is on its way, and this question is another. */
+  function searchAtOnce(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    clearTimeout(pause.current);
+    const { form } = event.currentTarget;
+    form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[type=submit]"));
+  }
+
+  return (
+    <Input
+      type="search"
+      value={text}
+      onChange={change}
+      onKeyDown={searchAtOnce}
+      maxLength={255}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus
+      ref={focusedFirst}
+      placeholder="Part of a reference or e-mail, voucher ending, amount"
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import type { CheckedInvariant } from "@/lib/ledger/list-checks";
 const states = {
   broken: { Icon: CircleX, label: "Broken", tone: "text-danger" },
   whole: { Icon: CircleCheck, label: "Holds", tone: "text-success" },
-  unknown: { Icon: CircleDashed, label: "Not looked at yet", tone: "text-muted" },
+  unknown: { Icon: CircleDashed, label: "Not checked yet", tone: "text-muted" },
 };
 
 function stateOf({ broken, looked }: CheckedInvariant): keyof typeof states {
@@ -18,7 +18,7 @@ interface InvariantLineProps {
   readonly timezone: string;
 }
 
-/** An invariant, when every row was last looked at for it, and what breaks it. */
+/** An invariant, its last full check, and the rows that break it. */
 export function InvariantLine({ invariant, timezone }: InvariantLineProps) {
   const { name, broken, more, brokenSince, looked } = invariant;
   const state = stateOf(invariant);
@@ -31,16 +31,16 @@ export function InvariantLine({ invariant, timezone }: InvariantLineProps) {
         <p className="mt-1 text-xs text-muted">
           {looked ? (
             <>
-              Every row looked at from <DateTime value={looked.from} timeZone={timezone} show="second" /> to{" "}
+              All rows checked from <DateTime value={looked.from} timeZone={timezone} show="second" /> to{" "}
               <DateTime value={looked.to} timeZone={timezone} show="second" />
             </>
           ) : (
-            "No look at every row has come to its end yet"
+            "The first full check has not finished yet"
           )}
         </p>
         {brokenSince && (
           <p className="mt-1 font-mono text-xs break-all text-muted">
-            {more ? `${broken.length} rows or more` : `${broken.length} rows`}, first met{" "}
+            {more ? `${broken.length} rows or more` : `${broken.length} rows`}, first found{" "}
             <DateTime value={brokenSince} timeZone={timezone} show="second" />: {broken.join(" ")}
           </p>
         )}

@@ -20,7 +20,7 @@ type Figure = {
 
 type Props = { readonly read: ReadTotals | undefined; readonly visit: Visit };
 
-/** What the books come to, each figure with the way to what it is made of. */
+/** The totals of the books, each with a link to its entries. */
 export function TotalsCard({ read, visit }: Props) {
   const { environment, home, user } = visit;
   if (!read)
@@ -35,10 +35,10 @@ export function TotalsCard({ read, visit }: Props) {
   return (
     <Card>
       <CardHeader
-        title="What the books come to"
+        title="Totals"
         description={
           <>
-            True of <DateTime value={at} timeZone={user.timezone} show="second" />, in {environment}.
+            In {environment}, as of <DateTime value={at} timeZone={user.timezone} show="second" />.
           </>
         }
       />
@@ -85,8 +85,8 @@ export function TotalsCard({ read, visit }: Props) {
       </Table>
       <CardFooter>
         {missing === 0
-          ? "Funded is wallets, outstanding vouchers, owed, fees, breakage and paid out together, to the cent."
-          : "Funded should be the others together."}
+          ? "Funded equals the sum of the other figures, to the cent."
+          : "Funded should equal the sum of the other figures."}
       </CardFooter>
     </Card>
   );
@@ -99,25 +99,25 @@ function figuresIn(environment: Visit["environment"]): readonly Figure[] {
     {
       name: "funded",
       label: "Funded",
-      says: "Came from outside into wallets, less what was debited",
+      says: "Paid into wallets from outside, less debits",
       path: own(funding),
     },
     {
       name: "wallets",
       label: "Wallets",
-      says: "Resellers hold it and have sold nothing for it yet",
+      says: "Held by resellers, not sold yet",
       path: "wallets",
     },
     {
       name: "outstanding",
       label: "Outstanding vouchers",
-      says: "Sold, and neither spent nor expired",
+      says: "Sold, neither spent nor expired",
       path: own(vouchers),
       apart: { label: "By reseller", path: "outstanding" },
     },
-    { name: "owed", label: "Owed to partners", says: "Earned by them and not paid out", path: "owed" },
-    { name: "fees", label: "Fees", says: "The platform's part of what was spent", path: own(fees) },
+    { name: "owed", label: "Owed to partners", says: "Earned and not paid out", path: "owed" },
+    { name: "fees", label: "Fees", says: "The platform's share of payments", path: own(fees) },
     { name: "breakage", label: "Breakage", says: "Vouchers that expired unspent", path: own(breakage) },
-    { name: "paidOut", label: "Paid out", says: "Payouts to partners that stand", path: own(paidOut) },
+    { name: "paidOut", label: "Paid out", says: "Payouts to partners, less reversals", path: own(paidOut) },
   ];
 }

@@ -21,7 +21,7 @@ export default async function Layout({ params, children }: AccountParams & { chi
       <div className="print:hidden">
         <PageHeader
           title="Earnings"
-          description={`What your customers' payments bring you in ${environment}.`}
+          description={`Your payouts from customers' payments in ${environment}.`}
         />
         <Tabs label="Earnings" items={items} />
       </div>

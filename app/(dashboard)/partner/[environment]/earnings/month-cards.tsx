@@ -19,7 +19,7 @@ import { periodWords } from "./period-words";
 
 type Props = { readonly visit: Visit; readonly month: Period; readonly days: readonly EarnedIn[] };
 
-/** A month as a chart and day by day, with its statement. */
+/** A month as a chart and as a list of days, with its statement. */
 export function MonthCards({ visit, month, days }: Props) {
   const { home, environment, user } = visit;
   const { CURRENCY } = env();
@@ -33,7 +33,7 @@ export function MonthCards({ visit, month, days }: Props) {
     return (
       <Card>
         <CardHeader title={title} actions={links} />
-        <EmptyState title={`Nothing was earned in ${title}`} className="pt-0" />
+        <EmptyState title={`No earnings in ${title}`} className="pt-0" />
       </Card>
     );
   return (
@@ -41,7 +41,7 @@ export function MonthCards({ visit, month, days }: Props) {
       <ChartCard
         shape="bars"
         title={title}
-        description={`${formatMinor(total.payout, CURRENCY)} to you, by the clocks of ${user.timezone}.`}
+        description={`${formatMinor(total.payout, CURRENCY)} paid to you, by day in ${user.timezone}.`}
         actions={links}
         fileName={`tessera-${environment}-earnings-${month.name}`}
         points={dayPoints(
@@ -73,7 +73,7 @@ export function MonthCards({ visit, month, days }: Props) {
         />
         <ListTable list={dayList} rows={rows} visit={visit} caption={`${title}, day by day`} />
         <CardFooter>
-          A charge-back returns what is left on a voucher to its shop. What you were paid stays yours.
+          A charge-back returns what is left on a voucher to its shop. It never takes back what you were paid.
         </CardFooter>
       </Card>
     </>

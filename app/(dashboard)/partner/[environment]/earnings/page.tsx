@@ -8,7 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/clock";
 import { daysOf, latestPeriods } from "@/lib/earnings/periods";
 import { paymentsIn } from "@/lib/earnings/rules";
-import { earnedEver, earnedInEach } from "@/lib/earnings/sum-earnings";
+import { type EarnedIn, earnedEver, earnedInEach } from "@/lib/earnings/sum-earnings";
 import { EarnedFigures } from "./earned-figures";
 import { MonthCards } from "./month-cards";
 import { monthList } from "./month-list";
@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Earnings" };
 
 const MONTHS_SHOWN = 12;
 
-/** What a partner is owed, and the month it looks at day by day. */
+/** A partner's earnings: what it is owed, one month by day, and the last months. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
@@ -34,9 +34,9 @@ export default async function Page({ params, searchParams }: ListParams) {
   if (paymentsIn(ever.earned) === 0)
     return (
       <Card>
-        <EmptyState title="Nothing earned yet">
-          Each intent that is paid and each cycle that is billed brings you its amount less the fee. The{" "}
-          <TextLink href={home}>overview</TextLink> shows how to ask for the first.
+        <EmptyState title="No earnings yet">
+          Every paid intent and billed cycle earns you its amount less the fee. The{" "}
+          <TextLink href={home}>overview</TextLink> shows how to request the first payment.
         </EmptyState>
       </Card>
     );
@@ -45,9 +45,15 @@ export default async function Page({ params, searchParams }: ListParams) {
       <EarnedFigures ever={ever} inMonths={inMonths} />
       <MonthCards visit={visit} month={month} days={days} />
       <Card>
-        <CardHeader title={`The last ${MONTHS_SHOWN} months`} description="Each opens day by day." />
-        <ListTable list={monthList} rows={inMonths} visit={visit} caption="By month" />
+        <CardHeader title={`The last ${MONTHS_SHOWN} months`} description="Each month opens day by day." />
+        <ListTable list={monthList} rows={sinceFirstPayment(inMonths)} visit={visit} caption="By month" />
       </Card>
     </div>
   );
+}
+
+/** The months, latest first, without those before the first payment in them. The present month always stays. */
+function sinceFirstPayment(months: readonly EarnedIn[]): readonly EarnedIn[] {
+  const first = months.findLastIndex(({ earned }) => paymentsIn(earned) > 0);
+  return months.slice(0, Math.max(first, 0) + 1);
 }

@@ -1,12 +1,19 @@
 import type { Metadata } from "next";
-import { listPage } from "@/app/_dashboard/list/list-page";
+import { type ListParams, openList } from "@/app/_dashboard/list/list";
+import { ListCard } from "@/app/_dashboard/list/list-card";
+import { requireAccount } from "@/app/_dashboard/require-account";
 import { auditList } from "./audit-list";
 
 export const metadata: Metadata = { title: "Audit log" };
 
-export default listPage(auditList, {
-  title: "Audit log",
-  description:
-    "What was done to this account, newest first, in both environments. Networks, never whole addresses, are kept.",
-  kinds: ["partner", "reseller", "operator"],
-});
+export default async function Page({ params, searchParams }: ListParams) {
+  const visit = await requireAccount(params, "partner", "reseller", "operator");
+  return (
+    <ListCard
+      open={await openList(auditList, visit, await searchParams)}
+      title="Audit log"
+      description="Actions on this account in both environments, newest first. Networks are stored, never whole addresses."
+      caption="Audit log"
+    />
+  );
+}

@@ -3,7 +3,6 @@ import { roleWords } from "@/app/_dashboard/people/role-words";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { PageHeader } from "@/components/ui/page-header";
 import { userRoles } from "@/lib/caller";
 import { listMembers } from "@/lib/members/list-members";
 import { InvitationTable } from "./invitation-table";
@@ -14,67 +13,64 @@ import { RoleField } from "./role-field";
 
 export const metadata: Metadata = { title: "People" };
 
-/** Who works for the account and in which role. */
+/** The people who work for the account, and their roles. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   const { members, invitations } = await listMembers(user);
   const colleagues = members.flatMap(({ id, email }) => (id === user.userId ? [] : [{ id, email }]));
   return (
-    <>
-      <PageHeader
-        title="People"
-        description={
-          user.role === "owner"
-            ? "Who signs in for this account, in both environments, and what each may do."
-            : "Who signs in for this account. An owner invites people and gives them roles."
-        }
-      />
-      <div className="flex flex-col gap-6">
-        {user.role === "owner" && (
-          <Card>
-            <CardHeader
-              title="Invite somebody"
-              description="You get a link to hand over. It works once, for seven days."
-            />
-            <CardBody>
-              <InviteForm roleField={<RoleField chosen="viewer" />} />
-            </CardBody>
-          </Card>
-        )}
+    <div className="flex flex-col gap-6">
+      {user.role === "owner" && (
         <Card>
-          <CardHeader title="People" />
-          <MemberTable members={members} user={user} />
-        </Card>
-        {invitations.length > 0 && (
-          <Card>
-            <CardHeader title="Invited" />
-            <InvitationTable invitations={invitations} user={user} />
-          </Card>
-        )}
-        {user.role === "owner" && colleagues.length > 0 && (
-          <Card>
-            <CardHeader
-              title="Forgotten password"
-              description="Make a link for somebody who cannot sign in any more. Be sure that it is they who ask."
-            />
-            <CardBody>
-              <ResetLinkForm colleagues={colleagues} />
-            </CardBody>
-          </Card>
-        )}
-        <Card>
-          <CardHeader title="Roles" />
+          <CardHeader
+            title="Invite a person"
+            description="You get a link to hand over. It works once, for seven days."
+          />
           <CardBody>
-            <DescriptionList>
-              {userRoles.map((role) => (
-                <DescriptionItem key={role} term={roleWords[role].name}>
-                  {roleWords[role].may}
-                </DescriptionItem>
-              ))}
-            </DescriptionList>
+            <InviteForm roleField={<RoleField chosen="viewer" />} />
           </CardBody>
         </Card>
-      </div>
-    </>
+      )}
+      <Card>
+        <CardHeader
+          title="People"
+          description={
+            user.role === "owner"
+              ? "Everybody who signs in for this account, with their role in both environments."
+              : "Everybody who signs in for this account. An owner invites people and gives them roles."
+          }
+        />
+        <MemberTable members={members} user={user} />
+      </Card>
+      {invitations.length > 0 && (
+        <Card>
+          <CardHeader title="Invited" />
+          <InvitationTable invitations={invitations} user={user} />
+        </Card>
+      )}
+      {user.role === "owner" && colleagues.length > 0 && (
+        <Card>
+          <CardHeader
+            title="Forgotten password"
+            description="Make a link for a person who cannot sign in. Make sure that the request comes from them."
+          />
+          <CardBody>
+            <ResetLinkForm colleagues={colleagues} />
+          </CardBody>
+        </Card>
+      )}
+      <Card>
+        <CardHeader title="Roles" />
+        <CardBody>
+          <DescriptionList>
+            {userRoles.map((role) => (
+              <DescriptionItem key={role} term={roleWords[role].name}>
+                {roleWords[role].may}
+              </DescriptionItem>
+            ))}
+          </DescriptionList>
+        </CardBody>
+      </Card>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { Alert } from "@/components/ui/alert";
-import { PageHeader } from "@/components/ui/page-header";
 import { lacksFactor } from "@/lib/signed-in-user";
 import { FactorCard } from "./factor-card";
 import { LiveFactorCard } from "./live-factor-card";
@@ -14,22 +13,16 @@ export const metadata: Metadata = { title: "Security" };
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (
-    <>
-      <PageHeader
-        title="Security"
-        description={`How you sign in as ${user.email}, and where you are signed in.`}
-      />
-      <div className="flex flex-col gap-6">
-        {lacksFactor(user) && (
-          <Alert tone="warning" title="Set up a second factor to go on">
-            Operators answer for real money here, and sign in with a password and a code.
-          </Alert>
-        )}
-        <FactorCard user={user} />
-        {user.role === "owner" && <LiveFactorCard user={user} />}
-        <PasswordCard email={user.email} />
-        <SessionsCard user={user} />
-      </div>
-    </>
+    <div className="flex flex-col gap-6">
+      {lacksFactor(user) && (
+        <Alert tone="warning" title="Set up a second factor to go on">
+          Operators answer for real money here, and sign in with a password and a code.
+        </Alert>
+      )}
+      <FactorCard user={user} />
+      {user.role === "owner" && <LiveFactorCard user={user} />}
+      <PasswordCard email={user.email} />
+      <SessionsCard user={user} />
+    </div>
   );
 }
