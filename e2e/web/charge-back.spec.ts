@@ -16,7 +16,7 @@ test("a reseller reads what charging a sale back returns before it does so, and 
 
   await page.goto("/reseller/test/sales");
   await page.getByRole("link", { name: reference }).click();
-  await expect(page.getByText("€7.00 would return to your wallet")).toBeVisible();
+  await expect(page.getByText("returns their unspent €7.00 to your wallet")).toBeVisible();
   await expectLooksRight(page);
   await page.getByRole("button", { name: "Charge back €7.00" }).click();
   const dialog = page.getByRole("dialog");
@@ -24,7 +24,9 @@ test("a reseller reads what charging a sale back returns before it does so, and 
   await dialog.getByRole("button", { name: "Charge back €7.00" }).click();
   await expect(page.getByText("Sale charged back; €7.00 returned to the wallet")).toBeVisible();
   await expect(page.getByText("Charged back", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("What its vouchers held then is in your wallet.")).toBeVisible();
+  await expect(
+    page.getByText("The unspent value of its vouchers was returned to your wallet."),
+  ).toBeVisible();
 });
 
 test("a sale of which nothing is left is not offered to be charged back", async ({ people, signedIn }) => {
@@ -33,7 +35,7 @@ test("a sale of which nothing is left is not offered to be charged back", async 
   await pay(await ask(callerFor(people.partner.user, "test"), 1_000), codes);
   const page = await signedIn(people.reseller);
   await page.goto(`/reseller/test/sales/${reference}`);
-  await expect(page.getByText("Nothing is left to return")).toBeVisible();
+  await expect(page.getByText("Nothing to return")).toBeVisible();
   await expect(page.getByText("€0.00 of €10.00 left")).toBeVisible();
   await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
 });

@@ -3,15 +3,16 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { IntentResource } from "@/lib/redemption-intents/schema";
 import { cancelIntentAction } from "./actions";
 
-/** Cancels an intent that is not paid, and says before what will follow. */
-export function CancelDialog({ intent: { status, environment, reference } }: { intent: IntentResource }) {
+/** Cancels an intent that is not paid, after naming it and what follows. */
+export function CancelDialog({ intent }: { intent: IntentResource }) {
+  const { status, environment, reference, amount_display: amount, customer } = intent;
   return (
     <ShownWhen condition={status === "pending"}>
       <ConfirmDialog
         trigger="Cancel intent"
         triggerStyle={{ variant: "danger-quiet", size: "md" }}
-        title="Cancel the intent?"
-        description="It fails now, its checkout says so, and no voucher pays it any more. If the customer pays at this very moment, one of the two happens. Your webhook is not told of an intent that fails. This cannot be taken back."
+        title={`Cancel the intent of ${amount}?`}
+        description={`Intent ${reference} for ${customer.email} fails now, and the customer can no longer pay it. If they pay at this moment, the first of the two wins. No webhook is sent for a failed intent. This cannot be undone.`}
         confirmLabel="Cancel intent"
         action={cancelIntentAction}
         fields={{ environment, reference }}

@@ -1,10 +1,11 @@
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { awaitsConfirmation } from "@/app/_dashboard/subscriptions/subscription-state";
+import { rhythmOf } from "@/components/rhythm";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { SubscriptionResource } from "@/lib/subscriptions/schema";
 import { cancelSubscriptionAction } from "./actions";
 
-/** Cancels a subscription that still runs, and says before what will follow. */
+/** Cancels a subscription that still runs, after naming it and what follows. */
 export function CancelDialog({ subscription }: { subscription: SubscriptionResource }) {
   const { status, environment, reference, reseller } = subscription;
   const runs = status === "pending" || status === "active";
@@ -14,8 +15,14 @@ export function CancelDialog({ subscription }: { subscription: SubscriptionResou
       <ConfirmDialog
         trigger="Cancel subscription"
         triggerStyle={{ variant: "danger-quiet", size: "md" }}
-        title={asked ? "Ask for the cancellation?" : "Cancel the subscription?"}
-        description={asked ? <AsksFirst companyName={asked.company_name} /> : <AtOnce status={status} />}
+        title={asked ? "Request the cancellation?" : "Cancel the subscription?"}
+        description={
+          <>
+            Subscription {reference}: {subscription.customer.email} pays {subscription.amount_display}{" "}
+            {rhythmOf(subscription)}.{" "}
+            {asked ? <AsksFirst companyName={asked.company_name} /> : <AtOnce status={status} />}
+          </>
+        }
         confirmLabel={asked ? "Request cancellation" : "Cancel subscription"}
         action={cancelSubscriptionAction}
         fields={{ environment, reference }}
@@ -27,9 +34,9 @@ export function CancelDialog({ subscription }: { subscription: SubscriptionResou
 function AsksFirst({ companyName }: { companyName: string }) {
   return (
     <>
-      {companyName} bills this subscription and has to confirm first. Until then it stays active, and a cycle
-      may still be billed. Your webhook receives <code className="font-mono">subscription.cancelled</code>{" "}
-      once it is over. This cannot be taken back.
+      {companyName} bills this subscription and has to confirm first. Until then it stays active and may be
+      billed. Your webhook receives <code className="font-mono">subscription.cancelled</code> once it ends.
+      This cannot be undone.
     </>
   );
 }
@@ -37,9 +44,9 @@ function AsksFirst({ companyName }: { companyName: string }) {
 function AtOnce({ status }: Pick<SubscriptionResource, "status">) {
   return (
     <>
-      It ends now and is billed no more; your webhook receives{" "}
+      It ends now and is no longer billed. Your webhook receives{" "}
       <code className="font-mono">subscription.cancelled</code>.{" "}
-      {status === "active" && "Cycles that are paid stay paid. "}This cannot be taken back.
+      {status === "active" && "Paid cycles stay paid. "}This cannot be undone.
     </>
   );
 }

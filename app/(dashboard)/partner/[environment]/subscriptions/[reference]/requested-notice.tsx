@@ -1,5 +1,6 @@
 import { awaitsConfirmation } from "@/app/_dashboard/subscriptions/subscription-state";
 import { DateTime } from "@/components/date-time";
+import { OperatorContact } from "@/components/operator-contact";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -8,7 +9,7 @@ import { askAgainAction } from "./actions";
 
 type Props = { readonly subscription: SubscriptionResource; readonly timezone: string };
 
-/** Says of a subscription somebody wants to end who still has to agree. */
+/** Names the reseller that has to confirm a requested cancellation. */
 export function RequestedNotice({ subscription, timezone }: Props) {
   const { cancel_requested_at: at, environment, reference, reseller } = subscription;
   if (at === null || !awaitsConfirmation(subscription)) return null;
@@ -26,9 +27,10 @@ export function RequestedNotice({ subscription, timezone }: Props) {
         </ActionForm>
       }
     >
-      You asked to cancel on <DateTime value={at} timeZone={timezone} />. Until it is confirmed the customer
-      is still subscribed and a cycle may still be billed. You can have it told again once a day; if it stays
-      silent, an operator of this platform can confirm in its place.
+      You requested cancellation on <DateTime value={at} timeZone={timezone} />. Until the reseller confirms,
+      the customer stays subscribed and may be billed. You can send the request again once a day. If the
+      reseller does not answer, contact <OperatorContact without="the operator" />, who can confirm in its
+      place.
     </Alert>
   );
 }

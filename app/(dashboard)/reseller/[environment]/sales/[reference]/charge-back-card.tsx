@@ -10,9 +10,10 @@ import { chargeBackAction } from "../../actions";
 
 type Props = { readonly sale: SaleView; readonly environment: Environment; readonly timezone: string };
 
-/** What charging the sale back returns, and the act where something does; otherwise why not. */
+/** The amount that a charge-back returns, with the act, or the reason why it is not possible. */
 export function ChargeBackCard({ sale, environment, timezone }: Props) {
   const { reference, can_charge_back: canChargeBack, returnable_display: returnable } = sale;
+  const { amount_display: amount, customer_identifier: customer } = sale;
   return (
     <Card>
       <CardHeader title="Charge back" />
@@ -21,8 +22,8 @@ export function ChargeBackCard({ sale, environment, timezone }: Props) {
         <ShownWhen condition={canChargeBack}>
           <ConfirmDialog
             trigger={`Charge back ${returnable}`}
-            title="Charge this sale back?"
-            description={`Its vouchers are blocked, and ${returnable}, what they hold unspent, returns to your wallet. What was redeemed stays redeemed. This cannot be undone.`}
+            title={`Charge back the sale of ${amount} to ${customer}?`}
+            description={`The vouchers of ${reference} are blocked and their unspent ${returnable} returns to your wallet. Redeemed amounts stay redeemed. This cannot be undone.`}
             confirmLabel={inLive(`Charge back ${returnable}`, environment)}
             action={chargeBackAction}
             fields={{ environment, reference }}
@@ -40,24 +41,24 @@ function WhatReturns({ sale, timezone }: Omit<Props, "environment">) {
   if (chargedBackAt !== null) {
     return (
       <p>
-        Charged back on <DateTime value={chargedBackAt} timeZone={timezone} />. What its vouchers held then is
-        in your wallet.
+        Charged back on <DateTime value={chargedBackAt} timeZone={timezone} />. The unspent value of its
+        vouchers was returned to your wallet.
       </p>
     );
   }
-  if (returnable === 0) return <p>Nothing is left to return: its vouchers are spent or have expired.</p>;
+  if (returnable === 0) return <p>Nothing to return: the vouchers are spent or expired.</p>;
   if (!sale.can_charge_back) {
     return (
       <p>
-        It could be charged back for 24 hours. The operator may still do it; then{" "}
-        <Money display={sale.returnable_display} /> would return.
+        You could charge this sale back for 24 hours. The operator still can, which would return{" "}
+        <Money display={sale.returnable_display} />.
       </p>
     );
   }
   return (
     <p>
-      <Money display={sale.returnable_display} className="font-semibold" /> would return to your wallet: what
-      the vouchers hold unspent. They are blocked then.{" "}
+      A charge-back blocks the vouchers and returns their unspent{" "}
+      <Money display={sale.returnable_display} className="font-semibold" /> to your wallet.{" "}
       {endsAt !== null && (
         <span className="text-muted">
           Possible until <DateTime value={endsAt} timeZone={timezone} />.

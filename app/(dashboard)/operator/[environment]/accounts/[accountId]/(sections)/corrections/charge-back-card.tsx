@@ -84,7 +84,7 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
                 trigger="Charge back"
                 triggerStyle={{ variant: "danger-quiet", size: "sm" }}
                 title={`Charge a ${environment} sale of ${account.companyName} back?`}
-                description={`${found.returnableDisplay} returns to the wallet. This cannot be undone. A cycle that the sale billed stays billed.`}
+                description={`Of the sale ${found.reference} of ${found.amountDisplay}, ${found.returnableDisplay} returns to the wallet and its vouchers are blocked. A cycle that the sale billed stays billed. This cannot be undone.`}
                 confirmLabel={inLive(`Charge back ${found.returnableDisplay}`, environment)}
                 action={chargeBackAction}
                 fields={{ account_id: account.id, environment, reference: found.reference }}

@@ -30,9 +30,11 @@ export function ShopUrlCard({ account }: { account: AccountView }) {
           <ConfirmDialog
             trigger="Approve shop URL"
             triggerStyle={{ variant: "primary", size: "sm" }}
-            title={`Send customers of ${account.companyName} there?`}
+            title={`Approve the new shop URL of ${account.companyName}?`}
             description={
-              <span className="break-all">{wantedShopUrl} is used from the next customer on.</span>
+              <span className="break-all">
+                Customers of this shop are sent to {wantedShopUrl} from now on.
+              </span>
             }
             confirmLabel="Approve"
             tone="primary"
@@ -44,7 +46,12 @@ export function ShopUrlCard({ account }: { account: AccountView }) {
             triggerLabel="Refuse the shop URL"
             triggerStyle={{ variant: "danger-quiet", size: "sm" }}
             title={`Refuse the new shop URL of ${account.companyName}?`}
-            description="The one in use stays. The reseller sees that the new one was refused, and may ask for another."
+            description={
+              <span className="break-all">
+                {wantedShopUrl} is refused and {shopUrl ?? "none"} stays in use. The reseller sees the refusal
+                and may request another.
+              </span>
+            }
             confirmLabel="Refuse"
             action={refuseShopUrlAction}
             fields={fields}
