@@ -79,7 +79,7 @@ test("a list is walked page by page, as far as it is asked for", async ({ api, c
   });
 });
 
-test("what is safe is sent again, with the same idempotency key, when the server asks to wait or breaks off", async ({
+test("retries a create with the same idempotency key, and a read, after 429, 500, 502, 503, 504 and a lost connection", async ({
   client,
 }) => {
   const server = await startMoodyServer();
@@ -88,6 +88,11 @@ test("what is safe is sent again, with the same idempotency key, when the server
       created: "answered",
       waited: true,
       broken: "answered",
+      failed: "answered",
+      gateway: "answered",
+      readFailed: "answered",
+      unsafe: "failed",
+      bounded: "failed",
       read: "answered",
       cancelled: "unavailable",
       tomorrow: "rate limited, 40000 s",
@@ -100,6 +105,8 @@ test("what is safe is sent again, with the same idempotency key, when the server
     for (const [about, times] of Object.entries({
       "twice-later": 3,
       "broken-off": 2,
+      "failed-twice": 3,
+      "bad-gateway": 3,
       tomorrow: 1,
       "always-away": 2,
     })) {
@@ -111,7 +118,14 @@ test("what is safe is sent again, with the same idempotency key, when the server
     expect(triesOf("once-away").map(({ idempotencyKey }) => idempotencyKey)).toEqual(
       Array(3).fill(undefined),
     );
-    expect(new Set(server.came.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(5);
+    expect(new Set(server.came.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(8);
+    expect(triesOf("read-failed")).toHaveLength(2);
+    expect(triesOf("always-broken").map(({ idempotencyKey }) => typeof idempotencyKey)).toEqual([
+      "undefined",
+      "string",
+      "string",
+      "string",
+    ]);
   } finally {
     server.close();
   }
@@ -169,6 +183,18 @@ test("webhooks are believed when one of the secrets signed them lately, whoever 
   } finally {
     child.kill();
   }
+});
+
+test("verifyWebhook given a parsed body throws an error that asks for the raw request body", async ({
+  client,
+}) => {
+  const raw = "pass the raw request body to verifyWebhook, as a string or bytes";
+  expect(await client.run("parsed-body", {})).toEqual({
+    object: expect.stringContaining(`TypeError: ${raw}`),
+    nothing: expect.stringContaining(`TypeError: ${raw}`),
+    buffer:
+      "WebhookVerificationError: no signature of the webhook is by your secret: is it the secret of this webhook URL, and the body as it came?",
+  });
 });
 
 test("an event of every type is understood as the product sends it", async ({ client, world }) => {

@@ -1,5 +1,8 @@
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
+import { freePort } from "@/lib/server/process/free-port";
 import { callerFor } from "@/lib/signed-in-user";
 import { test } from "../fixtures/installed-client";
 import { expect } from "../fixtures/test";
@@ -135,7 +138,12 @@ test("events are followed on the terminal, and sent again", async ({ api, client
     await told.until(/Following/, "err");
     const { name } = await causeEvent(inTest);
     const [line] = await told.until(/^\{.*\}$/m);
-    expect(JSON.parse(line)).toMatchObject({ type: "redemption-intent.success", data: { sequence: 1 } });
+    expect(JSON.parse(line)).toMatchObject({
+      id: name,
+      type: "redemption-intent.success",
+      timestamp: expect.any(String),
+      data: { sequence: 1 },
+    });
     expect(await ran(client, ["events", "resend", name], env)).toMatchObject({
       code: 1,
       err: expect.stringContaining("no webhook URL"),
@@ -145,6 +153,62 @@ test("events are followed on the terminal, and sent again", async ({ api, client
       code: 0,
       out: expect.stringMatching(/^evt_\w+: /),
     });
+  } finally {
+    child.kill("SIGKILL");
+  }
+});
+
+test("listen reports at once that the local server is down, and delivers every event once it is up", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Early Games");
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/hook`;
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  const child = client.command(["listen", "--forward-to", `127.0.0.1:${port}/hook`], env);
+  const told = toldBy(child);
+  const receiver = { received: [] as string[] };
+  const server = createServer((request, response) => {
+    receiver.received.push(String(request.headers["webhook-id"]));
+    response.writeHead(204).end();
+  });
+  try {
+    await told.until(/whsec_\S+/);
+    const [down] = await told.until(/^.*connection refused.*$/m, "err");
+    expect(down).toContain(url);
+    expect(down).toContain("retrying");
+    const names: string[] = [];
+    for (let made = 0; made < 2; made += 1) names.push((await causeEvent(callerFor(user, "test"))).name);
+    // Longer than the time after which an unreachable server was once given up.
+    await sleep(9_000);
+    expect(told.out()).not.toContain(names[0]);
+    expect(told.err().match(/connection refused/g)).toHaveLength(1);
+    server.listen(port, "127.0.0.1");
+    for (const name of names) await told.until(new RegExp(`${name}: 204`));
+    expect(told.err()).toContain(`${url} is up again`);
+    expect(receiver.received).toEqual(names);
+    child.kill("SIGINT");
+    expect(await told.ended).toBe(0);
+  } finally {
+    child.kill("SIGKILL");
+    server.close();
+  }
+});
+
+test("listen ends at once on Ctrl-C while the local server is down", async ({ api, client, world }) => {
+  const { keys, user } = await partnerOf(world, "Stopped Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  const child = client.command(["listen", "--forward-to", `127.0.0.1:${await freePort()}`], env);
+  const told = toldBy(child);
+  try {
+    await told.until(/whsec_\S+/);
+    const { name } = await causeEvent(callerFor(user, "test"));
+    await told.until(/connection refused/, "err");
+    child.kill("SIGINT");
+    expect(await told.ended).toBe(0);
+    expect(told.out()).not.toContain(name);
   } finally {
     child.kill("SIGKILL");
   }

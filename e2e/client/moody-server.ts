@@ -6,19 +6,30 @@ import { text } from "node:stream/consumers";
 type Came = { readonly about: string; readonly idempotencyKey: string | undefined };
 
 /** How it answers the nth request about something: a status with `Retry-After`, or nothing good. */
-type Mood = (nth: number) => { status: number; retryAfter?: string; location?: string } | "break" | "silence";
+type Mood = (
+  nth: number,
+) => { status: number; retryAfter?: string; location?: string; byProxy?: true } | "break" | "silence";
 
 const moods: Readonly<Record<string, Mood>> = {
   "twice-later": (nth) => (nth <= 2 ? { status: nth === 1 ? 429 : 503, retryAfter: "1" } : { status: 201 }),
   "broken-off": (nth) => (nth === 1 ? "break" : { status: 201 }),
   "once-away": (nth) => (nth === 1 || nth === 3 ? { status: 503, retryAfter: "0" } : { status: 200 }),
+  "failed-twice": (nth) =>
+    nth <= 2 ? { status: 500, ...(nth === 2 && { retryAfter: "1" }) } : { status: 201 },
+  "bad-gateway": (nth) => (nth <= 2 ? { status: nth === 1 ? 502 : 504, byProxy: true } : { status: 201 }),
+  "read-failed": (nth) => ({ status: nth === 1 ? 500 : 200 }),
+  "always-broken": () => ({ status: 500 }),
   "always-away": () => ({ status: 503 }),
   tomorrow: () => ({ status: 429, retryAfter: "40000" }),
   moved: () => ({ status: 307, location: "http://127.0.0.1:9/elsewhere" }),
   silent: () => "silence",
 };
 
-const codes: Readonly<Record<number, string>> = { 429: "rate_limited", 503: "service_unavailable" };
+const codes: Readonly<Record<number, string>> = {
+  429: "rate_limited",
+  500: "internal_error",
+  503: "service_unavailable",
+};
 
 type MoodyServer = { readonly url: string; readonly came: readonly Came[]; close(): void };
 
@@ -33,7 +44,11 @@ export async function startMoodyServer(): Promise<MoodyServer> {
     const mood = moods[about]?.(came.filter((one) => one.about === about).length) ?? "break";
     if (mood === "break") request.socket.destroy();
     if (mood === "break" || mood === "silence") return;
-    const { status, retryAfter, location } = mood;
+    const { status, retryAfter, location, byProxy } = mood;
+    if (byProxy) {
+      response.writeHead(status, { "Content-Type": "text/html" }).end("<h1>Bad Gateway</h1>");
+      return;
+    }
     response.writeHead(status, {
       "Content-Type": "application/json",
       ...(retryAfter && { "Retry-After": retryAfter }),

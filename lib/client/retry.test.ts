@@ -15,13 +15,25 @@ test("without one the wait doubles with each try, up to eight seconds", () => {
   expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
 });
 
-test("nothing is sent again that may be carried out twice, was refused for good, or has been tried enough", () => {
-  expect(waitBeforeRetry({ status: 503 }, { ...safe, isSafe: false }, 0)).toBeUndefined();
-  expect(waitBeforeRetry({}, { ...safe, isSafe: false }, 0)).toBeUndefined();
-  for (const status of [400, 401, 404, 422, 500, 502])
+test("retries answers of a failing server or proxy and lost connections, where a repetition is safe", () => {
+  for (const status of [429, 500, 502, 503, 504, undefined]) {
+    const failure = status === undefined ? {} : { status };
+    expect(waitBeforeRetry(failure, safe, 0), `${status}`).toBe(250);
+    expect(waitBeforeRetry(failure, { ...safe, isSafe: false }, 0), `${status}, unsafe`).toBeUndefined();
+    expect(waitBeforeRetry(failure, { ...safe, tries: 4 }, 0), `${status}, fourth try`).toBeUndefined();
+  }
+});
+
+test("waits as long as Retry-After says whatever the status, and gives up where that is over a minute", () => {
+  for (const status of [429, 500, 502, 503, 504]) {
+    expect(waitBeforeRetry({ status, retryAfterS: 60 }, safe, 0), `${status}`).toBe(60_000);
+    expect(waitBeforeRetry({ status, retryAfterS: 61 }, safe, 0), `${status}`).toBeUndefined();
+  }
+});
+
+test("does not retry a request that was refused for good", () => {
+  for (const status of [200, 400, 401, 403, 404, 409, 422, 501, 505])
     expect(waitBeforeRetry({ status }, safe, 0), `${status}`).toBeUndefined();
-  expect(waitBeforeRetry({ status: 503 }, { ...safe, tries: 4 }, 0)).toBeUndefined();
-  expect(waitBeforeRetry({ status: 429, retryAfterS: 61 }, safe, 0)).toBeUndefined();
 });
 
 test("Retry-After is understood as seconds and as a date", () => {

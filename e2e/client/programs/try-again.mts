@@ -2,6 +2,7 @@ import { createTessera } from "tessera-client";
 import {
   CallTimeoutError,
   ConnectionError,
+  InternalError,
   RateLimitedError,
   ServiceUnavailableError,
 } from "tessera-client/errors";
@@ -14,6 +15,7 @@ async function named(call: Promise<unknown>): Promise<string> {
     () => "answered",
     (error: unknown) => {
       if (error instanceof RateLimitedError) return `rate limited, ${error.retryAfterS} s`;
+      if (error instanceof InternalError) return "failed";
       if (error instanceof ServiceUnavailableError) return "unavailable";
       if (error instanceof CallTimeoutError) return "late";
       if (error instanceof ConnectionError) return "no answer";
@@ -33,6 +35,13 @@ process.stdout.write(
     waited: tookMs >= 2_000,
     broken: await named(
       tessera.createRedemptionIntent({ ...order, reference: "broken-off", idempotency_key: null }),
+    ),
+    failed: await named(tessera.createRedemptionIntent({ ...order, reference: "failed-twice" })),
+    gateway: await named(tessera.createRedemptionIntent({ ...order, reference: "bad-gateway" })),
+    readFailed: await named(tessera.retrieveSubscription({ reference: "read-failed" })),
+    unsafe: await named(tessera.cancelSubscription({ reference: "always-broken" })),
+    bounded: await named(
+      tessera.createRedemptionIntent({ ...order, reference: "always-broken" }, { maxRetries: 2 }),
     ),
     read: await named(tessera.retrieveSubscription({ reference: "once-away" })),
     cancelled: await named(tessera.cancelSubscription({ reference: "once-away" })),

@@ -1,11 +1,17 @@
-/** Where the server says nothing else: 0.5 s, 1 s, 2 s and so on, up to 8 s. */
+/** The backoff without a `Retry-After`: 0.5 s, 1 s, 2 s and so on, up to 8 s. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 
-/** Who is told to wait longer than this is told so at once, and decides alone. */
+/** A longer `Retry-After` fails the call at once: the caller decides whether to wait. */
 const LONGEST_RETRY_AFTER_S = 60;
 
-/** Why another try may follow: no answer, or one that asks to come again. */
+/**
+ * Statuses after which the same request may succeed: too many requests, a failure inside the server or in a proxy, or a
+ * server that is restarting.
+ */
+const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+
+/** How a try failed. Without a status no answer came: the connection failed, broke or timed out. */
 export type Failure = { readonly status?: number; readonly retryAfterS?: number | undefined };
 
 /** What is known of a call that failed. */
@@ -13,13 +19,14 @@ export type Attempt = {
   /** How many times it has been tried; the first is 1. */
   readonly tries: number;
   readonly maxRetries: number;
-  /** Whether doing it twice is doing it once: a GET, or a request with an idempotency key. */
+  /** Whether a repetition has no further effect: a GET, or a request with an idempotency key. */
   readonly isSafe: boolean;
 };
 
 /**
- * How long to wait before the next try, in milliseconds, or undefined where none may follow. What `Retry-After` says is
- * waited for, with up to a quarter more, so that many clients do not return in the same moment. `draw` is from 0 to 1.
+ * How long to wait before the next try, in milliseconds, or undefined if the call must fail now. Honors `Retry-After`;
+ * otherwise backs off exponentially. Both carry jitter, so that many clients do not retry in the same moment: `draw` is a
+ * random number from 0 to 1.
  */
 export function waitBeforeRetry(
   failure: Failure,
@@ -27,8 +34,8 @@ export function waitBeforeRetry(
   draw: number,
 ): number | undefined {
   const { status, retryAfterS } = failure;
-  const mayComeAgain = status === undefined || status === 429 || status === 503;
-  if (!isSafe || !mayComeAgain || tries > maxRetries) return undefined;
+  const isRetryable = status === undefined || RETRYABLE_STATUSES.has(status);
+  if (!isSafe || !isRetryable || tries > maxRetries) return undefined;
   if (retryAfterS !== undefined) {
     return retryAfterS > LONGEST_RETRY_AFTER_S ? undefined : Math.ceil(retryAfterS * 1_000 * (1 + draw / 4));
   }

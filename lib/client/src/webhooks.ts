@@ -43,7 +43,7 @@ export class WebhookVerificationError extends TesseraError {
 type GivenHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export type ReceivedWebhook = {
-  /** The body as it came, byte for byte: not parsed and written again. */
+  /** The raw request body, byte for byte: not parsed, and not serialized again. */
   readonly body: string | Uint8Array;
   readonly headers: GivenHeaders;
   /** The `whsec_...` of your webhook URL; all that count, while one is being rotated. */
@@ -55,13 +55,14 @@ export type ReceivedWebhook = {
 };
 
 /**
- * The event of a webhook that Tessera signed, was made lately and came unchanged. One with `test_event` happened to nobody:
- * answer 2xx and do nothing else. Throws {@link WebhookVerificationError} for any other, and TypeError where no secret is
- * given or one is none.
+ * Returns the event of a webhook that Tessera signed recently and that arrived unchanged. An event with `test_event` is made
+ * up: answer 2xx and do nothing else. Throws {@link WebhookVerificationError} for a webhook that cannot be trusted, and
+ * TypeError if the body is already parsed, or a secret is missing or malformed.
  */
 export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   refuseBrowser();
   const { body, headers, toleranceS = 300, now = new Date() } = received;
+  requireRawBody(body);
   const secrets = typeof received.secrets === "string" ? [received.secrets] : received.secrets;
   if (secrets.length === 0) throw new TypeError("give at least one webhook secret");
   const id = header(headers, "webhook-id");
@@ -75,6 +76,16 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
     );
   }
   return { ...parsed(body), id } as WebhookEvent;
+}
+
+/** A program without types, or a framework that parses JSON, passes anything. */
+function requireRawBody(body: unknown): void {
+  if (typeof body === "string" || body instanceof Uint8Array) return;
+  const given = body === null || body === undefined ? `${body}` : `a parsed ${typeof body}`;
+  throw new TypeError(
+    `pass the raw request body to verifyWebhook, as a string or bytes: it got ${given}. The signature covers the bytes ` +
+      "that arrived, so read them before a JSON body parser does, such as with express.raw() or request.text().",
+  );
 }
 
 function refuseOtherTimes(timestamp: string, now: Date, toleranceS: number): void {

@@ -1,7 +1,7 @@
 import { createTessera, type Tessera } from "../tessera.js";
 import { credentialsFile, credentialsIn, keepCredentials } from "./credentials.js";
 import { followedEvents } from "./followed-events.js";
-import { bodyOf, forward, forwardAddress, sessionSecret } from "./forward.js";
+import { bodyOf, forwardAddress, forwarderTo, sessionSecret } from "./forward.js";
 import { readArgs } from "./read-args.js";
 import { readSecret } from "./read-secret.js";
 import { UsageError } from "./usage-error.js";
@@ -58,14 +58,18 @@ const listen: Command = {
     if (values["forward-to"] === undefined || url === undefined)
       throw new UsageError("Say where to: --forward-to localhost:3000/hooks");
     const secret = sessionSecret();
+    const forwarder = forwarderTo({ url, secret, note, signal });
     const begun = () => {
       note(
         `The events of your test environment are forwarded to ${url}. Stop with Ctrl-C. Verify them with the secret of this session:`,
       );
       say(secret);
+      void forwarder.check();
     };
     for await (const event of followedEvents(signedIn(), { signal, onBegin: begun, onTrouble: note })) {
-      say(`${event.created_at} ${event.type} ${event.id}: ${await forward(event, url, secret)}`);
+      const outcome = await forwarder.forward(event);
+      if (outcome === undefined) return;
+      say(`${event.created_at} ${event.type} ${event.id}: ${outcome}`);
     }
   },
 };
@@ -78,7 +82,9 @@ const tail: Command = {
     for await (const event of followedEvents(signedIn(), { signal, onBegin: begun, onTrouble: note })) {
       const about = String(event.data?.["reference"] ?? "");
       say(
-        values.json ? `${bodyOf(event)}` : `${event.created_at} ${event.type} ${event.id} ${about}`.trimEnd(),
+        values.json
+          ? JSON.stringify({ id: event.id, ...bodyOf(event) })
+          : `${event.created_at} ${event.type} ${event.id} ${about}`.trimEnd(),
       );
     }
   },

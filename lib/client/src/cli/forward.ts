@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signatureOf } from "../signature.js";
 import type { FollowedEvent } from "./followed-events.js";
 
-/** A secret of this session's own: never the endpoint's, which nobody but its receiver and the server holds. */
+/** A new secret for this session. The endpoint's own secret stays with its receiver and the server. */
 export function sessionSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
@@ -16,28 +17,111 @@ export function forwardAddress(given: string): string | undefined {
 }
 
 /** The body of the event's webhook. */
-export function bodyOf({ type, created_at, test_event, data }: FollowedEvent): string {
-  return JSON.stringify({ type, timestamp: created_at, ...(test_event && { test_event: true }), data });
+export function bodyOf({ type, created_at, test_event, data }: FollowedEvent) {
+  return { type, timestamp: created_at, ...(test_event && { test_event: true }), data };
 }
 
-const PAUSES_MS = [500, 1_000, 2_000, 4_000];
+const PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
+const LONGEST_PAUSE_MS = 4_000;
 const LONGEST_ANSWER_MS = 15_000;
+const CONNECT_MS = 5_000;
 
-/**
- * Posts an event as its webhook, signed with the secret. A receiver that takes no connection, as one that is being
- * restarted, is tried five times in all. Returns what came of it, in a word: its status, or why there is none.
- */
-export async function forward(event: FollowedEvent, url: string, secret: string): Promise<string> {
-  for (let tries = 0; ; tries += 1) {
-    const outcome = await post(event, url, secret);
-    const waitMs = PAUSES_MS[tries];
-    if (outcome !== "no connection" || waitMs === undefined) return outcome;
-    await sleep(waitMs);
+/** Causes of a failed connection, by Node's code. Such a request did not reach the server. */
+const UNREACHED: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connection refused",
+  ENOTFOUND: "unknown host",
+  EAI_AGAIN: "unknown host",
+  EHOSTUNREACH: "host unreachable",
+  ENETUNREACH: "network unreachable",
+  ETIMEDOUT: "connection timed out",
+  UND_ERR_CONNECT_TIMEOUT: "connection timed out",
+};
+
+/** What a local server answered, or why it did not. */
+type Outcome =
+  | { readonly kind: "answered"; readonly status: number }
+  | { readonly kind: "late" }
+  | { readonly kind: "unreached" | "broken"; readonly cause: string };
+
+type Options = {
+  readonly url: string;
+  readonly secret: string;
+  /** Receives a line when the server is found to be down, and one when it is up again. */
+  readonly note: (line: string) => void;
+  /** Ends the retries. */
+  readonly signal: AbortSignal;
+};
+
+/** Forwards events to a server on this machine, one after the other. */
+export type Forwarder = {
+  /** Reports now, before there is an event, whether the server is down. */
+  check(): Promise<void>;
+  /**
+   * Posts an event as its signed webhook and returns the outcome in words: the status of the answer, or why there is none.
+   * Retries a server that cannot be reached until it is up, and a broken connection four times. Returns undefined once the
+   * signal is aborted.
+   */
+  forward(event: FollowedEvent): Promise<string | undefined>;
+};
+
+export function forwarderTo({ url, secret, note, signal }: Options): Forwarder {
+  let isDown = false;
+  const reportDown = (cause: string) => {
+    if (!isDown) note(`No answer from ${url}: ${cause}. Events wait, retrying until it is up ...`);
+    isDown = true;
+  };
+  const reportUp = () => {
+    if (isDown) note(`${url} is up again.`);
+    isDown = false;
+  };
+  return {
+    async check() {
+      const cause = await connectionFault(new URL(url));
+      if (cause !== undefined && !signal.aborted) reportDown(cause);
+    },
+    async forward(event) {
+      let broken = 0;
+      for (let tries = 0; !signal.aborted; tries += 1) {
+        const outcome = await post(event, url, secret);
+        if (outcome.kind === "answered") reportUp();
+        if (outcome.kind === "broken") broken += 1;
+        const isLast = broken > PAUSES_MS.length;
+        if (outcome.kind === "answered" || outcome.kind === "late" || isLast) return wordsOf(outcome);
+        reportDown(outcome.cause);
+        await sleep(PAUSES_MS[tries] ?? LONGEST_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Why no connection to the address can be made; undefined if one can. */
+function connectionFault({ hostname, port, protocol }: URL): Promise<string | undefined> {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port || (protocol === "https:" ? 443 : 80)) });
+    socket.setTimeout(CONNECT_MS, () => socket.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
+    socket.once("connect", () => {
+      resolve(undefined);
+      socket.destroy();
+    });
+    socket.once("error", ({ code = "" }: NodeJS.ErrnoException) => resolve(UNREACHED[code] ?? code));
+  });
+}
+
+function wordsOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case "answered":
+      return String(outcome.status);
+    case "late":
+      return `no answer within ${LONGEST_ANSWER_MS / 1_000} s`;
+    default:
+      return outcome.cause;
   }
 }
 
-async function post(event: FollowedEvent, url: string, secret: string): Promise<string> {
-  const body = bodyOf(event);
+async function post(event: FollowedEvent, url: string, secret: string): Promise<Outcome> {
+  const body = JSON.stringify(bodyOf(event));
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const headers = {
     "Content-Type": "application/json",
@@ -49,8 +133,12 @@ async function post(event: FollowedEvent, url: string, secret: string): Promise<
     const signal = AbortSignal.timeout(LONGEST_ANSWER_MS);
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
     await response.body?.cancel();
-    return String(response.status);
+    return { kind: "answered", status: response.status };
   } catch (error) {
-    return error instanceof DOMException && error.name === "TimeoutError" ? "no answer" : "no connection";
+    if (error instanceof DOMException && error.name === "TimeoutError") return { kind: "late" };
+    const { code = "", message = "connection lost" } =
+      (error as { cause?: { code?: string; message?: string } }).cause ?? {};
+    const unreached = UNREACHED[code];
+    return unreached ? { kind: "unreached", cause: unreached } : { kind: "broken", cause: code || message };
   }
 }
