@@ -23,9 +23,45 @@ for (const [how, text] of Object.entries({
   });
 }
 
-test("words before a code are left over and the code is found", () => {
-  expect(readEntry(`Voucher: ${shown}`).ready).toEqual([first]);
-  expect(readEntry(`my code ${shown}`).ready).toEqual([first]);
+for (const [what, text] of Object.entries({
+  "a label": `Voucher: ${shown}`,
+  "words without punctuation": `my code ${shown} thanks a lot`,
+  "words that fill up to the length of a code": `Voucher number ${shown.replaceAll("-", " ")}`,
+  "an order number, an amount, a date and a telephone number": `Order 4711-2026, €25.00, 24.11.2026, +49 170 1234567: ${shown}`,
+  "a link to a checkout": `https://pay.example.com/redemptions/checkout/AbC123def456GhI ${shown}`,
+  "words of the length of a code": `Vouchercodeorders, congratulations! ${shown}`,
+})) {
+  test(`ignores ${what} beside a code`, () => {
+    expect(readEntry(text)).toEqual({ ready: [first], unready: [] });
+  });
+}
+
+const third = codeFrom("ZYXWVTSRQPNMKJHG");
+
+test("reads the codes out of a whole message and ignores its words", () => {
+  const message = `Hi Ana,
+
+your codes: ${shown}, ${shownToo} and ${formatVoucherCode(third)}.
+
+Thanks for shopping with Lumen Games, order 100-2026-XK7!`;
+  expect(readEntry(message)).toEqual({ ready: [first, second, third], unready: [] });
+});
+
+test("keeps a mistyped code of a message and ignores its words, whether or not another code is right", () => {
+  const wrong = `8${first.slice(1)}`;
+  const message = (codes: string) => `Hi Ana, your codes: ${codes}. Thanks!`;
+  expect(readEntry(message(`${formatVoucherCode(wrong)} ${shownToo}`))).toEqual({
+    ready: [second],
+    unready: [wrong],
+  });
+  expect(readEntry(message(formatVoucherCode(wrong)))).toEqual({ ready: [], unready: [wrong] });
+  expect(readEntry(`my code ${formatVoucherCode(wrong).replaceAll("-", " ")} thanks`).unready).toEqual([wrong]);
+  expect(readEntry(message(`${shown.slice(0, -1)}, ${shownToo}`)).unready).toEqual([first.slice(0, -1)]);
+});
+
+test("keeps everything where nothing looks like a code, so that its author sees what is wrong", () => {
+  expect(readEntry("7G4K-QM").unready).toEqual(["7G4KQM"]);
+  expect(readEntry("Hello, world").unready).toEqual(["HE110", "W0R1D"]);
 });
 
 test("letters that look like digits are read as the digits", () => {
