@@ -96,6 +96,30 @@ test("who says to have paid is helped by the ends of the codes that were refused
   await expectLooksRight(page);
 });
 
+test("many refused codes of a closed intent are one entry that counts them and lists them when it is opened", async ({
+  signedIn,
+  world: { partner },
+  customer,
+}) => {
+  const { accessCode, reference } = await customer.intent(1_000);
+  const codes = Array.from({ length: 20 }, unknownCode);
+  await payIntent(accessCode, codes, undefined);
+  const page = await signedIn(partner);
+  await page.goto(`/partner/test/intents/${reference}`);
+  const entry = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: /codes? refused/i });
+  await expect(page.getByRole("main").getByText("20 codes refused", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Code refused", { exact: true })).toHaveCount(0);
+  const [last = ""] = codes.slice(-1);
+  const ending = page.getByText(`${last.slice(-5, -1)}-${last.slice(-1)}`);
+  await expect(ending).toBeHidden();
+  await entry.first().getByText("Show the codes").click();
+  await expect(ending).toBeVisible();
+  await expectLooksRight(page);
+});
+
 test("an intent that is paid elsewhere says so within two seconds, and so once it is paid out", async ({
   signedIn,
   world: { partner },

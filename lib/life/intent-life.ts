@@ -5,7 +5,7 @@ import { payoutsOfIntent } from "@/lib/payouts/payment-payouts";
 import { listRefusedCodes } from "@/lib/redemption-intents/list-refused-codes";
 import type { IntentResource } from "@/lib/redemption-intents/schema";
 import { eventPart } from "./event-life";
-import { inOrder, type Life, type Station, type Upcoming } from "./life";
+import { inOrder, type Life, type RefusedEnding, type Station, type Upcoming } from "./life";
 import { ownPayoutPart } from "./payout-life";
 
 /** An intent sends one; who sends it again makes deliveries, not events. */
@@ -22,11 +22,7 @@ export async function intentLife(caller: Caller, intent: IntentResource): Promis
   const events = await Promise.all(told.events.map(({ id }) => retrieveEvent(caller, { id })));
   const parts = [ownPayoutPart(paidOut), ...events.map(({ data }) => eventPart(data))];
   return inOrder(
-    [
-      ...intentStations(intent),
-      ...refused.map((code) => ({ kind: "refused", ...code }) as const),
-      ...parts.flatMap(({ stations }) => stations),
-    ],
+    [...intentStations(intent), ...refusedStations(refused), ...parts.flatMap(({ stations }) => stations)],
     [...intentUpcoming(intent), ...parts.flatMap(({ upcoming }) => upcoming)],
   );
 }
@@ -39,6 +35,16 @@ function intentStations(intent: IntentResource): Station[] {
     return [asked, { kind: "failed", at, reason: failure_reason }];
   }
   return redeemed_at === null ? [asked] : [asked, ...paidStations(intent, redeemed_at)];
+}
+
+/** Above this many, refused codes are one station: each by itself would hide everything else. */
+const MOST_REFUSED_STATIONS = 3;
+
+function refusedStations(codes: readonly RefusedEnding[]): Station[] {
+  const groups = codes.length > MOST_REFUSED_STATIONS ? [codes] : codes.map((code) => [code]);
+  return groups.flatMap((group) =>
+    group.slice(-1).map(({ at }) => ({ kind: "refused", at, codes: group }) as const),
+  );
 }
 
 function intentUpcoming({ status, expires_at }: IntentResource): Upcoming[] {

@@ -33,7 +33,8 @@ export type Happening =
   | { readonly kind: "payout_reversed"; readonly payout: PayoutName; readonly because: string | null }
   | { readonly kind: "bank_paid"; readonly payout: PayoutName; readonly bankReference: string | null }
   | { readonly kind: "failed"; readonly reason: IntentFailure | null }
-  | { readonly kind: "refused"; readonly codeEnding: string; readonly reason: CodeRefusal }
+  /** Codes that a checkout refused, in their order; the station is at the time of the last. */
+  | { readonly kind: "refused"; readonly codes: readonly RefusedEnding[] }
   | {
       readonly kind: "charged_back" | "breakage";
       readonly amountDisplay: string;
@@ -60,6 +61,15 @@ export type Happening =
       /** What went wrong, naming the host; null where nothing did. */
       readonly failureMessage: string | null;
     };
+
+/** The ending of a refused code, when and why it was refused. */
+export type RefusedEnding = {
+  /** From 1, in the order of the refusals. */
+  readonly number: number;
+  readonly codeEnding: string;
+  readonly reason: CodeRefusal;
+  readonly at: string;
+};
 
 /** The request of a partner that a payment was made for. */
 export type PaidFor = {

@@ -73,7 +73,7 @@ function Entry({ item: { at, title, note, tone = "plain" }, timezone, isLast, is
             {isUpcoming && <span className="sr-only">To come: </span>}
             {title}
           </p>
-          {note && <p className="mt-0.5 text-muted">{note}</p>}
+          {note && <div className="mt-0.5 text-muted">{note}</div>}
         </div>
         {at !== null && (
           <DateTime

@@ -4,13 +4,14 @@ import { Money } from "@/components/money";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/clock";
 import { unreachable } from "@/lib/errors";
-import type { PaidFor, Station, Upcoming } from "@/lib/life/life";
+import type { PaidFor, RefusedEnding, Station, Upcoming } from "@/lib/life/life";
 import { actorText, actText, detailText } from "../audit/audit-words";
 import { failureWords, refusalWords } from "../failure-words";
 import { requestPath } from "../request-path";
 import type { Visit } from "../require-account";
 import type { LifeItem } from "./life-line";
 import { payoutToCome, payoutWords } from "./payout-words";
+import { RefusedCodes } from "./refused-codes";
 
 /** A station of a life in the words that all kinds of account read. */
 export function stationItem(station: Station, index: number, visit: Visit): LifeItem {
@@ -60,11 +61,7 @@ function wordsOf(station: Station, visit: Visit): Words {
     case "failed":
       return { title: "Failed", note: station.reason && failureWords[station.reason], tone: "bad" };
     case "refused":
-      return {
-        title: "Code refused",
-        note: `${codeNote(station)}: ${refusalWords[station.reason]}`,
-        tone: "bad",
-      };
+      return { ...refusedWords(station.codes), tone: "bad" };
     case "charged_back":
       return { title: <>Charged back, {money(station)} returned</>, note: codeNote(station), tone: "money" };
     case "breakage":
@@ -101,6 +98,12 @@ function wordsOf(station: Station, visit: Visit): Words {
     default:
       return unreachable(station);
   }
+}
+
+function refusedWords(codes: readonly RefusedEnding[]): Pick<Words, "title" | "note"> {
+  const [only, ...others] = codes.map((code) => `${codeNote(code)}: ${refusalWords[code.reason]}`);
+  if (others.length === 0) return { title: "Code refused", note: only };
+  return { title: `${codes.length} codes refused`, note: <RefusedCodes codes={codes} /> };
 }
 
 /** What is to come, in the same words. */
