@@ -4,24 +4,27 @@ import { Card, CardBody } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { ResultTitle } from "./result-title";
 
+const tones = {
+  success: "bg-success-soft text-success",
+  warning: "bg-warning-soft text-warning",
+  neutral: "bg-sunken text-muted",
+} as const;
+
+export type ResultTone = keyof typeof tones;
+
 interface ResultProps {
   readonly icon: LucideIcon;
-  readonly tone: "success" | "neutral";
+  readonly tone: ResultTone;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** How a checkout ended: one sign, one title, and what follows from it. */
+/** The state of a checkout that takes nothing here: one icon, one title, and what to do next. */
 export function Result({ icon: Icon, tone, title, children }: ResultProps) {
   return (
     <Card>
       <CardBody className="flex flex-col items-center gap-4 py-8! text-center">
-        <span
-          className={classNames(
-            "flex size-14 items-center justify-center rounded-full",
-            tone === "success" ? "bg-success-soft text-success" : "bg-sunken text-muted",
-          )}
-        >
+        <span className={classNames("flex size-14 items-center justify-center rounded-full", tones[tone])}>
           <Icon aria-hidden="true" className="size-7" />
         </span>
         <ResultTitle>{title}</ResultTitle>

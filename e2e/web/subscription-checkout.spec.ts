@@ -1,3 +1,5 @@
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { pool } from "@/lib/db/pool";
 import { expect, subscriptionOn, test } from "./subscriber";
 
 test("a customer picks a shop, which bills three cycles and consents when the partner cancels", async ({
@@ -127,4 +129,70 @@ test("live shows nothing of the simulator and its code to nobody but the shop", 
   await expect(page.getByRole("complementary", { name: "Test mode" })).toHaveCount(0);
   await expect(page.getByText(/simulator/i)).toHaveCount(0);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+});
+
+/** Moves the activation of a subscription back, so that its next cycles are late. */
+const activate = (id: string, daysAgo: number) =>
+  pool().query("UPDATE subscriptions SET activated_at = now() - make_interval(days => $2) WHERE id = $1", [
+    id,
+    daysAgo,
+  ]);
+
+test("a customer in arrears sees how much is due since when, and pays at the shop that bills", async ({
+  page,
+  scriptless,
+  subscriber,
+}) => {
+  const shopKeeper = await subscriber.shopKeeper("Kiosk");
+  const subscription = await subscriber.subscribe(await subscriber.partner(), "live", { interval: "weekly" });
+  const code = await subscriber.pick(page, subscription, shopKeeper);
+  expect((await subscriber.bill(shopKeeper.keys.live, code, "1")).status).toBe(201);
+  const { title } = subscriptionOn(page);
+  const main = page.getByRole("main");
+  await activate(subscription.id, 6);
+  await page.goto(subscription.path);
+  await expect(title).toHaveText("Your subscription is active");
+  await activate(subscription.id, 16);
+  for (const one of [page, scriptless]) {
+    const answer = await one.goto(subscription.path);
+    expect(await answer?.text()).not.toContain(code);
+    await expect(subscriptionOn(one).title).toHaveText("A payment is due");
+    await expect(one.getByRole("main")).toContainText(
+      `€20.00 for 2 payments is due at Kiosk ${subscriber.mark}, since`,
+    );
+    await expect(one.getByRole("main")).not.toContainText("is active");
+    await one.getByRole("link", { name: `Pay at Kiosk ${subscriber.mark}` }).click();
+    await one.getByRole("heading", { name: "Welcome to the shop" }).waitFor();
+    expect(shopKeeper.shop.codes.at(-1)).toBe(code);
+  }
+  expect(shopKeeper.shop.codes).toHaveLength(3);
+  expect((await subscriber.bill(shopKeeper.keys.live, code, "2")).status).toBe(201);
+  await page.goto(subscription.path);
+  await expect(main).toContainText(`€10.00 is due at Kiosk ${subscriber.mark}, since`);
+  expect((await subscriber.bill(shopKeeper.keys.live, code, "3")).status).toBe(201);
+  await page.goto(subscription.path);
+  await expect(title).toHaveText("Your subscription is active");
+});
+
+test("a customer in arrears whose shop cannot be opened is told whom to ask", async ({
+  page,
+  subscriber,
+  world,
+}) => {
+  const shopKeeper = await subscriber.shopKeeper("Kiosk");
+  const subscription = await subscriber.subscribe(await subscriber.partner("Acme Streaming"), "live", {
+    interval: "weekly",
+  });
+  const code = await subscriber.pick(page, subscription, shopKeeper);
+  expect((await subscriber.bill(shopKeeper.keys.live, code, "1")).status).toBe(201);
+  await activate(subscription.id, 9);
+  await suspendAccount(world.operator, { account_id: shopKeeper.user.accountId, reason: "a test" });
+  await page.goto(subscription.path);
+  await expect(subscriptionOn(page).title).toHaveText("A payment is due");
+  await expect(page.getByRole("link", { name: /^Pay at/ })).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText(
+    "cannot take payments at the moment. Ask Acme Streaming",
+  );
+  await page.goto(`${subscription.path}/to-shop`);
+  await expect(page).toHaveURL(subscription.path);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { pool } from "@/lib/db/pool";
 import type { Environment } from "@/lib/fields";
 import type { World } from "../world/accounts";
 import { expectLooksRight } from "./looks-right";
@@ -68,6 +69,15 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   active: async (scene) => {
     const { subscription } = await billed(scene);
     await titled(scene.page, subscription.path, "Your subscription is active");
+  },
+  "with a payment due": async (scene) => {
+    const { subscription } = await billed(scene, { ...ends, interval: "daily" });
+    await pool().query(
+      "UPDATE subscriptions SET activated_at = activated_at - interval '4 days' WHERE id = $1",
+      [subscription.id],
+    );
+    await titled(scene.page, subscription.path, "A payment is due");
+    await expect(scene.page.getByRole("link", { name: /^Pay at/ })).toBeVisible();
   },
   "with its cancellation requested": async (scene) => {
     const { subscription } = await billed(scene);

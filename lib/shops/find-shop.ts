@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import { type ShopRow, selectPickedShop, selectShop } from "./store";
+import { type ShopRow, selectBillingShop, selectPickedShop, selectShop } from "./store";
 
 /** The shop with that id while customers may pick it; undefined for any other, and for what is no id. */
 export async function findOpenShop(id: string): Promise<ShopRow | undefined> {
@@ -9,4 +9,9 @@ export async function findOpenShop(id: string): Promise<ShopRow | undefined> {
 /** The shop a subscription's customer picked last, while it is open. */
 export function findPickedShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return selectPickedShop(subscriptionId);
+}
+
+/** The shop that bills a subscription, while customers can be sent there. */
+export function findBillingShop(subscriptionId: string): Promise<ShopRow | undefined> {
+  return selectBillingShop(subscriptionId);
 }

@@ -2,7 +2,7 @@ import type { Act } from "@/lib/audit/act";
 import { runAudited } from "@/lib/audit/audit.sql";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { isOpenShop } from "./shop.sql";
+import { isOpenShop, sendsCustomers } from "./shop.sql";
 
 const shopRow = describeRow({
   id: "text",
@@ -40,6 +40,16 @@ export function selectPickedShop(subscriptionId: string): Promise<ShopRow | unde
   return rowOf(shopRow)(sql`
     SELECT ${SHOP_COLUMNS} FROM accounts
     WHERE ${isOpenShop} AND id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
+}
+
+/**
+ * The shop of the reseller that bills a subscription, while customers can pay there. A shop that takes no new subscriptions
+ * still bills those it has.
+ */
+export function selectBillingShop(subscriptionId: string): Promise<ShopRow | undefined> {
+  return rowOf(shopRow)(sql`
+    SELECT ${SHOP_COLUMNS} FROM accounts
+    WHERE ${sendsCustomers} AND id = (SELECT reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
 }
 
 const shopUrlsRow = describeRow({

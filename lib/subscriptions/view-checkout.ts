@@ -1,11 +1,13 @@
-import { timestampOrNull } from "@/lib/clock";
+import { now, timestamp, timestampOrNull } from "@/lib/clock";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
 import { setInQuery } from "@/lib/payment-requests/set-in-query";
-import { findPickedShop } from "@/lib/shops/find-shop";
+import { findBillingShop, findPickedShop } from "@/lib/shops/find-shop";
 import { shopUrlFor } from "@/lib/shops/shop-url";
+import type { ShopRow } from "@/lib/shops/store";
 import { currentTimeZone } from "@/lib/time-zones";
+import { missedCycles } from "./missed-cycles";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
 import type { BillingInterval } from "./schema";
 import { selectByAccessCode } from "./store";
@@ -19,12 +21,22 @@ export type SubscriptionCheckoutState =
   | "canceled"
   | "unavailable";
 
-/** A shop the customer picked and may go to; `url` tells it which subscription to bill. */
-export type PickedShop = {
+/** A shop the customer may go to; `url` names the subscription to bill, and is shown to nobody else. */
+export type CheckoutShop = {
   readonly id: string;
   readonly companyName: string;
   readonly logoId: string | null;
   readonly url: string;
+};
+
+/** Payments of an active subscription that are more than a day late. */
+export type Arrears = {
+  /** When the first of them was due. */
+  readonly since: string;
+  readonly payments: number;
+  readonly amountDisplay: string;
+  /** The shop that bills, while customers can be sent there. */
+  readonly shop: CheckoutShop | null;
 };
 
 /** A subscription as its customer sees it. */
@@ -47,7 +59,9 @@ export type SubscriptionCheckout = {
   /** The shop that bills, from its first accepted bill on. */
   readonly billedBy: string | null;
   /** The shop picked last of a live subscription that is still pending, while that shop is open. */
-  readonly picked: PickedShop | null;
+  readonly picked: CheckoutShop | null;
+  /** What is overdue of a live subscription that goes on. */
+  readonly arrears: Arrears | null;
   /** Where the customer came from, with `reference` added to its query. */
   readonly returnUrl: string | null;
   /** Bills the subscription; shown in test alone, to try a reseller's key on it. */
@@ -79,6 +93,7 @@ export async function viewSubscriptionCheckout(
     timezone: currentTimeZone(row.timezone),
     billedBy: row.resellerName,
     picked: await pickedShopOf(row),
+    arrears: await arrearsOf(row),
     returnUrl: row.callbackUrl && setInQuery(row.callbackUrl, "reference", row.reference),
     subscriptionAccessCode: row.environment === "test" ? row.subscriptionAccessCode : null,
   };
@@ -91,10 +106,29 @@ export function checkoutStateOf(row: SubscriptionRow): SubscriptionCheckoutState
   return row.cancelRequestedAt ? "cancel_requested" : "active";
 }
 
-async function pickedShopOf(row: SubscriptionRow): Promise<PickedShop | null> {
+async function pickedShopOf(row: SubscriptionRow): Promise<CheckoutShop | null> {
   if (row.environment === "test" || checkoutStateOf(row) !== "pending") return null;
-  const shop = await findPickedShop(row.id);
+  return presentShop(row, await findPickedShop(row.id));
+}
+
+async function arrearsOf(row: SubscriptionRow): Promise<Arrears | null> {
+  if (row.environment === "test" || checkoutStateOf(row) !== "active") return null;
+  const payments = missedCycles(row, now());
+  const since = dueAt(row);
+  if (payments === 0 || !since) return null;
+  return {
+    since: timestamp(since),
+    payments,
+    amountDisplay: formatMinor(row.amount * payments, env().CURRENCY),
+    shop: presentShop(row, await findBillingShop(row.id)),
+  };
+}
+
+function presentShop(
+  { subscriptionAccessCode }: SubscriptionRow,
+  shop: ShopRow | undefined,
+): CheckoutShop | null {
   if (!shop) return null;
   const { id, companyName, logoId } = shop;
-  return { id, companyName, logoId, url: shopUrlFor(shop, row.subscriptionAccessCode) };
+  return { id, companyName, logoId, url: shopUrlFor(shop, subscriptionAccessCode) };
 }

@@ -6,8 +6,10 @@ import { listUsedVouchers } from "@/lib/redemption-intents/list-used-vouchers";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { showCodes } from "@/lib/redemption-intents/use-codes";
 import { viewIntentCheckout } from "@/lib/redemption-intents/view-checkout";
+import { findBillingShop } from "@/lib/shops/find-shop";
 import { listShops } from "@/lib/shops/list-shops";
 import { callerFor } from "@/lib/signed-in-user";
+import { findByAccessCode } from "@/lib/subscriptions/find-subscription";
 import { pickShop } from "@/lib/subscriptions/pick-shop";
 import { viewSubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 import { findUsableVouchers } from "@/lib/vouchers/find-usable-vouchers";
@@ -54,6 +56,7 @@ export function actsOfCustomers({ asPartner, asReseller, partner, reseller }: St
       await listShops("no shop is called that");
       await pickShop(accessCode, reseller.accountId);
       await viewSubscriptionCheckout(accessCode);
+      await findBillingShop((await findByAccessCode(accessCode))?.id ?? "");
     },
     "looks at the cycles of a subscription": async () => {
       const { access_code = "" } = await someRow(

@@ -1,20 +1,34 @@
-import { CalendarCheck, Check, CircleSlash2, Hourglass, type LucideIcon, PauseCircle } from "lucide-react";
-import { Result } from "@/app/_checkout/result";
+import {
+  CalendarCheck,
+  Check,
+  CircleAlert,
+  CircleSlash2,
+  Hourglass,
+  type LucideIcon,
+  PauseCircle,
+} from "lucide-react";
+import { Result, type ResultTone } from "@/app/_checkout/result";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { rhythmOf } from "@/components/rhythm";
+import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TileMeter } from "@/components/ui/tile-meter";
 import { now } from "@/lib/clock";
-import type { SubscriptionCheckout, SubscriptionCheckoutState } from "@/lib/subscriptions/view-checkout";
+import type {
+  Arrears,
+  SubscriptionCheckout,
+  SubscriptionCheckoutState,
+} from "@/lib/subscriptions/view-checkout";
+import { checkoutPath } from "./find-checkout";
 import { paymentsText } from "./terms";
 
 type ClosedState = Exclude<SubscriptionCheckoutState, "pending">;
 
 type Standing = {
   icon: LucideIcon;
-  tone: "success" | "neutral";
+  tone: ResultTone;
   title: string;
   what(checkout: SubscriptionCheckout): string;
   next(checkout: SubscriptionCheckout): string;
@@ -72,7 +86,8 @@ interface ClosedCheckoutProps {
 
 /** A subscription whose shop can no longer be picked: how it stands, and what comes next. */
 export function ClosedCheckout({ checkout, state }: ClosedCheckoutProps) {
-  const { companyName, returnUrl } = checkout;
+  const { arrears, companyName, returnUrl } = checkout;
+  if (arrears) return <PaymentDue checkout={checkout} arrears={arrears} />;
   const { icon, tone, title, what, next } = standings[state];
   return (
     <Result icon={icon} tone={tone} title={title}>
@@ -84,6 +99,45 @@ export function ClosedCheckout({ checkout, state }: ClosedCheckoutProps) {
           Back to {companyName}
         </a>
       )}
+    </Result>
+  );
+}
+
+/** An active subscription with overdue payments: how much, since when, and the way to the shop that bills. */
+function PaymentDue({ checkout, arrears }: { checkout: SubscriptionCheckout; arrears: Arrears }) {
+  const { accessCode, companyName, timezone } = checkout;
+  const { amountDisplay, payments, shop, since } = arrears;
+  const shopName = shop?.companyName ?? shopOf(checkout);
+  return (
+    <Result icon={CircleAlert} tone="warning" title="A payment is due">
+      <p className="text-pretty">
+        <Money display={amountDisplay} className="font-semibold" />
+        {payments > 1 && ` for ${paymentsText(payments)}`} is due at {shopName}, since{" "}
+        <DateTime value={since} timeZone={timezone} show="date" />.
+      </p>
+      {shop ? (
+        <>
+          <p className="text-sm text-pretty text-muted">
+            Your subscription to {companyName} goes on once you have paid at {shopName}. Nothing is paid on
+            this page.
+          </p>
+          <ButtonLink
+            href={`${checkoutPath(accessCode)}/to-shop`}
+            prefetch={false}
+            size="lg"
+            block
+            className="break-words"
+          >
+            Pay at {shopName}
+          </ButtonLink>
+        </>
+      ) : (
+        <p className="text-sm text-pretty text-muted">
+          {shopName} cannot take payments at the moment. Ask {companyName} what to do.
+        </p>
+      )}
+      <Facts checkout={checkout} />
+      <p className="text-sm text-muted">To cancel, ask {companyName}.</p>
     </Result>
   );
 }

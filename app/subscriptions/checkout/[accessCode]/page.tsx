@@ -12,10 +12,10 @@ interface PageProps {
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const checkout = await findCheckout((await params).accessCode);
   if (!checkout) return { title: "Unknown subscription link" };
-  const { amountDisplay, companyName, environment, state } = checkout;
+  const { amountDisplay, arrears, companyName, environment, state } = checkout;
   const title = {
     pending: `Subscribe to ${companyName} for ${amountDisplay} ${rhythmOf(checkout)}`,
-    active: `Subscription to ${companyName}`,
+    active: `${arrears ? "Payment due: subscription" : "Subscription"} to ${companyName}`,
     cancel_requested: `Cancellation requested at ${companyName}`,
     completed: `Subscription to ${companyName} completed`,
     canceled: `Subscription to ${companyName} canceled`,

@@ -1,11 +1,11 @@
 import { CompanyLogo } from "@/components/company-logo";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardBody } from "@/components/ui/card";
-import type { PickedShop, SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
+import type { CheckoutShop, SubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
 import { checkoutPath } from "./find-checkout";
 
 /** The shop picked so far, to go on to for who came back. */
-export function Picked({ checkout, shop }: { checkout: SubscriptionCheckout; shop: PickedShop }) {
+export function Picked({ checkout, shop }: { checkout: SubscriptionCheckout; shop: CheckoutShop }) {
   const { companyName: shopName, logoId } = shop;
   return (
     <Card aria-labelledby="picked">

@@ -18,29 +18,32 @@ const DELAY_S = 1;
 
 export const metadata: Metadata = { title: "On to the shop", robots: { index: false, follow: false } };
 
-/** Between picking a shop and the shop. Whoever has nothing to pick any more sees how the subscription stands. */
+/** On the way to the shop that was picked, or that bills what is overdue. Redirects to the checkout if there is none. */
 export default async function ToShopPage({ params }: { params: CheckoutParams }) {
   const checkout = await requireCheckout(params);
-  const { accessCode, amountDisplay, companyName, picked } = checkout;
+  const { accessCode, amountDisplay, arrears, companyName, picked } = checkout;
   const back = checkoutPath(accessCode);
-  if (!picked) redirect(back);
+  const shop = picked ?? arrears?.shop;
+  if (!shop) redirect(back);
   return (
     <CheckoutShell
       partnerName={companyName}
       logoId={checkout.logoId}
-      purpose="asks you to subscribe with vouchers"
-      assurance="No payment is taken on this page. The shop you pick bills you."
+      purpose={arrears ? "Subscription with vouchers" : "asks you to subscribe with vouchers"}
+      assurance="No payment is taken on this page. The shop bills you."
     >
-      <Result icon={ExternalLink} tone="neutral" title={`Taking you to ${picked.companyName}`}>
+      <Result icon={ExternalLink} tone="neutral" title={`Taking you to ${shop.companyName}`}>
         <p>
-          {picked.companyName} bills you {amountDisplay} {rhythmOf(checkout)} for {companyName}.
+          {arrears
+            ? `Pay ${arrears.amountDisplay} there for your subscription to ${companyName}.`
+            : `${shop.companyName} bills you ${amountDisplay} ${rhythmOf(checkout)} for ${companyName}.`}
         </p>
-        <Forward url={picked.url} delayS={DELAY_S} />
-        <a href={picked.url} className={buttonStyles({ size: "lg", block: true })}>
-          Go on to {picked.companyName}
+        <Forward url={shop.url} delayS={DELAY_S} />
+        <a href={shop.url} className={buttonStyles({ size: "lg", block: true })}>
+          Go on to {shop.companyName}
         </a>
         <TextLink href={back} className="text-sm">
-          Pick another shop
+          {arrears ? "Back to your subscription" : "Pick another shop"}
         </TextLink>
       </Result>
     </CheckoutShell>
