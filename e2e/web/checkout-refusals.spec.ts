@@ -225,6 +225,33 @@ test("a post from another site, or without an origin, moves nothing", async ({
   expect((await intent.now()).status).toBe("success");
 });
 
+test("an unknown link offers the way back to where it was opened from, and the start page", async ({
+  page,
+  scriptless,
+  baseURL,
+}) => {
+  const unknownPath = "/redemptions/checkout/abcdefghijklmno";
+  const shop = "https://shop.example/cart";
+  for (const one of [page, scriptless])
+    await one.context().route("https://shop.example/**", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<title>Shop</title><a href="${baseURL}${unknownPath}">Pay</a>`,
+      }),
+    );
+  const back = page.getByRole("button", { name: "Go back" });
+  await page.goto(shop);
+  await page.getByRole("link", { name: "Pay" }).click();
+  await expect(checkoutOn(page).title).toHaveText("This payment link does not work");
+  await back.click();
+  await expect(page).toHaveURL(shop);
+  for (const path of [unknownPath, unknownPath.replace("redemptions", "subscriptions")]) {
+    await scriptless.goto(path);
+    await expect(scriptless.getByRole("link", { name: "Go to the start page" })).toBeVisible();
+    await expect(scriptless.getByRole("button", { name: "Go back" })).toBeHidden();
+  }
+});
+
 test("a link that leads nowhere answers 404 with a sentence that helps", async ({ page }) => {
   for (const wrong of ["nope", "abcdefghijklmno", "%00", "..%2f"]) {
     const answer = await page.goto(`/redemptions/checkout/${wrong}`);
