@@ -42,6 +42,14 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await checkoutOn(page).field.fill(unknownCode());
     await expect(checkoutOn(page).alert).toBeVisible();
   },
+  "with few tries left and a voucher that is not needed": async ({ page, customer }) => {
+    const { accessCode, path } = await customer.intent(1_000);
+    for (let guess = 0; guess < 16; guess += 1) await readCodes(accessCode, [unknownCode()], undefined);
+    await page.goto(path);
+    await checkoutOn(page).field.fill((await customer.vouchers([1_000, 2_000])).codes.join());
+    await expect(page.getByText("Not needed")).toBeVisible();
+    await expect(page.getByText("4 tries left")).toBeVisible();
+  },
   "asking whether to cancel": async ({ page, customer }) => {
     await page.goto((await customer.intent(1_000)).path);
     await checkoutOn(page).button("Cancel this payment").click();
@@ -50,8 +58,14 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   paid: async ({ page, customer }) => {
     const { accessCode, path } = await customer.intent(1_000, { callback_url });
     await payIntent(accessCode, (await customer.vouchers([1_000])).codes, undefined);
-    await titled(page, `${path}?receipt`, "Paid");
+    await titled(page, path, "Paid");
     await expect(checkoutOn(page).button("Print receipt")).toBeVisible();
+  },
+  "paid, with something left on a voucher": async ({ page, customer }) => {
+    const { accessCode, path } = await customer.intent(1_000, { callback_url });
+    await payIntent(accessCode, (await customer.vouchers([400, 1_000])).codes, undefined);
+    await titled(page, path, "Paid");
+    await expect(page.getByText("€4.00 left on the voucher")).toBeVisible();
   },
   expired: async ({ page, customer }) => {
     const { accessCode, path } = await customer.intent(1_000, { callback_url });
@@ -67,6 +81,9 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     const { accessCode, path } = await customer.intent(1_000);
     for (let guess = 0; guess < 20; guess += 1) await readCodes(accessCode, [unknownCode()], undefined);
     await titled(page, path, "Too many codes were refused");
+  },
+  "that does not exist": async ({ page }) => {
+    await titled(page, "/redemptions/checkout/abcdefghijklmno", "This payment link does not work");
   },
   unavailable: async ({ page, customer, world }) => {
     const partner = await partnerOf(world, "Suspended Games");

@@ -35,7 +35,7 @@ test("two vouchers pay, one of them only in part, and the customer returns with 
   await pay.click();
   await expect(title).toHaveText("Paid");
   await expect(title).toBeFocused();
-  await page.waitForURL(`${SHOP}&reference=${intent.reference}`);
+  await page.waitForURL(`${SHOP}&reference=${intent.reference}`, { timeout: 30_000 });
   expect((await intent.now()).status).toBe("success");
   expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
 });
@@ -63,7 +63,7 @@ test("the same payment works without script, and the page returns the customer b
   await pay.click();
   await expect(title).toHaveText("Paid");
   await expect(page).toHaveURL(intent.path);
-  await page.waitForURL(`${SHOP}&reference=${intent.reference}`);
+  await page.waitForURL(`${SHOP}&reference=${intent.reference}`, { timeout: 30_000 });
   expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
 });
 
@@ -102,27 +102,6 @@ test("without script a voucher can be taken off again and test vouchers are show
   await expect(vouchers).toContainText("€5.00 now, €0.00 after paying");
 });
 
-test("a receipt without a shop to return to stays, and so does one asked to stay", async ({
-  page,
-  context,
-  customer,
-}) => {
-  // A shop that answers without content leaves the receipt standing, however late somebody asks to stay.
-  await context.route("https://shop.example/**", (route) => route.fulfill({ status: 204 }));
-  for (const callback of [{}, { callback_url: SHOP }]) {
-    const intent = await customer.intent(900, callback);
-    const { field, pay, title } = checkoutOn(page);
-    await page.goto(intent.path);
-    await field.fill((await customer.vouchers([900])).codes.join());
-    await pay.click();
-    await expect(title).toHaveText("Paid");
-    if (callback.callback_url) await page.getByRole("link", { name: "Stay on this page" }).click();
-    await expect(page.getByText("In a few seconds")).toHaveCount(0);
-    await expect(page.getByText(intent.reference)).toBeVisible();
-  }
-  await expect(page.getByRole("link", { name: "Return to Acme Games" })).toBeVisible();
-});
-
 test("the receipt names each voucher by the end of its code, and what was left on it then", async ({
   page,
   customer,
@@ -135,8 +114,11 @@ test("the receipt names each voucher by the end of its code, and what was left o
   await page.goto(intent.path);
   await expect(used).toHaveCount(2);
   for (const [code, text] of [
-    [codes[0], /€15\.00\s*Used up/],
-    [codes[1], /€10\.00\s*€10\.00 left on it after this payment, usable until \d+ \w+ \d{4}/],
+    [codes[0], /€15\.00\s*Nothing left on it/],
+    [
+      codes[1],
+      /€10\.00\s*€10\.00 left on the voucher ending in \S+\s*Balance after this payment\. Valid until \d+ \w+ \d{4}/,
+    ],
   ] as const) {
     await expect(used.filter({ hasText: code?.slice(-6) ?? "" })).toHaveText(text);
     expect(await page.content()).not.toContain(code?.slice(0, 9));

@@ -6,6 +6,7 @@ import { retrievePayment } from "@/lib/payments/retrieve-payment";
 import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
 import { callerFor } from "@/lib/signed-in-user";
 import { VOUCHER_ALPHABET, voucherCheckCharacter } from "@/lib/vouchers/code-format";
+import { newClientIp } from "../world/accounts";
 import { ask } from "../world/intents";
 import { sell } from "../world/sales";
 import { test as base, expect } from "./signed-in";
@@ -47,6 +48,12 @@ export function unknownCode(): string {
     "",
   );
   return body + voucherCheckCharacter(body);
+}
+
+/** Gives a page an address of its own, for a test whose refused codes must not count against the others. */
+export async function fromOwnAddress(page: Page): Promise<void> {
+  // The test's address is a trusted proxy to the server, so it may say for whom it asks.
+  await page.setExtraHTTPHeaders({ "x-forwarded-for": newClientIp() });
 }
 
 /** A customer of the world's first partner and reseller, and a browser page without script. */

@@ -15,7 +15,7 @@ const checkoutRow = describeRow({ ...intentRow, suspendedAt: "time?" });
 /** An intent as its checkout needs it. */
 export type CheckoutRow = Row<typeof checkoutRow>;
 
-const viewedRow = describeRow({ ...checkoutRow, logoId: "text?" });
+const viewedRow = describeRow({ ...checkoutRow, refusedCodes: "integer", logoId: "text?" });
 
 /** An intent as its checkout shows it. */
 export type ViewedRow = Row<typeof viewedRow>;
@@ -23,7 +23,8 @@ export type ViewedRow = Row<typeof viewedRow>;
 /** The intent behind a checkout URL. Whoever holds the access code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<ViewedRow | undefined> {
   return rowOf(viewedRow)(sql`
-    SELECT ${INTENT}, a.suspended_at AS "suspendedAt", ${logoId} FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
+    SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${logoId}
+    FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
 /**
@@ -58,6 +59,8 @@ type LookedAt = {
   rows: CodeRow[];
   /** The earliest of the client's refusals that still count. */
   oldestHit: Date | null;
+  /** How many codes the intent had refused before this look. */
+  refusedBefore: number;
   /** Whether a refusal of this look was one too many. */
   ended: boolean;
 };
@@ -120,7 +123,9 @@ export async function lookAtCodes(
            coalesce((SELECT ended FROM counted), FALSE) AS ended
     FROM intent LEFT JOIN hit ON TRUE LEFT JOIN code ON TRUE ORDER BY code.place`);
   const [first] = rows;
-  return first && { intent: first, rows: rows.map(codeRow), oldestHit: first.oldestHit, ended: first.ended };
+  if (!first) return undefined;
+  const { oldestHit, refusedCodes: refusedBefore, ended } = first;
+  return { intent: first, rows: rows.map(codeRow), oldestHit, refusedBefore, ended };
 }
 
 /** The voucher `v` is that of the code `c`, under any of the hashes it may be kept under. */

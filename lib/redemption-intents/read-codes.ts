@@ -12,6 +12,7 @@ import { voucherCodeHashes } from "@/lib/vouchers/code";
 import { isPlausibleVoucherCode, normaliseVoucherCode, voucherCodeEnding } from "@/lib/vouchers/code-format";
 import type { UsableVoucher } from "@/lib/vouchers/voucher.sql";
 import { type CheckoutRow, lookAtCodes } from "./checkout-store";
+import { triesLeftAfter } from "./rules";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
 /** How many codes may be looked at together, and how many vouchers one payment may be made of. */
@@ -45,6 +46,8 @@ export type CodesRead = {
   readonly unread: readonly string[];
   /** How long the client has to wait before another code is looked at; 0 unless it has used up its refusals. */
   readonly retryAfterS: number;
+  /** How many more codes may be refused before the checkout closes. */
+  readonly triesLeft: number;
   /** The checkout after the codes were read: the refusal that reaches the cap closes it. */
   readonly state: IntentCheckoutState;
 };
@@ -72,7 +75,7 @@ export async function readCodes(
   const given = ready.map((code) => ({ hashes: voucherCodeHashes(code), ending: voucherCodeEnding(code) }));
   const looked = await lookAtCodes(accessCode, given, await guessesOf(clientIp), at);
   if (!looked) throw new AppError("not_found");
-  const { intent, rows, oldestHit, ended } = looked;
+  const { intent, rows, oldestHit, ended, refusedBefore } = looked;
   const rowOf = new Map(ready.map((code, place) => [code, rows[place]]));
   const state = ended ? "too_many_attempts" : checkoutStateAt(intent, at);
   const vouchers: UsableCode[] = [];
@@ -87,7 +90,8 @@ export async function readCodes(
   }
   if (ended || (state === "open" && unread.length > 0)) noteRefusedCodes(intent, clientIp);
   const retryAfterS = state === "open" && unread.length > 0 ? secondsUntilRoom(oldestHit, at) : 0;
-  return { vouchers, refused, unread, retryAfterS, state, intent, at };
+  const triesLeft = triesLeftAfter(refusedBefore + refused.filter(({ kind }) => kind === "refused").length);
+  return { vouchers, refused, unread, retryAfterS, triesLeft, state, intent, at };
 }
 
 const turnOf = seldom(MINUTE_MS);
@@ -107,7 +111,8 @@ async function guessesOf(clientIp: string | undefined): Promise<Counted | undefi
   return { action, subject, throttle };
 }
 
-function usable(code: string, { id, currentBalance, expiresAt }: UsableVoucher): UsableCode {
+/** A voucher that can pay, as a checkout shows it. */
+export function usable(code: string, { id, currentBalance, expiresAt }: UsableVoucher): UsableCode {
   const balanceDisplay = formatMinor(currentBalance, env().CURRENCY);
   return { code, id, currentBalance, balanceDisplay, expiresAt: timestamp(expiresAt) };
 }

@@ -8,6 +8,11 @@ export const INTENT_LIFE_MS = 24 * HOUR_MS;
 /** The refusal that fails an intent for good. */
 export const MAX_REFUSED_CODES = 20;
 
+/** How many more codes may be refused before the intent fails. */
+export function triesLeftAfter(refusedCodes: number): number {
+  return Math.max(0, MAX_REFUSED_CODES - refusedCodes);
+}
+
 type IntentState = { status: IntentStatus; failureReason: IntentFailure | null; expiresAt: Date };
 
 /** The intent's status at a time: one past its end has failed, whether or not a job has written it down. */

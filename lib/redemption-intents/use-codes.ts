@@ -11,11 +11,13 @@ type GivenCodes = {
 };
 
 /** What became of the codes, and whether they paid. */
-export type CodesUsed = Pick<CodesRead, "vouchers" | "refused" | "unread" | "retryAfterS"> & {
+export type CodesUsed = Pick<CodesRead, "vouchers" | "refused" | "unread" | "retryAfterS" | "triesLeft"> & {
   /** What is missing, though every code is good: a voucher is worth less than when it was shown. */
   readonly missing: number;
   /** The checkout takes no codes any more: paid, or over. */
   readonly closed: boolean;
+  /** When the checkout closes by itself. */
+  readonly expiresAt: Date;
 };
 
 /** Reads codes as `readCodes` does and pays nothing. */
@@ -24,7 +26,7 @@ export async function showCodes(
   codes: readonly string[],
   clientIp: string | undefined,
 ): Promise<CodesUsed> {
-  return told(await readCodes(accessCode, codes, clientIp));
+  return resultOf(await readCodes(accessCode, codes, clientIp));
 }
 
 /**
@@ -41,11 +43,11 @@ export async function payWithCodes(
   if (codes.length === 0) throw invalidField("codes", "Enter a voucher code.");
   const look = await readCodes(accessCode, codes, clientIp);
   const paying = beyondSlip(look, listed) ?? look;
-  if (paying.state !== "open" || paying.unread.length > 0 || paying.refused.length > 0) return told(look);
+  if (paying.state !== "open" || paying.unread.length > 0 || paying.refused.length > 0) return resultOf(look);
   const result = await payWith(paying);
-  if (result.kind !== "short") return { ...told(look), closed: true };
+  if (result.kind !== "short") return { ...resultOf(look), closed: true };
   const again = await readCodes(accessCode, codes, clientIp);
-  return { ...told(again), missing: result.missing };
+  return { ...resultOf(again), missing: result.missing };
 }
 
 /** The look without the slips and what was typed beside them; undefined without a slip, or where a payment must wait for it. */
@@ -57,6 +59,24 @@ function beyondSlip(look: CodesLook, listed: readonly string[]): CodesLook | und
   return kind === "covered" ? { ...look, vouchers: seen, refused: [] } : undefined;
 }
 
-function told({ vouchers, refused, unread, retryAfterS, state }: CodesRead): CodesUsed {
-  return { vouchers, refused, unread, retryAfterS, missing: 0, closed: state !== "open" };
+function resultOf({
+  vouchers,
+  refused,
+  unread,
+  retryAfterS,
+  triesLeft,
+  state,
+  intent,
+}: CodesLook): CodesUsed {
+  const { expiresAt } = intent;
+  return {
+    vouchers,
+    refused,
+    unread,
+    retryAfterS,
+    triesLeft,
+    missing: 0,
+    closed: state !== "open",
+    expiresAt,
+  };
 }

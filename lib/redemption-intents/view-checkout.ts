@@ -4,7 +4,7 @@ import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
 import { setInQuery } from "@/lib/payment-requests/set-in-query";
 import { type CheckoutRow, selectByAccessCode, type ViewedRow } from "./checkout-store";
-import { intentStateAt } from "./rules";
+import { intentStateAt, triesLeftAfter } from "./rules";
 import type { IntentFailure } from "./schema";
 
 /** What a checkout shows: open for codes, paid, failed and why, or unavailable because the partner is suspended. */
@@ -23,6 +23,8 @@ export type IntentCheckout = {
   readonly currency: string;
   readonly expiresAt: string;
   readonly redeemedAt: string | null;
+  /** How many more codes may be refused before the checkout closes. */
+  readonly triesLeft: number;
   /** Where the customer came from, with `reference` added to its query. */
   readonly returnUrl: string | null;
 };
@@ -47,6 +49,7 @@ function presentCheckout(row: ViewedRow, time: Date): IntentCheckout {
     currency: CURRENCY,
     expiresAt: timestamp(row.expiresAt),
     redeemedAt: timestampOrNull(row.redeemedAt),
+    triesLeft: triesLeftAfter(row.refusedCodes),
     returnUrl: row.callbackUrl && setInQuery(row.callbackUrl, "reference", row.reference),
   };
 }

@@ -6,9 +6,10 @@ import { clientIp, publicAction } from "@/app/(auth)/form-action";
 import type { FormState } from "@/components/ui/form-state";
 import { refusePage } from "@/lib/http/page-answer";
 import { cancelCheckout } from "@/lib/redemption-intents/cancel-checkout";
-import type { CheckoutForm } from "./answer";
-import { cancelForm, checkoutForm } from "./checkout-form";
-import { respond } from "./respond";
+import type { CheckoutAnswer, CheckoutForm } from "./answer";
+import { markJustPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout-cookies";
+import { type CheckoutInput, cancelForm, checkoutForm } from "./checkout-form";
+import { codesToStore, respond } from "./respond";
 
 /** The form as the page's script sends it. A checkout that has closed meanwhile shows itself in the same answer. */
 export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
@@ -23,8 +24,10 @@ export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
  */
 export async function postCheckout(_: CheckoutForm, formData: FormData): Promise<CheckoutForm> {
   const answer = await checkoutAnswer(formData);
-  if (answer.data?.closed) redirect(`/redemptions/checkout/${formData.get("access_code")}`);
-  return answer;
+  if (!answer.data?.closed) return answer;
+  const accessCode = String(formData.get("access_code"));
+  if (formData.get("act") === "pay") await markJustPaid(accessCode);
+  redirect(`/redemptions/checkout/${accessCode}`);
 }
 
 /** The customer gives up. Whatever state the checkout is in then, the page shows it. */
@@ -39,10 +42,20 @@ export async function cancelPayment(_: FormState, formData: FormData): Promise<F
 
 async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
   const ip = await clientIp();
-  const answer = await publicAction(formData, checkoutForm, async (input) => ({
-    data: await respond(input, ip),
-  }));
+  const answer = await publicAction(formData, checkoutForm, async (input) => {
+    const { answer: data, expiresAt } = await respond(input, ip);
+    await rememberAnswer(input, data, expiresAt);
+    return { data };
+  });
   const setback = answer.data?.setback;
   if (setback?.kind === "throttled") refusePage(429, setback.retryAfterS);
   return answer;
+}
+
+/** Stores what the next page of this browser has to know. A cookie that is as it was is not sent: Next would render the page again. */
+async function rememberAnswer(input: CheckoutInput, answer: CheckoutAnswer, expiresAt: Date): Promise<void> {
+  const { access_code: accessCode } = input;
+  const stored = await readAcceptedCodes(accessCode);
+  const codes = codesToStore(stored, input, answer);
+  if (codes.join() !== stored.join()) await writeAcceptedCodes(accessCode, codes, expiresAt);
 }

@@ -20,6 +20,8 @@ export type CheckoutAnswer = {
   readonly problems: readonly RefusedCode[];
   /** Codes nobody has looked at, to be kept in the field. */
   readonly unread: readonly string[];
+  /** How many more codes may be refused before the checkout closes. */
+  readonly triesLeft: number;
   readonly setback?: Setback;
   readonly testVouchers?: readonly TestVoucher[];
   /** The checkout takes no codes any more: paid, or over. */

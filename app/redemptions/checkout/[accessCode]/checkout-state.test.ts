@@ -3,7 +3,9 @@ import { reduceCheckout, startingState } from "./checkout-state";
 import { slipSentence } from "./wording";
 
 const CODE = "7G4KQM2X9RTB01CDX";
-const opened = startingState({ demand: { amount: 1_000, currency: "EUR" }, posted: { status: "idle" } });
+const begin = { vouchers: [], triesLeft: 20 };
+const demand = { amount: 1_000, currency: "EUR" };
+const opened = startingState({ demand, begin, posted: { status: "idle" } });
 const typed = (text: string) => reduceCheckout(opened, { type: "typed", text });
 const complained = (text: string) =>
   reduceCheckout(typed(text), { type: "complained", fieldError: "No good." });
@@ -24,6 +26,7 @@ const accepted = {
       ],
       problems: [],
       unread: [],
+      triesLeft: 20,
     },
   },
 } as const;
@@ -53,4 +56,28 @@ test("a refused code leaves the field however short it is, or keeps its complain
 test("what was asked for is no longer missed once a code is accepted", () => {
   expect(reduceCheckout(complained(""), accepted).fieldError).toBeUndefined();
   expect(reduceCheckout(complained("7K3M"), accepted)).toMatchObject({ text: "7K3M", fieldError: undefined });
+});
+
+const [voucher] = accepted.answer.data.vouchers;
+
+test("begins with the codes accepted before a reload", () => {
+  const state = startingState({
+    demand,
+    begin: { vouchers: [voucher], triesLeft: 4 },
+    posted: { status: "idle" },
+  });
+  expect(state).toMatchObject({ vouchers: [voucher], triesLeft: 4, text: "" });
+});
+
+test("the answer to a form posted without script replaces the codes accepted before", () => {
+  const other = { ...voucher, id: "two", code: "8G4KQM2X9RTB01CDV" };
+  const posted = { ...accepted.answer, values: { accepted: `${CODE} ${other.code}`, codes: "" } };
+  const state = startingState({ demand, begin: { vouchers: [voucher, other], triesLeft: 4 }, posted });
+  expect(state).toMatchObject({ vouchers: [voucher], triesLeft: 20 });
+});
+
+test("a form posted without script that failed keeps the codes accepted before and what was typed", () => {
+  const posted = { status: "error", message: "No.", values: { accepted: CODE, codes: "7K3M" } } as const;
+  const state = startingState({ demand, begin: { vouchers: [voucher], triesLeft: 4 }, posted });
+  expect(state).toMatchObject({ vouchers: [voucher], alert: "No.", text: "7K3M" });
 });

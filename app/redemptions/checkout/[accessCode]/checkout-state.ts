@@ -8,6 +8,9 @@ import { acceptedText, refusedSentence, setbackSentence, slipSentence } from "./
 /** What is asked for; the part of the state that never changes. */
 export type Demand = { readonly amount: number; readonly currency: string };
 
+/** What the server knows when it renders the page. */
+export type Begin = { readonly vouchers: readonly UsableCode[]; readonly triesLeft: number };
+
 /** What is under way beside checking: `close` is the moment before the page shows how the checkout ended. */
 type Busy = "pay" | "test-vouchers" | "close";
 
@@ -17,6 +20,8 @@ type CheckoutState = Demand & {
   /** Codes on their way to be checked. */
   readonly checking: readonly string[];
   readonly busy: Busy | undefined;
+  /** How many more codes may be refused before the checkout closes. */
+  readonly triesLeft: number;
   /** About what stands in the field. */
   readonly fieldError: string | undefined;
   /** About everything else that went wrong. */
@@ -34,12 +39,14 @@ type CheckoutEvent =
   | { readonly type: "answered"; readonly answer: CheckoutForm; readonly sent: readonly string[] }
   | { readonly type: "removed"; readonly code: string };
 
-/** The state a page starts with: empty, or what a form posted without script was answered. */
-export function startingState({ demand, posted }: { demand: Demand; posted: CheckoutForm }): CheckoutState {
-  const empty: CheckoutState = {
+type Start = { readonly demand: Demand; readonly begin: Begin; readonly posted: CheckoutForm };
+
+/** The state a page starts with: the codes accepted before, or the answer to a form posted without script. */
+export function startingState({ demand, begin, posted }: Start): CheckoutState {
+  const first: CheckoutState = {
     ...demand,
+    ...begin,
     text: "",
-    vouchers: [],
     checking: [],
     busy: undefined,
     fieldError: undefined,
@@ -48,8 +55,11 @@ export function startingState({ demand, posted }: { demand: Demand; posted: Chec
     testVouchers: undefined,
   };
   const { accepted = "", codes = "" } = posted.values ?? {};
-  const { ready, unready } = readEntry(`${accepted}\n${codes}`);
-  return posted.status === "idle" ? empty : answered(empty, posted, [...ready, ...unready]);
+  if (posted.status === "idle") return first;
+  const sent = [accepted, codes].map(readEntry).flatMap(({ ready, unready }) => [...ready, ...unready]);
+  // The form sends every code of its list, so an answer about them replaces it.
+  const state = posted.data ? { ...first, vouchers: [] } : first;
+  return answered(state, posted, [...new Set(sent)]);
 }
 
 export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
@@ -97,7 +107,9 @@ function answered(state: CheckoutState, form: CheckoutForm, sent: readonly strin
     const alert = fieldError ? undefined : form.message;
     return { ...state, checking, busy: undefined, text: withBack(state.text, lost), fieldError, alert };
   }
-  return told({ ...state, checking, busy: undefined, vouchers: [...accepted, ...data.vouchers] }, data);
+  const { triesLeft } = data;
+  const vouchers = [...accepted, ...data.vouchers];
+  return told({ ...state, checking, busy: undefined, vouchers, triesLeft }, data);
 }
 
 function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {

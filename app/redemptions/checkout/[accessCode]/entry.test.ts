@@ -55,7 +55,9 @@ test("keeps a mistyped code of a message and ignores its words, whether or not a
     unready: [wrong],
   });
   expect(readEntry(message(formatVoucherCode(wrong)))).toEqual({ ready: [], unready: [wrong] });
-  expect(readEntry(`my code ${formatVoucherCode(wrong).replaceAll("-", " ")} thanks`).unready).toEqual([wrong]);
+  expect(readEntry(`my code ${formatVoucherCode(wrong).replaceAll("-", " ")} thanks`).unready).toEqual([
+    wrong,
+  ]);
   expect(readEntry(message(`${shown.slice(0, -1)}, ${shownToo}`)).unready).toEqual([first.slice(0, -1)]);
 });
 

@@ -67,7 +67,8 @@ function runOfLength(words: readonly string[]): readonly string[] {
 /** Cuts words without a valid code among them into pieces as long as a code, moving past words before them. */
 function cutByLength(all: readonly string[]): string[] {
   const whole = all.join("");
-  if (lengthOf(all) <= VOUCHER_CODE_LENGTH || lengthOf(all) % VOUCHER_CODE_LENGTH === 0) return inCodes(whole);
+  if (lengthOf(all) <= VOUCHER_CODE_LENGTH || lengthOf(all) % VOUCHER_CODE_LENGTH === 0)
+    return inCodes(whole);
   const pieces: string[] = [];
   let words: string[] = [];
   for (const word of all) {

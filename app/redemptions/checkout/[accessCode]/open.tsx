@@ -1,12 +1,14 @@
 import { Money } from "@/components/money";
+import { listSpendable } from "@/lib/redemption-intents/list-spendable";
 import { MAX_CODES } from "@/lib/redemption-intents/read-codes";
 import type { IntentCheckout } from "@/lib/redemption-intents/view-checkout";
 import { CancelPayment } from "./cancel-payment";
+import { readAcceptedCodes } from "./checkout-cookies";
 import { CustomerTime } from "./customer-time";
 import { PayForm } from "./pay-form";
 
 /** A checkout that waits to be paid: how much, for whom, until when, and the form. */
-export function Open({ checkout }: { checkout: IntentCheckout }) {
+export async function Open({ checkout }: { checkout: IntentCheckout }) {
   const {
     accessCode,
     amount,
@@ -17,7 +19,9 @@ export function Open({ checkout }: { checkout: IntentCheckout }) {
     expiresAt,
     reference,
     returnUrl,
+    triesLeft,
   } = checkout;
+  const accepted = await listSpendable(environment, await readAcceptedCodes(accessCode));
   return (
     <>
       <h1 className="mb-5">
@@ -28,6 +32,7 @@ export function Open({ checkout }: { checkout: IntentCheckout }) {
       <PayForm
         accessCode={accessCode}
         demand={{ amount, currency }}
+        begin={{ vouchers: accepted, triesLeft }}
         maxCodes={MAX_CODES}
         testMode={environment === "test"}
         returnHost={returnUrl ? new URL(returnUrl).hostname : undefined}

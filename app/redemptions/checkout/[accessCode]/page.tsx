@@ -6,6 +6,7 @@ import { CheckoutShell } from "@/components/checkout-shell";
 import { type IntentCheckout, viewIntentCheckout } from "@/lib/redemption-intents/view-checkout";
 import { Closed } from "./closed";
 import { Open } from "./open";
+import { PaidHereProvider } from "./paid-here";
 import { Receipt } from "./receipt";
 
 interface PageProps {
@@ -37,7 +38,7 @@ export default async function RedemptionCheckoutPage({ params, searchParams }: P
   const checkout = await findCheckout((await params).accessCode);
   if (!checkout) notFound();
   const { companyName, environment, state } = checkout;
-  const staying = (await searchParams)["receipt"] !== undefined;
+  const stays = (await searchParams)["receipt"] !== undefined;
   return (
     <CheckoutShell
       partnerName={companyName}
@@ -45,9 +46,11 @@ export default async function RedemptionCheckoutPage({ params, searchParams }: P
       purpose={state === "open" ? "asks you to pay with vouchers" : "Payment with vouchers"}
       testMode={environment === "test"}
     >
-      {state === "open" && <Open checkout={checkout} />}
-      {state === "paid" && <Receipt checkout={checkout} staying={staying} />}
-      {state !== "open" && state !== "paid" && <Closed checkout={checkout} state={state} />}
+      <PaidHereProvider>
+        {state === "open" && <Open checkout={checkout} />}
+        {state === "paid" && <Receipt checkout={checkout} stays={stays} />}
+        {state !== "open" && state !== "paid" && <Closed checkout={checkout} state={state} />}
+      </PaidHereProvider>
     </CheckoutShell>
   );
 }

@@ -10,17 +10,19 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { formatMinor } from "@/lib/money";
 import { postCheckout } from "./actions";
 import type { CheckoutForm } from "./answer";
-import type { Demand } from "./checkout-state";
+import type { Begin, Demand } from "./checkout-state";
 import { CodeField } from "./code-field";
 import { CoverageMeter } from "./coverage-meter";
 import { coverageOf } from "./shares";
 import { TestVouchers } from "./test-voucher-list";
 import { useCheckout } from "./use-checkout";
 import { VoucherList } from "./voucher-list";
+import { triesLeftSentence } from "./wording";
 
 interface PayFormProps {
   readonly accessCode: string;
   readonly demand: Demand;
+  readonly begin: Begin;
   readonly maxCodes: number;
   readonly testMode: boolean;
   /** Where the customer goes after paying. */
@@ -31,10 +33,11 @@ interface PayFormProps {
  * Codes in, payment out. Without script every button posts the form and the page comes back with the answer; with it
  * the same buttons are answered in place.
  */
-export function PayForm({ accessCode, demand, maxCodes, testMode, returnHost }: PayFormProps) {
+export function PayForm({ accessCode, demand, begin, maxCodes, testMode, returnHost }: PayFormProps) {
   const [posted, post] = useActionState<CheckoutForm, FormData>(postCheckout, idleForm);
   const field = useRef<HTMLInputElement>(null);
-  const { state, act, enter, type } = useCheckout({ accessCode, demand, maxCodes, posted, field });
+  const { state, act, enter, type } = useCheckout({ accessCode, demand, begin, maxCodes, posted, field });
+  const fewTries = triesLeftSentence(state.triesLeft);
   const coverage = coverageOf(state.vouchers, demand.amount);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -55,6 +58,11 @@ export function PayForm({ accessCode, demand, maxCodes, testMode, returnHost }: 
               {state.alert}
             </Alert>
           )}
+          {fewTries && (
+            <Alert tone="warning" role="status">
+              {fewTries}
+            </Alert>
+          )}
           <CodeField text={state.text} error={state.fieldError} field={field} onEnter={enter} onType={type} />
           <VoucherList rows={coverage.rows} checking={state.checking} currency={demand.currency} />
           <CoverageMeter coverage={coverage} currency={demand.currency} />
@@ -64,8 +72,8 @@ export function PayForm({ accessCode, demand, maxCodes, testMode, returnHost }: 
             busy={state.busy === "pay"}
           />
           <p className="text-center text-sm text-muted">
-            Nothing is taken before you press Pay. What is left on a voucher stays on it.
-            {returnHost && ` Then you return to ${returnHost}.`}
+            You pay only when you press Pay. Any remaining balance stays on your voucher.
+            {returnHost && ` You will return to ${returnHost}.`}
           </p>
         </CardBody>
       </Card>

@@ -2,14 +2,19 @@ import { Check } from "lucide-react";
 import { Result } from "@/app/_checkout/result";
 import { Money } from "@/components/money";
 import { PrintButton } from "@/components/print-button";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { IntentCheckout } from "@/lib/redemption-intents/view-checkout";
+import { hasJustPaid } from "./checkout-cookies";
 import { CustomerTime } from "./customer-time";
-import { ReturnToShop } from "./return-to-shop";
+import { ReturnCountdown } from "./return-countdown";
 import { UsedVouchers } from "./used-vouchers";
 
-/** The proof of a payment, and the way back to who asked for it. `staying` keeps it open. */
-export function Receipt({ checkout, staying }: { checkout: IntentCheckout; staying: boolean }) {
+/**
+ * The proof of a payment, and the way back to the shop. It forwards by itself only right after paying in this browser, and
+ * not if the customer asked that it `stays`.
+ */
+export async function Receipt({ checkout, stays }: { checkout: IntentCheckout; stays: boolean }) {
   const { accessCode, amountDisplay, companyName, environment, redeemedAt, reference, returnUrl } = checkout;
   return (
     <Result icon={Check} tone="success" title="Paid">
@@ -19,7 +24,7 @@ export function Receipt({ checkout, staying }: { checkout: IntentCheckout; stayi
       <p className="text-sm text-pretty text-muted">
         {environment === "test"
           ? "This was a test: no real money has moved."
-          : "This payment is complete. Opening this page again takes nothing more."}
+          : "This payment is complete. You can open this page again at any time: you pay only once."}
       </p>
       <DescriptionList className="w-full border-y border-line py-3 text-left">
         <DescriptionItem term="Paid to">{companyName}</DescriptionItem>
@@ -34,12 +39,18 @@ export function Receipt({ checkout, staying }: { checkout: IntentCheckout; stayi
       </DescriptionList>
       <UsedVouchers accessCode={accessCode} />
       {returnUrl && (
-        <ReturnToShop
-          url={returnUrl}
-          companyName={companyName}
-          stayHref={`/redemptions/checkout/${accessCode}?receipt`}
-          automatic={!staying}
-        />
+        <div className="flex w-full flex-col items-center gap-3 print:hidden">
+          <a href={returnUrl} className={buttonStyles({ size: "lg", block: true })}>
+            Return to {companyName}
+          </a>
+          {!stays && (
+            <ReturnCountdown
+              url={returnUrl}
+              stayHref={`/redemptions/checkout/${accessCode}?receipt`}
+              justPaid={await hasJustPaid(accessCode)}
+            />
+          )}
+        </div>
       )}
       <PrintButton>Print receipt</PrintButton>
     </Result>

@@ -1,3 +1,4 @@
+import { MAX_CODES } from "@/lib/redemption-intents/read-codes";
 import { type CodesUsed, payWithCodes, showCodes } from "@/lib/redemption-intents/use-codes";
 import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
@@ -5,21 +6,38 @@ import type { CheckoutAnswer, TestVoucher } from "./answer";
 import type { CheckoutInput } from "./checkout-form";
 import { readEntry } from "./entry";
 
+/** An answer, and when the checkout closes by itself. */
+type Response = { readonly answer: CheckoutAnswer; readonly expiresAt: Date };
+
 /**
- * Does what a button of the checkout's form asks and answers what the form shows next. The codes accepted earlier
- * come along with every post and are looked up again, so nothing the page was once told is trusted.
+ * Does what a button of the checkout's form asks and returns what the form shows next. The form sends the codes accepted
+ * earlier with every post, and they are looked up again: nothing that the browser sends is trusted.
  */
-export async function respond(input: CheckoutInput, clientIp: string | undefined): Promise<CheckoutAnswer> {
+export async function respond(input: CheckoutInput, clientIp: string | undefined): Promise<Response> {
   const accessCode = input.access_code;
   const codes = codesOf(input);
   const used = await (input.act === "pay"
     ? payWithCodes(accessCode, codes, clientIp)
     : showCodes(accessCode, [...codes.listed, ...codes.typed], clientIp));
   const wantsTestVouchers = input.act === "test-vouchers" || input.test_vouchers;
-  return {
+  const answer = {
     ...answerOf(used),
     ...(wantsTestVouchers && !used.closed && { testVouchers: await testVouchers(accessCode) }),
   };
+  return { answer, expiresAt: used.expiresAt };
+}
+
+/** Which codes the browser stores after an answer: those stored before and those accepted now, without any that is off the list. */
+export function codesToStore(
+  stored: readonly string[],
+  { act }: Pick<CheckoutInput, "act">,
+  answer: CheckoutAnswer,
+): string[] {
+  if (answer.closed) return [];
+  const dropped = new Set(answer.problems.map(({ code }) => normaliseVoucherCode(code)));
+  if (act.startsWith("remove:")) dropped.add(act.slice("remove:".length));
+  const codes = new Set([...stored, ...answer.vouchers.map(({ code }) => code)]);
+  return [...codes].filter((code) => !dropped.has(code)).slice(-MAX_CODES);
 }
 
 /** The codes a post is about: those accepted earlier and those in the field, each once, the act's own added or removed. */
@@ -33,9 +51,10 @@ function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; t
   return { listed, typed: typed.filter((code) => !listed.includes(code)) };
 }
 
-function answerOf({ vouchers, refused, unread, retryAfterS, missing, closed }: CodesUsed): CheckoutAnswer {
-  if (closed) return { vouchers: [], problems: [], unread: [], closed: true };
-  const answer = { vouchers, problems: refused, unread };
+function answerOf(used: CodesUsed): CheckoutAnswer {
+  const { vouchers, refused, unread, retryAfterS, triesLeft, missing, closed } = used;
+  if (closed) return { vouchers: [], problems: [], unread: [], triesLeft, closed: true };
+  const answer = { vouchers, problems: refused, unread, triesLeft };
   if (retryAfterS > 0) return { ...answer, setback: { kind: "throttled", retryAfterS } };
   return missing > 0 ? { ...answer, setback: { kind: "short", missing } } : answer;
 }

@@ -5,14 +5,16 @@ import { formatMinor } from "@/lib/money";
 import { askCheckout } from "./actions";
 import type { CheckoutForm } from "./answer";
 import type { Act } from "./checkout-form";
-import { type Demand, reduceCheckout, slipAmong, startingState } from "./checkout-state";
+import { type Begin, type Demand, reduceCheckout, slipAmong, startingState } from "./checkout-state";
 import { readEntry, writeEntry } from "./entry";
+import { usePaidHere } from "./paid-here";
 import { coverageOf } from "./shares";
 import { slipSentence } from "./wording";
 
 interface CheckoutOptions {
   readonly accessCode: string;
   readonly demand: Demand;
+  readonly begin: Begin;
   readonly maxCodes: number;
   /** The answer to a post without script, which this page was rendered with. */
   readonly posted: CheckoutForm;
@@ -20,8 +22,9 @@ interface CheckoutOptions {
 }
 
 /** What the checkout does where script runs: the same posts as without it, but each code as soon as it is complete. */
-export function useCheckout({ accessCode, demand, maxCodes, posted, field }: CheckoutOptions) {
-  const [state, dispatch] = useReducer(reduceCheckout, { demand, posted }, startingState);
+export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field }: CheckoutOptions) {
+  const paidHere = usePaidHere();
+  const [state, dispatch] = useReducer(reduceCheckout, { demand, begin, posted }, startingState);
   const held = [...state.vouchers.map(({ code }) => code), ...state.checking];
 
   const complain = (fieldError: string) => {
@@ -56,7 +59,11 @@ export function useCheckout({ accessCode, demand, maxCodes, posted, field }: Che
     }
     dispatch({ type: "asked", busy: "pay" });
     const sent = state.vouchers.map(({ code }) => code);
-    dispatch({ type: "answered", answer: await ask(accessCode, "pay", sent, UNCERTAIN), sent });
+    // The receipt may be shown before the answer is known here.
+    paidHere.current = true;
+    const answer = await ask(accessCode, "pay", sent, UNCERTAIN);
+    paidHere.current = answer.data?.closed === true;
+    dispatch({ type: "answered", answer, sent });
   }
 
   async function showTestVouchers() {
@@ -77,6 +84,8 @@ export function useCheckout({ accessCode, demand, maxCodes, posted, field }: Che
     } else if (verb === "remove") {
       dispatch({ type: "removed", code });
       field.current?.focus();
+      // The list is right already; the server takes the code out of what a reload shows.
+      void ask(accessCode, `remove:${code}`, [], UNREACHED);
     } else checkField();
   }
 

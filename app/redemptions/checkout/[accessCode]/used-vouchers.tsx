@@ -1,6 +1,7 @@
-import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
+import { now } from "@/lib/clock";
 import { listUsedVouchers } from "@/lib/redemption-intents/list-used-vouchers";
+import { CustomerTime } from "./customer-time";
 
 /** What each voucher gave to a payment, and what its holder can still spend elsewhere. */
 export async function UsedVouchers({ accessCode }: { accessCode: string }) {
@@ -19,19 +20,27 @@ export async function UsedVouchers({ accessCode }: { accessCode: string }) {
               </span>
               <Money display={amountDisplay} />
             </p>
-            <p className="text-muted">
-              {left > 0 ? (
-                <>
-                  <Money display={leftDisplay} /> left on it after this payment, usable until{" "}
-                  <DateTime value={expiresAt} />
-                </>
-              ) : (
-                "Used up"
-              )}
-            </p>
+            {left > 0 ? (
+              <div className="mt-1.5 rounded-md border border-success/30 bg-success-soft px-3 py-2">
+                <p className="font-semibold">
+                  <Money display={leftDisplay} /> left on the voucher ending in{" "}
+                  <span className="font-mono">{codeEnding}</span>
+                </p>
+                <p>
+                  Balance after this payment. {isExpired(expiresAt) ? "It expired on" : "Valid until"}{" "}
+                  <CustomerTime value={expiresAt} />.{!isExpired(expiresAt) && " Keep the code to spend it."}
+                </p>
+              </div>
+            ) : (
+              <p className="text-muted">Nothing left on it</p>
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function isExpired(expiresAt: string): boolean {
+  return new Date(expiresAt) <= now();
 }

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
-import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { formatVoucherCode } from "@/lib/vouchers/code-format";
+import { CustomerTime } from "./customer-time";
 import type { ShareRow } from "./shares";
 
 interface VoucherListProps {
@@ -17,9 +17,9 @@ export function VoucherList({ rows, checking, currency }: VoucherListProps) {
   if (rows.length + checking.length === 0) return null;
   return (
     <ul aria-label="Vouchers of this payment" className="divide-y divide-line border-y border-line">
-      {rows.map((row) => (
+      {rows.map((row, above) => (
         <li key={row.id} className="flex items-start gap-2 py-3">
-          <VoucherRow row={row} currency={currency} />
+          <VoucherRow row={row} above={above} currency={currency} />
           <Button
             type="submit"
             name="act"
@@ -43,28 +43,38 @@ export function VoucherList({ rows, checking, currency }: VoucherListProps) {
   );
 }
 
-function VoucherRow({ row, currency }: { row: ShareRow; currency: string }) {
+type VoucherRowProps = {
+  readonly row: ShareRow;
+  /** How many vouchers are spent before this one. */
+  readonly above: number;
+  readonly currency: string;
+};
+
+function VoucherRow({ row, above, currency }: VoucherRowProps) {
   return (
     <div className="min-w-0 flex-1 text-sm text-muted">
       <p className="flex flex-wrap justify-between gap-x-3 text-base text-ink">
         <span className="self-center font-mono text-sm">{formatVoucherCode(row.code)}</span>
-        {row.share > 0 ? (
+        {row.share > 0 && (
           <span>
             <span className="sr-only">pays </span>
             <Money amountMinor={row.share} currency={currency} className="font-semibold" />
           </span>
-        ) : (
-          <span>unused</span>
         )}
       </p>
-      <p className="mt-0.5 flex flex-wrap gap-x-3">
-        <span>
+      {row.share > 0 ? (
+        <p className="mt-0.5">
           <Money display={row.balanceDisplay} /> now, <Money amountMinor={row.left} currency={currency} />{" "}
           after paying
-        </span>
-        <span>
-          Expires <DateTime value={row.expiresAt} />
-        </span>
+        </p>
+      ) : (
+        <p className="mt-0.5 text-ink">
+          Not needed: the {above === 1 ? "voucher above covers" : "vouchers above cover"} the amount. All of
+          its <Money display={row.balanceDisplay} /> stays on it.
+        </p>
+      )}
+      <p>
+        Valid until <CustomerTime value={row.expiresAt} />
       </p>
     </div>
   );

@@ -1,11 +1,16 @@
 import { formatMinor } from "@/lib/money";
 import type { RefusedCode } from "@/lib/redemption-intents/read-codes";
-import { formatVoucherCode, slipIn, VOUCHER_CODE_LENGTH } from "@/lib/vouchers/code-format";
+import {
+  formatVoucherCode,
+  slipIn,
+  VOUCHER_CODE_LENGTH,
+  voucherCodeEnding,
+} from "@/lib/vouchers/code-format";
 import type { Setback } from "./answer";
 import type { Coverage } from "./shares";
 
-/** The one public sentence for a code that cannot pay: whoever guesses must not learn why. */
-const REFUSED = "cannot be used here. It may be unknown, expired, blocked or already spent.";
+/** Why codes may be refused: one list whatever the cause, so that nobody who guesses learns which it was. */
+const CAUSES = "be unknown, expired, blocked or already spent";
 
 const NOTHING_MOVED = "No money has moved.";
 
@@ -20,10 +25,32 @@ export function slipSentence(codes: readonly string[]): string | undefined {
   return `This code ${slipIn(only)}.${whole ? " Compare it with your voucher." : ""}`;
 }
 
+/** More refused codes than this are counted instead of listed. */
+const MOST_LISTED = 3;
+
 /** The refused codes of an answer in one sentence. */
 export function refusedSentence(problems: readonly RefusedCode[]): string | undefined {
   const codes = problems.filter(({ kind }) => kind === "refused").map(({ code }) => formatVoucherCode(code));
-  return codes.length === 0 ? undefined : `${codes.join(", ")} ${REFUSED} ${NOTHING_MOVED}`;
+  if (codes.length === 0) return undefined;
+  const listed = codes.slice(0, MOST_LISTED).join(", ");
+  const which =
+    codes.length > MOST_LISTED
+      ? `${codes.length} codes cannot be used here: ${listed} and ${codes.length - MOST_LISTED} more.`
+      : `${listed} cannot be used here.`;
+  return `${which} ${codes.length === 1 ? "It" : "They"} may ${CAUSES}. ${NOTHING_MOVED}`;
+}
+
+/** From so many on, the customer is warned. */
+const FEW_TRIES = 5;
+
+/** What a customer must know who has few tries left; undefined for everybody else. */
+export function triesLeftSentence(triesLeft: number): string | undefined {
+  if (triesLeft > FEW_TRIES || triesLeft === 0) return undefined;
+  const [tries, after] =
+    triesLeft === 1
+      ? ["1 try", "one more refused code"]
+      : [`${triesLeft} tries`, `${triesLeft} more refused codes`];
+  return `${tries} left. After ${after} this payment closes, and you have to start again.`;
 }
 
 export function setbackSentence(setback: Setback, currency: string): string {
@@ -58,5 +85,8 @@ export function acceptedText(codes: readonly string[], coverage: Coverage, curre
     coverage.missing === 0
       ? "You can pay now."
       : `${money(coverage.missing)} is missing: enter another code.`;
-  return [...each, `${coverageText(coverage, currency)}.`, next].join(" ");
+  const unneeded = coverage.rows
+    .filter(({ code, share }) => share === 0 && !codes.includes(code))
+    .map(({ code }) => `The voucher ending in ${voucherCodeEnding(code)} is not needed any more.`);
+  return [...each, ...unneeded, `${coverageText(coverage, currency)}.`, next].join(" ");
 }

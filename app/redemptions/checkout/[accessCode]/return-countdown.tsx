@@ -1,0 +1,70 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { textLinkStyles } from "@/components/ui/text-link-styles";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { usePaidHere } from "./paid-here";
+
+interface ReturnCountdownProps {
+  readonly url: string;
+  /** Shows the receipt without forwarding, for a browser without script. */
+  readonly stayHref: string;
+  /** Whether a form posted without script has just paid. */
+  readonly justPaid: boolean;
+}
+
+const DELAY_S = 10;
+const TICK_MS = 1_000;
+
+/**
+ * Right after a payment, forwards to the shop after a countdown that the customer sees and can stop: by script, and without
+ * script by a refresh. Both replace the receipt in the history, so that Back does not forward again. A visible link belongs
+ * beside it.
+ */
+export function ReturnCountdown({ url, stayHref, justPaid }: ReturnCountdownProps) {
+  const paidHere = usePaidHere();
+  const [isForwarding] = useState(() => justPaid || paidHere.current);
+  const [leftS, setLeftS] = useState(DELAY_S);
+  const [isStopped, setStopped] = useState(false);
+  const hasScript = useHydrated();
+  const { hostname } = new URL(url);
+
+  useEffect(() => {
+    if (!isForwarding || isStopped) return;
+    const timer = setInterval(() => setLeftS((seconds) => Math.max(0, seconds - 1)), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isForwarding, isStopped]);
+
+  useEffect(() => {
+    if (leftS === 0) window.location.replace(url);
+  }, [leftS, url]);
+
+  if (!isForwarding) return null;
+  if (isStopped) {
+    return (
+      <p role="status" className="text-sm text-muted">
+        You stay on this page.
+      </p>
+    );
+  }
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${DELAY_S};url=${url}`} />
+      </noscript>
+      <p className="text-sm text-balance text-muted tabular-nums">
+        You will return to {hostname} in {leftS} {leftS === 1 ? "second" : "seconds"}.
+      </p>
+      {hasScript ? (
+        <Button variant="secondary" onClick={() => setStopped(true)}>
+          Stay on this page
+        </Button>
+      ) : (
+        <a href={stayHref} className={textLinkStyles}>
+          Stay on this page
+        </a>
+      )}
+    </>
+  );
+}
