@@ -64,8 +64,6 @@ export type Happening =
 
 /** The ending of a refused code, when and why it was refused. */
 export type RefusedEnding = {
-  /** From 1, in the order of the refusals. */
-  readonly number: number;
   readonly codeEnding: string;
   readonly reason: CodeRefusal;
   readonly at: string;

@@ -1,24 +1,24 @@
 import type { RefusedEnding } from "@/lib/life/life";
 import { refusalWords } from "../failure-words";
 
-/** How many codes were refused for which reason, and each by its ending when opened. */
+/** How many codes were refused for each reason, and their endings once opened. */
 export function RefusedCodes({ codes }: { codes: readonly RefusedEnding[] }) {
-  const reasons = [...new Set(codes.map(({ reason }) => reason))];
-  const counted = reasons.map((reason) => {
-    const { length } = codes.filter((code) => code.reason === reason);
-    return `${length} × ${refusalWords[reason]}`;
-  });
+  const reasons = [...new Set(codes.map(({ reason }) => reason))].map((reason) => ({
+    words: refusalWords[reason],
+    endings: codes.filter((code) => code.reason === reason).map(({ codeEnding }) => codeEnding),
+  }));
   return (
     <>
-      {counted.join(", ")}
+      {reasons.map(({ words, endings }) => `${endings.length} × ${words}`).join(", ")}
       <details className="mt-1">
         <summary className="w-fit cursor-pointer text-primary underline underline-offset-4">
           Show the codes
         </summary>
-        <ul className="mt-1">
-          {codes.map(({ number, codeEnding, reason }) => (
-            <li key={number}>
-              <span className="font-mono">{codeEnding}</span>: {refusalWords[reason]}
+        <ul className="mt-1 flex flex-col gap-1">
+          {reasons.map(({ words, endings }) => (
+            <li key={words}>
+              {reasons.length > 1 ? `Ending in (${words}): ` : "Ending in "}
+              <span className="font-mono">{endings.join(", ")}</span>
             </li>
           ))}
         </ul>
