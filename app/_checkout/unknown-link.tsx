@@ -1,7 +1,8 @@
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { NoticePage } from "@/components/notice-page";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { GoBack } from "./go-back";
+import { env } from "@/lib/env";
 
 interface UnknownLinkProps {
   /** What the link was to lead to. */
@@ -10,13 +11,18 @@ interface UnknownLinkProps {
 }
 
 /** In the place of a checkout that does not exist. */
-export function UnknownLink({ what, children }: UnknownLinkProps) {
+export async function UnknownLink({ what, children }: UnknownLinkProps) {
+  const cameFrom = otherSite((await headers()).get("referer"));
   return (
     <NoticePage
       title={`This ${what} link does not work`}
       actions={
         <>
-          <GoBack />
+          {cameFrom && (
+            <a href={cameFrom.href} className={buttonStyles({})}>
+              Back to {cameFrom.hostname}
+            </a>
+          )}
           <a href="/" className={buttonStyles({ variant: "secondary" })}>
             Go to the start page
           </a>
@@ -30,4 +36,11 @@ export function UnknownLink({ what, children }: UnknownLinkProps) {
       <p>{children}</p>
     </NoticePage>
   );
+}
+
+/** The page of another site that held the link; undefined where the browser names none. */
+function otherSite(referer: string | null): URL | undefined {
+  const url = referer !== null && URL.canParse(referer) ? new URL(referer) : undefined;
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return undefined;
+  return url.origin === new URL(env().publicUrl).origin ? undefined : url;
 }

@@ -12,7 +12,7 @@ export type PageAnswer = {
   /** Whether code of ours has begun: until then Next has only read what was posted. */
   begun: boolean;
   /** What the page is to be answered with in place of 200. */
-  refusal?: { readonly status: 429 | 503; readonly retryAfterS: number };
+  refusal?: { readonly status: 404 | 429 | 503; readonly retryAfterS?: number };
   /** Undefined once the answer is over: what is reported later belongs to no answer. */
   reports: Report[] | undefined;
 };
@@ -48,4 +48,11 @@ export function beginPage(): void {
 export function refusePage(status: 429 | 503, retryAfterS: number): void {
   const answer = pageAnswer();
   if (answer) answer.refusal = { status, retryAfterS };
+}
+
+/** Has the page answered with 404, its body as it is. False without a front door, where the status would stay 200. */
+export function markMissing(): boolean {
+  const answer = pageAnswer();
+  if (answer) answer.refusal = { status: 404 };
+  return answer !== undefined;
 }

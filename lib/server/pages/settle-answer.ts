@@ -6,7 +6,7 @@ import { type Notice, noticeHeaders, noticePage } from "./notice";
 /** What becomes of an answer of Next's before its head is sent. */
 export type Verdict =
   | { readonly kind: "as it is" }
-  | { readonly kind: "refused"; readonly status: number; readonly retryAfterS: number }
+  | { readonly kind: "refused"; readonly status: number; readonly retryAfterS?: number }
   | { readonly kind: "unavailable" | "unreadable" };
 
 const AS_IT_IS: Verdict = { kind: "as it is" };
@@ -66,7 +66,7 @@ export function settleAnswer(response: ServerResponse, verdictOn: (status: numbe
   response.writeHead = ((status: number, ...rest: []) => {
     if (isReplaced(status)) return response;
     if (verdict?.kind !== "refused") return writeHead(status, ...rest);
-    response.setHeader("Retry-After", verdict.retryAfterS);
+    if (verdict.retryAfterS !== undefined) response.setHeader("Retry-After", verdict.retryAfterS);
     return writeHead(verdict.status, ...rest);
   }) as typeof response.writeHead;
   response.write = ((...given: Parameters<typeof write>) =>

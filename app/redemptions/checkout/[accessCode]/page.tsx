@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { accessCodeField } from "@/app/_checkout/access-code";
+import { missingPage } from "@/app/_checkout/missing-page";
 import { CheckoutShell } from "@/components/checkout-shell";
 import { type IntentCheckout, viewIntentCheckout } from "@/lib/redemption-intents/view-checkout";
 import { Closed } from "./closed";
+import UnknownCheckout from "./not-found";
 import { Open } from "./open";
 import { PaidHereProvider } from "./paid-here";
 import { Receipt } from "./receipt";
@@ -20,7 +21,8 @@ const findCheckout = cache(async (accessCode: string): Promise<IntentCheckout | 
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const checkout = await findCheckout((await params).accessCode);
-  if (!checkout) return { title: "Unknown payment link" };
+  const robots = { index: false, follow: false };
+  if (!checkout) return { title: "Unknown payment link", robots };
   const { state, amountDisplay, companyName } = checkout;
   const title = {
     open: `Pay ${amountDisplay} to ${companyName}`,
@@ -31,12 +33,12 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
     unavailable: "Payment not available",
   }[state];
   // A phone must not take a code or a reference for a telephone number.
-  return { title, robots: { index: false, follow: false }, formatDetection: { telephone: false } };
+  return { title, robots, formatDetection: { telephone: false } };
 }
 
 export default async function RedemptionCheckoutPage({ params, searchParams }: PageProps) {
   const checkout = await findCheckout((await params).accessCode);
-  if (!checkout) notFound();
+  if (!checkout) return missingPage(<UnknownCheckout />);
   const { companyName, environment, state } = checkout;
   const stays = (await searchParams)["receipt"] !== undefined;
   return (

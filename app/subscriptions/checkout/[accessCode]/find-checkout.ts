@@ -1,4 +1,3 @@
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { accessCodeField } from "@/app/_checkout/access-code";
 import { type SubscriptionCheckout, viewSubscriptionCheckout } from "@/lib/subscriptions/view-checkout";
@@ -9,11 +8,6 @@ export type CheckoutParams = Promise<{ accessCode: string }>;
 export const findCheckout = cache(async (accessCode: string): Promise<SubscriptionCheckout | undefined> => {
   return accessCodeField.safeParse(accessCode).success ? viewSubscriptionCheckout(accessCode) : undefined;
 });
-
-/** {@link findCheckout}, or the page for a link that leads nowhere. */
-export async function requireCheckout(params: CheckoutParams): Promise<SubscriptionCheckout> {
-  return (await findCheckout((await params).accessCode)) ?? notFound();
-}
 
 export function checkoutPath(accessCode: string): string {
   return `/subscriptions/checkout/${accessCode}`;

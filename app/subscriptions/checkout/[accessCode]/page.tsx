@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { missingPage } from "@/app/_checkout/missing-page";
 import { rhythmOf } from "@/components/rhythm";
-import { type CheckoutParams, findCheckout, requireCheckout } from "./find-checkout";
+import { type CheckoutParams, findCheckout } from "./find-checkout";
 import { LiveCheckout } from "./live-checkout";
+import UnknownCheckout from "./not-found";
 import { TestCheckout } from "./test-checkout";
 
 interface PageProps {
@@ -11,7 +13,8 @@ interface PageProps {
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const checkout = await findCheckout((await params).accessCode);
-  if (!checkout) return { title: "Unknown subscription link" };
+  const robots = { index: false, follow: false };
+  if (!checkout) return { title: "Unknown subscription link", robots };
   const { amountDisplay, arrears, companyName, environment, state } = checkout;
   const title = {
     pending: `Subscribe to ${companyName} for ${amountDisplay} ${rhythmOf(checkout)}`,
@@ -23,13 +26,14 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   }[state];
   return {
     title: environment === "test" ? `Cycle simulator for ${companyName}` : title,
-    robots: { index: false, follow: false },
+    robots,
     formatDetection: { telephone: false },
   };
 }
 
 export default async function SubscriptionCheckoutPage({ params, searchParams }: PageProps) {
-  const checkout = await requireCheckout(params);
+  const checkout = await findCheckout((await params).accessCode);
+  if (!checkout) return missingPage(<UnknownCheckout />);
   const { search, cycles } = await searchParams;
   if (checkout.environment === "test") {
     return <TestCheckout checkout={checkout} showsAll={cycles === "all"} />;

@@ -2,12 +2,14 @@ import { ExternalLink } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Forward } from "@/app/_checkout/forward";
+import { missingPage } from "@/app/_checkout/missing-page";
 import { Result } from "@/app/_checkout/result";
 import {
   type CheckoutParams,
   checkoutPath,
-  requireCheckout,
+  findCheckout,
 } from "@/app/subscriptions/checkout/[accessCode]/find-checkout";
+import UnknownCheckout from "@/app/subscriptions/checkout/[accessCode]/not-found";
 import { CheckoutShell } from "@/components/checkout-shell";
 import { rhythmOf } from "@/components/rhythm";
 import { buttonStyles } from "@/components/ui/button-styles";
@@ -20,7 +22,8 @@ export const metadata: Metadata = { title: "On to the shop", robots: { index: fa
 
 /** On the way to the shop that was picked, or that bills what is overdue. Redirects to the checkout if there is none. */
 export default async function ToShopPage({ params }: { params: CheckoutParams }) {
-  const checkout = await requireCheckout(params);
+  const checkout = await findCheckout((await params).accessCode);
+  if (!checkout) return missingPage(<UnknownCheckout />);
   const { accessCode, amountDisplay, arrears, companyName, picked } = checkout;
   const back = checkoutPath(accessCode);
   const shop = picked ?? arrears?.shop;
