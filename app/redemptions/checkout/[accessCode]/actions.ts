@@ -42,14 +42,12 @@ export async function cancelPayment(_: FormState, formData: FormData): Promise<F
 
 async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
   const ip = await clientIp();
-  const answer = await publicAction(formData, checkoutForm, async (input) => {
-    const { answer: data, expiresAt } = await respond(input, ip);
-    await rememberAnswer(input, data, expiresAt);
-    return { data };
+  return publicAction(formData, checkoutForm, async (input) => {
+    const { answer, retryAfterS, expiresAt } = await respond(input, ip);
+    if (retryAfterS > 0) refusePage(429, retryAfterS);
+    await rememberAnswer(input, answer, expiresAt);
+    return { data: answer };
   });
-  const setback = answer.data?.setback;
-  if (setback?.kind === "throttled") refusePage(429, setback.retryAfterS);
-  return answer;
 }
 
 /** Stores what the next page of this browser has to know. A cookie that is as it was is not sent: Next would render the page again. */

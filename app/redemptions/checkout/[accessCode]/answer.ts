@@ -1,11 +1,6 @@
 import type { FormState } from "@/components/ui/form-state";
 import type { RefusedCode, UsableCode } from "@/lib/redemption-intents/read-codes";
 
-/** Why nothing was paid although every code was good, or why codes could not be looked at. */
-export type Setback =
-  | { readonly kind: "short"; readonly missing: number }
-  | { readonly kind: "throttled"; readonly retryAfterS: number };
-
 /** A ready-made voucher of a test checkout, as the page offers it. */
 export type TestVoucher = {
   readonly code: string;
@@ -20,9 +15,10 @@ export type CheckoutAnswer = {
   readonly problems: readonly RefusedCode[];
   /** Codes nobody has looked at, to be kept in the field. */
   readonly unread: readonly string[];
-  /** How many more codes may be refused before the checkout closes. */
-  readonly triesLeft: number;
-  readonly setback?: Setback;
+  /** What went wrong, apart from what is in the field. Written by the server, so that the page's script need not know it. */
+  readonly alert?: string;
+  /** The warning of a customer who has few tries left. */
+  readonly fewTries?: string | undefined;
   readonly testVouchers?: readonly TestVoucher[];
   /** The checkout takes no codes any more: paid, or over. */
   readonly closed?: true;

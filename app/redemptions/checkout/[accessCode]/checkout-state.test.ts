@@ -3,7 +3,7 @@ import { reduceCheckout, startingState } from "./checkout-state";
 import { slipSentence } from "./wording";
 
 const CODE = "7G4KQM2X9RTB01CDX";
-const begin = { vouchers: [], triesLeft: 20 };
+const begin = { vouchers: [], fewTries: undefined };
 const demand = { amount: 1_000, currency: "EUR" };
 const opened = startingState({ demand, begin, posted: { status: "idle" } });
 const typed = (text: string) => reduceCheckout(opened, { type: "typed", text });
@@ -26,7 +26,6 @@ const accepted = {
       ],
       problems: [],
       unread: [],
-      triesLeft: 20,
     },
   },
 } as const;
@@ -63,21 +62,25 @@ const [voucher] = accepted.answer.data.vouchers;
 test("begins with the codes accepted before a reload", () => {
   const state = startingState({
     demand,
-    begin: { vouchers: [voucher], triesLeft: 4 },
+    begin: { vouchers: [voucher], fewTries: "4 tries left." },
     posted: { status: "idle" },
   });
-  expect(state).toMatchObject({ vouchers: [voucher], triesLeft: 4, text: "" });
+  expect(state).toMatchObject({ vouchers: [voucher], fewTries: "4 tries left.", text: "" });
 });
 
 test("the answer to a form posted without script replaces the codes accepted before", () => {
   const other = { ...voucher, id: "two", code: "8G4KQM2X9RTB01CDV" };
   const posted = { ...accepted.answer, values: { accepted: `${CODE} ${other.code}`, codes: "" } };
-  const state = startingState({ demand, begin: { vouchers: [voucher, other], triesLeft: 4 }, posted });
-  expect(state).toMatchObject({ vouchers: [voucher], triesLeft: 20 });
+  const state = startingState({
+    demand,
+    begin: { vouchers: [voucher, other], fewTries: "4 tries left." },
+    posted,
+  });
+  expect(state).toMatchObject({ vouchers: [voucher], fewTries: undefined });
 });
 
 test("a form posted without script that failed keeps the codes accepted before and what was typed", () => {
   const posted = { status: "error", message: "No.", values: { accepted: CODE, codes: "7K3M" } } as const;
-  const state = startingState({ demand, begin: { vouchers: [voucher], triesLeft: 4 }, posted });
+  const state = startingState({ demand, begin: { vouchers: [voucher], fewTries: "4 tries left." }, posted });
   expect(state).toMatchObject({ vouchers: [voucher], alert: "No.", text: "7K3M" });
 });

@@ -3,13 +3,13 @@ import { VOUCHER_CODE_LENGTH } from "@/lib/vouchers/code-format";
 import type { CheckoutAnswer, CheckoutForm, TestVoucher } from "./answer";
 import { readEntry, writeEntry } from "./entry";
 import { coverageOf } from "./shares";
-import { acceptedText, refusedSentence, setbackSentence, slipSentence } from "./wording";
+import { acceptedText, slipSentence } from "./wording";
 
 /** What is asked for; the part of the state that never changes. */
 export type Demand = { readonly amount: number; readonly currency: string };
 
 /** What the server knows when it renders the page. */
-export type Begin = { readonly vouchers: readonly UsableCode[]; readonly triesLeft: number };
+export type Begin = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
 
 /** What is under way beside checking: `close` is the moment before the page shows how the checkout ended. */
 type Busy = "pay" | "test-vouchers" | "close";
@@ -20,8 +20,8 @@ type CheckoutState = Demand & {
   /** Codes on their way to be checked. */
   readonly checking: readonly string[];
   readonly busy: Busy | undefined;
-  /** How many more codes may be refused before the checkout closes. */
-  readonly triesLeft: number;
+  /** The warning of a customer who has few tries left. */
+  readonly fewTries: string | undefined;
   /** About what stands in the field. */
   readonly fieldError: string | undefined;
   /** About everything else that went wrong. */
@@ -107,17 +107,12 @@ function answered(state: CheckoutState, form: CheckoutForm, sent: readonly strin
     const alert = fieldError ? undefined : form.message;
     return { ...state, checking, busy: undefined, text: withBack(state.text, lost), fieldError, alert };
   }
-  const { triesLeft } = data;
   const vouchers = [...accepted, ...data.vouchers];
-  return told({ ...state, checking, busy: undefined, vouchers, triesLeft }, data);
+  return told({ ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);
 }
 
 function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
   const slips = answer.problems.filter(({ kind }) => kind === "slip").map(({ code }) => code);
-  const alert = [
-    refusedSentence(answer.problems),
-    answer.setback && setbackSentence(answer.setback, state.currency),
-  ];
   const newCodes = answer.vouchers.map(({ code }) => code);
   const text = withBack(state.text, [...slips, ...answer.unread]);
   const { unready } = readEntry(text);
@@ -127,7 +122,7 @@ function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
     ...state,
     text,
     fieldError: slipSentence(slips) ?? slipAmong(unready) ?? (stays ? state.fieldError : undefined),
-    alert: alert.filter(Boolean).join(" ") || undefined,
+    alert: answer.alert,
     said:
       newCodes.length > 0
         ? acceptedText(newCodes, coverageOf(state.vouchers, state.amount), state.currency)

@@ -10,8 +10,8 @@ interface CodeFieldProps {
   readonly text: string;
   readonly error: string | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Takes complete codes out of the text and formats the rest. */
-  readonly onEnter: (text: string) => void;
+  /** Takes complete codes out of the text and formats the rest. `beside` stays in the field. */
+  readonly onEnter: (text: string, beside?: string) => void;
   /** Takes the text as it is. */
   readonly onType: (text: string) => void;
 }
@@ -42,8 +42,7 @@ export function CodeField({ text, error, field, onEnter, onType }: CodeFieldProp
     if (readEntry(pasted).ready.length === 0) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const before = value.slice(0, selectionStart ?? 0);
-    onEnter(`${before}\n${pasted}\n${value.slice(selectionEnd ?? value.length)}`);
+    onEnter(pasted, `${value.slice(0, selectionStart ?? 0)}\n${value.slice(selectionEnd ?? value.length)}`);
   }
 
   // The button stands beside the field where there is room, and else under all that is said about the field.

@@ -2,6 +2,7 @@ import { Money } from "@/components/money";
 import { listSpendable } from "@/lib/redemption-intents/list-spendable";
 import { MAX_CODES } from "@/lib/redemption-intents/read-codes";
 import type { IntentCheckout } from "@/lib/redemption-intents/view-checkout";
+import { triesLeftSentence } from "./answer-wording";
 import { CancelPayment } from "./cancel-payment";
 import { readAcceptedCodes } from "./checkout-cookies";
 import { CustomerTime } from "./customer-time";
@@ -32,7 +33,7 @@ export async function Open({ checkout }: { checkout: IntentCheckout }) {
       <PayForm
         accessCode={accessCode}
         demand={{ amount, currency }}
-        begin={{ vouchers: accepted, triesLeft }}
+        begin={{ vouchers: accepted, fewTries: triesLeftSentence(triesLeft) }}
         maxCodes={MAX_CODES}
         testMode={environment === "test"}
         returnHost={returnUrl ? new URL(returnUrl).hostname : undefined}

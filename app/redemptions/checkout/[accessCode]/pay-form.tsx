@@ -17,7 +17,6 @@ import { coverageOf } from "./shares";
 import { TestVouchers } from "./test-voucher-list";
 import { useCheckout } from "./use-checkout";
 import { VoucherList } from "./voucher-list";
-import { triesLeftSentence } from "./wording";
 
 interface PayFormProps {
   readonly accessCode: string;
@@ -37,7 +36,6 @@ export function PayForm({ accessCode, demand, begin, maxCodes, testMode, returnH
   const [posted, post] = useActionState<CheckoutForm, FormData>(postCheckout, idleForm);
   const field = useRef<HTMLInputElement>(null);
   const { state, act, enter, type } = useCheckout({ accessCode, demand, begin, maxCodes, posted, field });
-  const fewTries = triesLeftSentence(state.triesLeft);
   const coverage = coverageOf(state.vouchers, demand.amount);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -58,9 +56,9 @@ export function PayForm({ accessCode, demand, begin, maxCodes, testMode, returnH
               {state.alert}
             </Alert>
           )}
-          {fewTries && (
+          {state.fewTries && (
             <Alert tone="warning" role="status">
-              {fewTries}
+              {state.fewTries}
             </Alert>
           )}
           <CodeField text={state.text} error={state.fieldError} field={field} onEnter={enter} onType={type} />

@@ -9,7 +9,7 @@ const usable = (code: string) => ({
   balanceDisplay: "€10.00",
   expiresAt: "2027-01-01T00:00:00Z",
 });
-const answer = { vouchers: [], problems: [], unread: [], triesLeft: 20 };
+const answer = { vouchers: [], problems: [], unread: [] };
 
 test("stores accepted codes beside those stored before, each once", () => {
   const accepted = { ...answer, vouchers: [usable("B"), usable("C")] };

@@ -1,13 +1,15 @@
+import { env } from "@/lib/env";
 import { MAX_CODES } from "@/lib/redemption-intents/read-codes";
 import { type CodesUsed, payWithCodes, showCodes } from "@/lib/redemption-intents/use-codes";
 import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
 import { normaliseVoucherCode } from "@/lib/vouchers/code-format";
 import type { CheckoutAnswer, TestVoucher } from "./answer";
+import { refusedSentence, shortSentence, throttledSentence, triesLeftSentence } from "./answer-wording";
 import type { CheckoutInput } from "./checkout-form";
 import { readEntry } from "./entry";
 
-/** An answer, and when the checkout closes by itself. */
-type Response = { readonly answer: CheckoutAnswer; readonly expiresAt: Date };
+/** An answer, how long the client has to wait if it has used up its refusals, and when the checkout closes by itself. */
+type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
 
 /**
  * Does what a button of the checkout's form asks and returns what the form shows next. The form sends the codes accepted
@@ -24,7 +26,7 @@ export async function respond(input: CheckoutInput, clientIp: string | undefined
     ...answerOf(used),
     ...(wantsTestVouchers && !used.closed && { testVouchers: await testVouchers(accessCode) }),
   };
-  return { answer, expiresAt: used.expiresAt };
+  return { answer, retryAfterS: used.retryAfterS, expiresAt: used.expiresAt };
 }
 
 /** Which codes the browser stores after an answer: those stored before and those accepted now, without any that is off the list. */
@@ -51,12 +53,25 @@ function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; t
   return { listed, typed: typed.filter((code) => !listed.includes(code)) };
 }
 
-function answerOf(used: CodesUsed): CheckoutAnswer {
-  const { vouchers, refused, unread, retryAfterS, triesLeft, missing, closed } = used;
-  if (closed) return { vouchers: [], problems: [], unread: [], triesLeft, closed: true };
-  const answer = { vouchers, problems: refused, unread, triesLeft };
-  if (retryAfterS > 0) return { ...answer, setback: { kind: "throttled", retryAfterS } };
-  return missing > 0 ? { ...answer, setback: { kind: "short", missing } } : answer;
+function answerOf({
+  vouchers,
+  refused,
+  unread,
+  retryAfterS,
+  triesLeft,
+  missing,
+  closed,
+}: CodesUsed): CheckoutAnswer {
+  if (closed) return { vouchers: [], problems: [], unread: [], closed: true };
+  const alert = [
+    refusedSentence(refused),
+    missing > 0 && shortSentence(missing, env().CURRENCY),
+    retryAfterS > 0 && throttledSentence(retryAfterS),
+  ].filter(Boolean);
+  return {
+    ...{ vouchers, problems: refused, unread, fewTries: triesLeftSentence(triesLeft) },
+    ...(alert.length > 0 && { alert: alert.join(" ") }),
+  };
 }
 
 async function testVouchers(accessCode: string): Promise<TestVoucher[]> {

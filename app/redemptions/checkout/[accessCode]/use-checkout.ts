@@ -41,13 +41,18 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
     dispatch({ type: "answered", answer, sent: fresh });
   }
 
-  /** Takes complete codes out of the field to be checked and leaves the rest, formatted, where it is. */
-  function enter(text: string) {
+  /**
+   * Takes complete codes out of the text to be checked and leaves the rest, formatted, in the field. `beside` is what stood
+   * in the field before a message was pasted, and stays.
+   */
+  function enter(text: string, beside = "") {
     const { ready, unready } = readEntry(text);
-    dispatch({ type: "typed", text: writeEntry(unready) });
+    const before = readEntry(beside);
+    const left = [...new Set([...before.ready, ...before.unready, ...unready])];
+    dispatch({ type: "typed", text: writeEntry(left) });
     if (ready.length > 0) void check(ready);
     // What is left beside complete codes was pasted with them: nobody is in the middle of it.
-    const slip = ready.length > 0 ? slipSentence(unready) : slipAmong(unready);
+    const slip = ready.length > 0 ? slipSentence(left) : slipAmong(left);
     if (slip) dispatch({ type: "complained", fieldError: slip });
   }
 
