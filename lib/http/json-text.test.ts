@@ -1,3 +1,4 @@
+import { createContext, runInContext } from "node:vm";
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { findTextFaults } from "./json-text";
@@ -127,4 +128,27 @@ test("where a fault stands is told in a hundred characters", () => {
     const fault = findTextFaults(`{"a":{"b":${inner}}}`).get("a");
     expect(fault?.place.length).toBe(103);
   }
+});
+
+/** Texts cut off, joined and mixed from the pieces that the reader looks for; hardly any is valid JSON. */
+const brokenText = fc.oneof(
+  fc.tuple(anyText, fc.nat(60)).map(([json, end]) => json.slice(0, end)),
+  fc
+    .array(fc.constantFrom('"', "\\", "{", "}", "[", "]", ",", ":", "-", "1", "e", " ", "a"), {
+      maxLength: 40,
+    })
+    .map((parts) => parts.join("")),
+);
+
+test("the search for faults ends on every text, valid JSON or not", () => {
+  let json = "";
+  const sandbox = createContext({ find: () => findTextFaults(json) });
+  fc.assert(
+    fc.property(brokenText, (text) => {
+      json = text;
+      // Ends an endless loop, which would block this test's own time limit.
+      runInContext("find()", sandbox, { timeout: 2_000 });
+    }),
+    { numRuns: 5_000, examples: [['{"a'], ['{"a":"b\\\\"'], ['"'], ['{"\\q":1}']] },
+  );
 });

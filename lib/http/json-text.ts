@@ -11,7 +11,8 @@ type Open = { readonly names: Set<string> | undefined; at: string | number; awai
 /**
  * Reads what `JSON.parse` does not pass on: names given twice in one object, and numbers that would be written back as
  * another number (too many digits, too large, too small, -0). Answers the first of each field of the object that the
- * text is, by the field's name. The text must be valid JSON. Takes time in proportion to the text, whatever is in it.
+ * text is, by the field's name. Takes time in proportion to the text and ends on every text. What it answers has a meaning
+ * for valid JSON only.
  */
 export function findTextFaults(json: string): Map<string, TextFault> {
   const faults = new Map<string, TextFault>();
@@ -59,12 +60,21 @@ function goOn(inside: Open): void {
 
 /** Takes the name of the next member, and tells whether the object has it already. */
 function isRepeated(inside: Open, token: string): boolean {
-  const name = token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);
+  const name = token.includes("\\") ? unescaped(token) : token.slice(1, -1);
   inside.at = name;
   inside.awaitsName = false;
   if (inside.names?.has(name)) return true;
   inside.names?.add(name);
   return false;
+}
+
+/** The text of a string with escapes; the token as it stands where it is not valid. */
+function unescaped(token: string): string {
+  try {
+    return String(JSON.parse(token));
+  } catch {
+    return token;
+  }
 }
 
 /** What is longer helps nobody to find it. */
@@ -76,11 +86,11 @@ function placeIn([, ...below]: readonly Open[]): string {
   return place.length > MAX_PLACE_LENGTH ? `${place.slice(0, MAX_PLACE_LENGTH)}...` : place;
 }
 
-/** Just past the quotation mark that closes the string. */
+/** Just past the quotation mark that closes the string; the end of a text that never closes it. */
 function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
-  while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
-  return end + 1;
+  while (end >= 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end < 0 ? json.length : end + 1;
 }
 
 function isEscaped(json: string, position: number): boolean {
