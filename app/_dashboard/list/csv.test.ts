@@ -17,3 +17,48 @@ test("nothing that came from outside is run as a formula by the program that ope
   expect(csvLine(["Acme; Sons - and more", "a=b"])).toBe("Acme; Sons - and more,a=b\r\n");
   expect(csvLine([-1])).toBe("-1\r\n");
 });
+
+const signs = ["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"];
+const dropped = [
+  "",
+  " ",
+  "\u00a0",
+  "\ufeff",
+  "\u200b",
+  "\u2060",
+  "\u3000",
+  "\0",
+  "\u000b",
+  "\u3164",
+  '"',
+  " \u200b ",
+];
+const separators = ["", "\t", "\r", "\n", ";", "\t\t", "\r\n", " \t", "x;", "x\t"];
+
+/** The cells of a text for a program that separates them by any of the separators, as it may trim them. */
+function cellsOf(text: string): string[] {
+  return text
+    .split(/[;\t\r\n]/)
+    .map((cell) => cell.replace(/^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"]+/u, ""));
+}
+
+test("a cell starts no formula whatever separators, white space and invisible characters come before the sign", () => {
+  for (const separator of separators) {
+    for (const before of dropped) {
+      for (const sign of signs) {
+        const text = `${separator}${before}${sign}1+1`;
+        const [line] = csvLine([text]).split(/\r\n$/);
+        const cells = cellsOf(line ?? "");
+        expect(
+          cells.filter((cell) => signs.includes(cell.charAt(0))),
+          JSON.stringify(text),
+        ).toEqual([]);
+      }
+    }
+  }
+});
+
+test("a tab or carriage return before a formula is kept, and the formula after it is text", () => {
+  expect(csvLine(["\t=1+1"])).toBe("'\t'=1+1\r\n");
+  expect(csvLine(["\r=1+1"])).toBe("\"'\r'=1+1\"\r\n");
+});
