@@ -23,7 +23,10 @@ export const typedAmountField = typedHundredths
 
 /** What is typed without the sign of the currency before or after it, as pages print it: `€49.90`. */
 export function withoutSign(typed: string): string {
-  return typed.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, "");
+  return typed
+    .trim()
+    .replace(/^\p{Sc}|\p{Sc}$/gu, "")
+    .trim();
 }
 
 /**

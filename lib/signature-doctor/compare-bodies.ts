@@ -35,7 +35,8 @@ function outsideJson(sent: string, received: string): Rewriting | undefined {
   return undefined;
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|\s+|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
+/** A string without its closing quotation mark is a token too: otherwise the rest would be read again from each mark in it. */
+const TOKEN = /"(?:[^"\\]|\\.)*"?|\s+|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
 
 /** Of two spellings of the same JSON, what the first token that differs shows. */
 function rewritingOf(sent: string, received: string): Rewriting {

@@ -11,7 +11,7 @@ const FORMS: readonly RegExp[] = [
   // `{name=value, name=value}`: a Java map of single values.
   /(?<=\{|, )(?<name>[A-Za-z][\w-]*)=(?<value>[^{}\n]*?)(?=, [\w-]+=|\})/g,
   // `[Name, value]` in .NET.
-  /\[(?<name>[A-Za-z][\w-]*),\s*(?<value>[^[\]]*)\]/g,
+  /\[(?<name>[A-Za-z][\w-]*),(?<value>[^[\]]*)\]/g,
 ];
 
 /** What the names of the three end in, whatever a gateway or a language made of them. */
@@ -20,9 +20,9 @@ const OURS = /(?:webhook|svix)[-_]?(?:id|timestamp|signature)$/i;
 /** Others that come with every webhook of ours. */
 const COMPANIONS = /^(?:http_)?(?:host|user[-_]agent|content[-_](?:type|length))$/i;
 
-/** `name: value`, perhaps behind the `>` of curl, in `-H '...'`, as `[name] => value`, `name=value` or parted by a tab. */
+/** `name: value`, perhaps behind the `>` of curl, in `-H '...'`, as `[name] => value`, `name=value` or separated by a tab. The end always matches, so nothing is tried twice. */
 const LINE =
-  /^[\s<>*]*(?:-H\s*|--header\s*)?['"]?(?:\$_SERVER)?\[?['"]?([A-Za-z][\w-]*)['"]?\]?(?:\s*(?:=>|:|=)\s*|\t+)(.*)$/;
+  /^[\s<>*]*(?:-H\s*|--header\s*)?['"]?(?:\$_SERVER)?\[?['"]?([A-Za-z][\w-]*)['"]?\]?(?:\s*(?:=>|:|=)\s*|\t+)(.*)$/s;
 
 type Pair = readonly [name: string, value: string];
 

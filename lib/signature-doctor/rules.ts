@@ -62,7 +62,7 @@ function readSignatures(header: string): Buffer[] | Verdict {
     ({ verdict: "signature_malformed", reason }) as const;
   const parts = header.split(/\s+/);
   const encoded = parts.filter((part) => part.startsWith("v1,")).map((part) => part.slice(3));
-  if (encoded.length === 0) return fault(/^v\d+\w*,/.test(header) ? "other_version" : "no_version");
+  if (encoded.length === 0) return fault(/^v\d\w*,/.test(header) ? "other_version" : "no_version");
   const signatures = encoded
     .filter((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text))
     .map((text) => Buffer.from(text, "base64"));

@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 import { RegistrationError } from "./functions";
 
-const ZONED = /^TZ=(\S+)\s+(.+)$/;
+const ZONED = /^TZ=(\S+)\s+(\S.*)$/;
 
 /**
  * Starts a schedule, five fields or six with seconds, in UTC unless it begins with `TZ=<zone>` as Inngest

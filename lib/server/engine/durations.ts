@@ -12,7 +12,7 @@ const UNIT_MS: Record<string, number> = {
   w: 7 * DAY_MS,
 };
 const TIME_STRING = /^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h|d|w))*$/;
-const TIME_PART = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h|d|w)/g;
+const TIME_PART = /(?<![\d.])(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h|d|w)/g;
 
 /**
  * How long a sleep lasts from `nowMs`: a time string such as `1h30m` (empty is zero) or an ISO 8601 date

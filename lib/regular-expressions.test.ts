@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { ts } from "@ts-morph/common";
+import { slowText } from "@/e2e/setup/slow-text";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+
+/** Files whose regular expressions may take more than linear time, because of the only texts they read. */
+const HARMLESS: Readonly<Record<string, string>> = {
+  "lib/client/src/deployment.ts": "the address that an integrator configures",
+  "lib/documentation/fill-in.ts": "our own guides",
+  "lib/documentation/page-markdown.ts": "our own guides",
+  "lib/documentation/search-index.ts": "our own guides",
+  "lib/env.ts": "the operator's settings",
+  "lib/money.ts": "the digits of an amount",
+  "lib/server/pages/render-apart.ts": "our own pages, in which foreign text is escaped",
+};
+
+/** Files that build regular expressions at run time. Each was read: none puts a quantifier next to a foreign text. */
+const BUILT_AT_RUN_TIME = [
+  "app/redemptions/checkout/[accessCode]/checkout-form.ts",
+  "app/redemptions/checkout/[accessCode]/entry.ts",
+  "lib/documentation/parse-call.ts",
+  "lib/documentation/search.ts",
+  "lib/server/door/api-router.ts",
+];
+
+type Found = { readonly text: string; readonly expression: RegExp; readonly file: string };
+
+/** Every file of the product's own code, without tests and generated code. */
+const files = ["app", "components", "lib"].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => path.posix.join(folder, name))
+    .filter((file) => /\.tsx?$/.test(file) && !/[.-](test|fixture)\.tsx?$/.test(file))
+    .filter((file) => !file.startsWith("lib/db/generated/")),
+);
+
+const found: Found[] = [];
+const builders = new Set<string>();
+
+for (const file of files) {
+  const text = readFileSync(path.join(ROOT, file), "utf8");
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf("/");
+      const expression = new RegExp(node.text.slice(1, end), node.text.slice(end + 1));
+      found.push({ text: node.text, expression, file });
+    }
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && ts.isIdentifier(node.expression)) {
+      if (node.expression.text === "RegExp") builders.add(file);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+}
+
+test("every regular expression takes time in proportion to its input, whatever the input is", () => {
+  expect(found.length).toBeGreaterThan(150);
+  const slow = found.flatMap(({ text, expression, file }) => {
+    const attack = file in HARMLESS ? undefined : slowText(expression);
+    return attack ? [`${file}: ${text} on ${attack}`] : [];
+  });
+  expect(slow).toEqual([]);
+});
+
+test("every file exempt from that holds an expression that needs it", () => {
+  const needed = found.filter(
+    ({ file, expression }) => file in HARMLESS && slowText(expression) !== undefined,
+  );
+  expect([...new Set(needed.map(({ file }) => file))].sort()).toEqual(Object.keys(HARMLESS).sort());
+});
+
+test("regular expressions are built at run time only in files that were checked for it", () => {
+  expect([...builders].sort()).toEqual(BUILT_AT_RUN_TIME);
+});
+
+for (const quadratic of [
+  /\s+$/,
+  /a.*b/,
+  /^(a|a)*$/,
+  /^(a|aa)*$/,
+  /^(\w+\s?)*$/,
+  /^a\s*(.*)$/,
+  /("a":\s*)+"b"/,
+  /x*y/,
+  /"(?:[^"\\]|\\.)*"/,
+  /(?<a>b)\k<a>*c/,
+]) {
+  test(`the search for slow inputs finds one for ${quadratic}`, () => {
+    expect(slowText(quadratic)).toBeDefined();
+  });
+}
+
+for (const linear of [/^\s+/, /^\d+(\.\d+)?$/, /"(?:[^"\\]|\\.)*"?|\s+/, /[a-z]{1,8}/g, /^(?:\w+,)*$/]) {
+  test(`the search for slow inputs finds none for ${linear}`, () => {
+    expect(slowText(linear)).toBeUndefined();
+  });
+}
