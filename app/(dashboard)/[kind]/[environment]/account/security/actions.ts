@@ -60,6 +60,8 @@ export async function endOthersAction(_state: FormState, formData: FormData): Pr
 
 /** What setting up shows: a secret for the authenticator, and then, once, the recovery codes. */
 export type FactorStep =
+  /** The password has to be given again before the secret may be shown; the code can be entered with it. */
+  | { readonly kind: "unconfirmed" }
   | { readonly kind: "secret"; readonly secret: string; readonly qr: QrPath }
   | { readonly kind: "codes"; readonly codes: readonly string[] };
 
@@ -70,12 +72,15 @@ export async function setUpFactorAction(
 ): Promise<FormState<FactorStep>> {
   const user = await requireUser("partner", "reseller", "operator");
   const asked = { user: settingUpFactor(user), role: "viewer", when: ALWAYS } as const;
+  let isConfirmed = false;
   const answer = await confirmedAction(asked, formData, setUpFactorInput, async ({ code }) => {
+    isConfirmed = true;
     if (code === undefined) return { data: secretStep(await beginFactor(user)) };
     const codes = await confirmFactor(user, { code });
     return { message: "Second factor set up", data: { kind: "codes", codes } as FactorStep };
   });
   if (answer.status === "success" || !formData.has("code")) return answer;
+  if (!isConfirmed) return { ...answer, values: {}, data: { kind: "unconfirmed" } };
   const pending = await pendingFactor(user);
   return { ...answer, values: {}, ...(pending && { data: secretStep(pending) }) };
 }

@@ -19,6 +19,7 @@ export function SetUpFactorForm({ isOn }: { isOn: boolean }) {
       {({ data }) => {
         if (data?.kind === "codes") return <RecoveryCodes codes={data.codes} />;
         if (data?.kind === "secret") return <SecretStep {...data} />;
+        if (data?.kind === "unconfirmed") return <CodeStep />;
         return isOn ? null : (
           <div>
             <SubmitButton pendingLabel="Setting up">Set up</SubmitButton>
@@ -42,13 +43,21 @@ function SecretStep({ secret, qr }: SecretStepProps) {
       <div className="flex max-w-md flex-1 flex-col gap-5">
         <p>Scan it with an authenticator app, or type this into it. Then give the code it shows.</p>
         <CopyField label="Secret" value={secret} what="the secret" />
-        <Field name="code" label="Code" hint="Six digits." required>
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
-        </Field>
-        <div>
-          <SubmitButton pendingLabel="Checking">Turn on</SubmitButton>
-        </div>
+        <CodeStep />
       </div>
     </div>
+  );
+}
+
+function CodeStep() {
+  return (
+    <>
+      <Field name="code" label="Code" hint="Six digits." required>
+        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+      </Field>
+      <div>
+        <SubmitButton pendingLabel="Checking">Turn on</SubmitButton>
+      </div>
+    </>
   );
 }
