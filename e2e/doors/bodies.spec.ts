@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { operations } from "@/lib/operations";
 import { invalid, refusalOf, refused } from "../api/refusals";
 import { sendRaw } from "../fixtures/raw-request";
@@ -9,6 +11,7 @@ const INTENT = { email: "anna@example.com", amount: 1_000 };
 for (const type of [
   ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json"],
   ...["application/vnd.api+json", "application/jsonx", "json", "application/json, text/plain", ""],
+  ...["application/json; charset=iso-8859-1", "application/json;charset=UTF-16"],
 ]) {
   test(`a body sent as '${type}' is 415`, async ({ api, world }) => {
     const answer = await api.call("POST", "/redemption-intents", {
@@ -28,6 +31,20 @@ for (const type of ["application/json", "Application/JSON", "application/json;ch
       headers: { "Content-Type": type },
     });
     expect(answer.status).toBe(201);
+  });
+}
+
+for (const encoding of ["gzip", "br", "deflate"]) {
+  test(`a body marked with Content-Encoding ${encoding} is 415, compressed or not`, async ({
+    api,
+    world,
+  }) => {
+    const answer = await api.call("POST", "/redemption-intents", {
+      key: world.partner.keys.test,
+      body: INTENT,
+      headers: { "Content-Encoding": encoding },
+    });
+    expect(refusalOf(answer)).toEqual(refused(415, "unsupported_media_type"));
   });
 }
 
@@ -157,3 +174,48 @@ test("what is given twice where nobody knows it is ignored with the rest", async
   const body = '{"email": "anna@example.com", "amount": 5, "note": 1, "note": {"a": 1, "a": -0}}';
   expect((await api.call("POST", "/redemption-intents", { key, body })).status).toBe(201);
 });
+
+/** Sends a whole request before it reads anything, as Python's urllib does, and returns what came back. */
+async function sendThenRead(url: string, head: readonly string[], body: Buffer): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).pause();
+  await once(socket, "connect");
+  const lost = once(socket, "error").then(([cause]) => Promise.reject(cause));
+  const sent = new Promise<void>((resolve) => {
+    socket.write(`${[...head, "Host: localhost", `Content-Length: ${body.length}`].join("\r\n")}\r\n\r\n`);
+    socket.write(body, () => resolve());
+  });
+  await Promise.race([sent, lost]);
+  const parts: Buffer[] = [];
+  socket.on("data", (part: Buffer) => parts.push(part)).resume();
+  await Promise.race([once(socket, "end"), lost]);
+  lost.catch(() => undefined);
+  socket.destroy();
+  return Buffer.concat(parts).toString();
+}
+
+for (const [what, line] of Object.entries({
+  "the API": "POST /api/v1/redemption-intents HTTP/1.1",
+  "an unknown path of the API": "POST /api/v1/nothing HTTP/1.1",
+  "an unknown inbox": `POST /api/inbox/${"x".repeat(32)} HTTP/1.1`,
+})) {
+  test(`a client that sends five megabytes to ${what} before it reads gets the whole refusal`, async ({
+    api,
+    world,
+  }) => {
+    const common = [
+      line,
+      "Content-Type: application/json",
+      `Authorization: Bearer ${world.partner.keys.test}`,
+    ];
+    for (let tries = 0; tries < 10; tries += 1) {
+      const answer = await sendThenRead(
+        api.url,
+        [...common, "Connection: close"],
+        Buffer.alloc(5_000_000, "a"),
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 4(13|04) /);
+      expect(answer).toContain('"request_id"');
+    }
+  });
+}

@@ -1,6 +1,7 @@
 import type { Operation } from "@/lib/operation";
 import { answerNotFound, answerOperation, answerOtherMethod, type Params } from "./answering";
-import { asResponse } from "./envelope";
+import { discardBody } from "./discard-body";
+import { type Answer, asResponse } from "./envelope";
 
 export type RouteHandler = (
   request: Request,
@@ -10,12 +11,12 @@ export type RouteHandler = (
 /** {@link answerOperation} as a web-standard handler. */
 export function handler(operation: Operation): RouteHandler {
   return async (request, context) =>
-    asResponse(await answerOperation(operation, request, await context.params));
+    afterBody(request, await answerOperation(operation, request, await context.params));
 }
 
 /** Answers a request with 405 and in `Allow` the methods there are. */
 export function refusing(...allowed: string[]): (request: Request) => Promise<Response> {
-  return async (request) => asResponse(await answerOtherMethod(allowed, request));
+  return async (request) => afterBody(request, await answerOtherMethod(allowed, request));
 }
 
 /** {@link refusing} for every method but those; spread into a route's exports. */
@@ -28,5 +29,11 @@ export function refuseOthers(
 
 /** {@link answerNotFound} as a web-standard handler. */
 export async function notFound(request: Request): Promise<Response> {
-  return asResponse(await answerNotFound(request));
+  return afterBody(request, await answerNotFound(request));
+}
+
+/** An answer as a web `Response`; a refusal waits until the rest of the request's body was read and discarded. */
+export async function afterBody(request: Request, answer: Answer | Response): Promise<Response> {
+  if (answer.status >= 400) await discardBody(request);
+  return asResponse(answer);
 }

@@ -45,22 +45,48 @@ test("a body that breaks off is its sender's fault", async () => {
   await expect(readBody(new Request("http://x/", init))).rejects.toMatchObject({ code: "malformed_request" });
 });
 
+const jsonRequest = (headers: Record<string, string>, body: BodyInit = '{"amount":5}') =>
+  new Request("http://x/", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body,
+  });
+
 for (const [encoding, named] of [
   ["gzip", " gzip"],
   ["br", " br"],
+  ["identity, gzip", " gzip"],
   ["<script>", ""],
 ] as const) {
-  test(`who sends a body compressed is told so, here with Content-Encoding ${encoding}`, async () => {
-    const headers = { "Content-Type": "application/json", "Content-Encoding": encoding };
-    const request = new Request("http://x/", { method: "POST", headers, body: gzipSync('{"amount":5}') });
-    await expect(readJsonObject(request)).rejects.toMatchObject({
-      code: "malformed_request",
-      message: `The request body is not a valid JSON object. It came with Content-Encoding${named}: send it without.`,
-    });
+  test(`refuses a body with Content-Encoding ${encoding}, compressed or not`, async () => {
+    for (const body of ['{"amount":5}', gzipSync('{"amount":5}')]) {
+      await expect(readJsonObject(jsonRequest({ "Content-Encoding": encoding }, body))).rejects.toMatchObject(
+        {
+          code: "unsupported_media_type",
+          message: `The request body came with Content-Encoding${named}: send it without.`,
+        },
+      );
+    }
   });
 }
 
-test("a body that is no JSON is said to be none, and nothing of encodings", async () => {
+for (const charset of ["iso-8859-1", "utf-16", '"latin1"', "", "utf-8; charset=iso-8859-1"]) {
+  test(`refuses a body in the charset '${charset}'`, async () => {
+    const request = jsonRequest({ "Content-Type": `application/json; charset=${charset}` });
+    await expect(readJsonObject(request)).rejects.toMatchObject({ code: "unsupported_media_type" });
+  });
+}
+
+test("reads a body in UTF-8 without a content coding, however that is written", async () => {
+  for (const type of ["application/json; charset=utf-8", 'application/json;CHARSET="UTF8"; version=1']) {
+    for (const coding of ["identity", "Identity", ""]) {
+      const read = await readJsonObject(jsonRequest({ "Content-Type": type, "Content-Encoding": coding }));
+      expect(read?.members).toEqual({ amount: 5 });
+    }
+  }
+});
+
+test("a body that is no JSON is a malformed request", async () => {
   const headers = { "Content-Type": "application/json" };
   const request = new Request("http://x/", { method: "POST", headers, body: "{" });
   const message = "The request body is not a valid JSON object.";

@@ -19,7 +19,8 @@ export async function readJsonObject(request: ApiRequest): Promise<JsonObject | 
   if (bytes.byteLength === 0) return undefined;
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") throw new AppError("unsupported_media_type");
-  return parse(bytes, request.headers.get("content-encoding"));
+  refuseEncoding(request.headers);
+  return parse(bytes);
 }
 
 /**
@@ -35,24 +36,40 @@ function asRefusal(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError("malformed_request", { cause });
 }
 
-function parse(bytes: Uint8Array, encoding: string | null): JsonObject {
+/** Throws `unsupported_media_type` for a body that is compressed, or in another charset than UTF-8. */
+function refuseEncoding(headers: ApiRequest["headers"]): void {
+  const codings = (headers.get("content-encoding") ?? "").split(",").map((coding) => coding.trim());
+  const coding = codings.find((one) => !/^(identity)?$/i.test(one));
+  if (coding !== undefined) throw unsupported(`Content-Encoding${named(coding)}`, "send it without");
+  const [, ...parameters] = (headers.get("content-type") ?? "").split(";");
+  for (const parameter of parameters) {
+    const [name = "", value = ""] = parameter.split("=").map((part) => part.trim().replaceAll('"', ""));
+    if (/^charset$/i.test(name) && !/^utf-?8$/i.test(value)) {
+      throw unsupported(`the charset${named(value)}`, "send it in UTF-8");
+    }
+  }
+}
+
+function unsupported(what: string, remedy: string): AppError {
+  return new AppError("unsupported_media_type", {
+    message: `The request body came with ${what}: ${remedy}.`,
+  });
+}
+
+function parse(bytes: Uint8Array): JsonObject {
   try {
     const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const parsed: unknown = JSON.parse(json);
     if (!isObject(parsed)) throw new TypeError("the body is no object");
     return { members: parsed, faults: findTextFaults(json) };
   } catch (cause) {
-    throw new AppError("malformed_request", {
-      cause,
-      ...(encoding !== null && { message: encodedWords(encoding) }),
-    });
+    throw new AppError("malformed_request", { cause });
   }
 }
 
-/** What its sender says of the encoding is repeated where it is the name of one (RFC 9110, section 8.4.1). */
-function encodedWords(encoding: string): string {
-  const named = /^[\w-]{1,20}$/.test(encoding) ? ` ${encoding}` : "";
-  return `The request body is not a valid JSON object. It came with Content-Encoding${named}: send it without.`;
+/** What a client calls its encoding is repeated only where it looks like the name of one (RFC 9110, section 8.4.1). */
+function named(encoding: string): string {
+  return /^[\w.-]{1,20}$/.test(encoding) ? ` ${encoding}` : "";
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -67,8 +84,11 @@ async function readBytes(request: ApiRequest, maxBytes: number): Promise<Uint8Ar
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
-    // The rest is left to the server: cancelling would close the connection before the answer is through.
-    if (size > maxBytes) throw new AppError("payload_too_large");
+    if (size > maxBytes) {
+      // Whoever sends the answer discards the rest: cancelling would close the connection before the answer is through.
+      reader?.releaseLock();
+      throw new AppError("payload_too_large");
+    }
     chunks.push(part.value);
   }
   return Buffer.concat(chunks);

@@ -1,8 +1,7 @@
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
 import type { AnswerStatus } from "@/lib/webhook-inbox/schema";
 import { answering, takeAnonymousRequest } from "./answering";
-import { asResponse } from "./envelope";
-import { type RouteHandler, refusing } from "./handler";
+import { afterBody, type RouteHandler, refusing } from "./handler";
 import { readBody } from "./read-body";
 
 /** What an inbox asks for where it answers that it is busy, so that its account sees the wait kept. */
@@ -20,7 +19,7 @@ export const serveInbox: RouteHandler = async (request, context) => {
     const arrived = new Map(request.headers);
     return answerOf(await receiveMessage({ token, headers: arrived, body }), headers);
   });
-  return asResponse(answer);
+  return afterBody(request, answer);
 };
 
 function answerOf(status: AnswerStatus, common: Record<string, string>): Response {

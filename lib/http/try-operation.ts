@@ -7,7 +7,7 @@ import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { noteAccount } from "@/lib/under-way";
 import { type ActionRequest, isSameOrigin } from "./action";
 import { answerCall, answering, runAs, serves } from "./answering";
-import { asResponse } from "./envelope";
+import { afterBody } from "./handler";
 import { accountMeter } from "./rate-limit";
 import { readBody } from "./read-body";
 
@@ -36,7 +36,7 @@ export async function tryOperation(
     },
     { operationId: operation.id, traceparent: null },
   );
-  return asResponse(answer);
+  return afterBody(request, answer);
 }
 
 const FOREIGN = "This was not sent from our own page. Reload the page and try again.";

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
+import { endAfterBody } from "./end-after-body";
 import { type Routes, refuse, routeRequest, type Stopping } from "./route-request";
 import { untilNobodyKnocks } from "./until-nobody-knocks";
 
@@ -53,6 +54,7 @@ export function createFrontDoor({ upgrade, onDraining, onError, ...routes }: Fro
     },
     (request, response) => {
       inFlight.add(response);
+      endAfterBody(request, response);
       response.once("close", () => {
         inFlight.delete(response);
         if (stopping.draining) server.closeIdleConnections();

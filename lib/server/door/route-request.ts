@@ -116,11 +116,13 @@ function webAnswers() {
 
 /** Refuses a request in a sentence, and ends its connection. */
 export function refuse(response: ServerResponse, status: number, sentence: string): void {
+  const body = `${sentence}\n`;
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
     Connection: "close",
     "X-Request-Id": newRequestId(),
     "Content-Security-Policy": API_POLICY,
   });
-  response.end(`${sentence}\n`);
+  response.end(body);
 }
