@@ -60,7 +60,7 @@ test("a logo stands at the head of the checkout, is served for nothing but a pic
   const headers = served.headers();
   expect(headers["content-type"]).toBe("image/png");
   expect(headers["x-content-type-options"]).toBe("nosniff");
-  expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   expect(headers["cache-control"]).toContain("immutable");
 
   const path = new URL(served.url()).pathname;

@@ -159,3 +159,13 @@ test("two pages that are answered at once do not take each other's status", asyn
   const statuses = await Promise.all(paths.map(async (path) => (await fetch(url + path)).status));
   expect(statuses).toEqual(paths.map((path) => (path === "/refused" ? 429 : 200)));
 });
+
+test("a route's own policy arrives in place of the page's", async ({ opening }) => {
+  const own = "default-src 'none'; frame-ancestors 'none'; sandbox";
+  const { url } = await opening(async (_, response) => {
+    // Next drops a header of a route that the response has already.
+    if (!response.hasHeader("Content-Security-Policy")) response.setHeader("Content-Security-Policy", own);
+    response.end("picture");
+  });
+  expect(policyOf(await fetch(`${url}/logos/1`))).toBe(own);
+});

@@ -56,11 +56,13 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
   ): Promise<void> {
     const policy = pagePolicy(nonceSources(randomBytes(16).toString("base64")), site);
     addHeader(request, "content-security-policy", policy);
-    response.setHeader("Content-Security-Policy", policy);
     const answer: PageAnswer = { begun: false, reports: [] };
     let verdict: Verdict | undefined;
     settleAnswer(response, (status) => {
       onHead();
+      // A route's own policy stays: Next would drop it if this one were there before.
+      if (!response.hasHeader("Content-Security-Policy"))
+        response.setHeader("Content-Security-Policy", policy);
       verdict = judge(status, answer, request.method === "POST" && !path.startsWith("/api/"));
       return verdict;
     });
