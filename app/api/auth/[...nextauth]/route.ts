@@ -1,12 +1,43 @@
 import type { NextRequest } from "next/server";
 import nextAuth from "next-auth";
 import { authOptions } from "@/app/(auth)/auth-options";
+import { isUnavailable } from "@/lib/db/faults";
+import { log } from "@/lib/log";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** next-auth's own endpoints. Our pages do not need them; its client library would. */
-function answer(request: NextRequest, context: Context): Promise<Response> {
-  return nextAuth(request, context, authOptions());
+/** The endpoints of next-auth that our one provider has, by method. It answers 500 to some of the others. */
+const ACTIONS: Readonly<Record<"GET" | "POST", ReadonlySet<string>>> = {
+  GET: new Set(["csrf", "error", "providers", "session", "signin", "signin/credentials", "signout"]),
+  POST: new Set(["callback/credentials", "session", "signin/credentials", "signout"]),
+};
+
+/** next-auth's own endpoints. Our pages do not need them; its client library would. Never a 5xx for what a client sent. */
+async function answer(request: NextRequest, context: Context): Promise<Response> {
+  const action = (await context.params).nextauth.join("/");
+  const allowed = (["GET", "POST"] as const).filter((method) => ACTIONS[method].has(action));
+  if (allowed.length === 0) return refused(404, "There is no such endpoint.");
+  // Next answers HEAD by GET's handler, and calls it HEAD there.
+  const isAllowed = allowed.some((method) => method === request.method.replace("HEAD", "GET"));
+  if (!isAllowed) {
+    const names = allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+    return refused(405, "This method is not allowed here.", { Allow: names.join(", ") });
+  }
+  try {
+    const response = await nextAuth(request, context, authOptions());
+    if (response.status < 500) return response;
+  } catch (cause) {
+    if (isUnavailable(cause)) throw cause;
+    log.warn("next-auth could not read a request", { action, cause });
+  }
+  return refused(400, "This request could not be read.");
 }
 
-export { answer as GET, answer as POST };
+function refused(status: number, sentence: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(`${sentence}\n`, {
+    status,
+    headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
+  });
+}
+
+export { answer as DELETE, answer as GET, answer as OPTIONS, answer as PATCH, answer as POST, answer as PUT };
