@@ -24,6 +24,7 @@ export const someone = (): Named => ({
 export const fieldsOf = ({ email, ip, secret }: Named) => ({
   email,
   ip_address: ip,
+  callback_url: `https://shop.example/return?email=${email}&as=${encodeURIComponent(email)}#${email}`,
   metadata: { secret, [secret]: [1] },
 });
 

@@ -3,9 +3,10 @@ import { erasedEmail, erasedInWords, erasePayload, NOTHING } from "./rules";
 
 const ID = "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b";
 
-test("of a payload the customer's e-mail and the metadata become placeholders, and nothing else changes", () => {
+test("of a payload the customer's e-mail and the metadata become placeholders, the callback URL loses its query, and nothing else changes", () => {
   const data = {
     reference: "RDM-1",
+    callback_url: "https://shop.example/return?email=anna%40example.com#anna",
     metadata: { name: "Anna", nested: { "1": "x\u0000", half: "\ud800" } },
     customer: { email: "anna@example.com", created_at: "then", updated_at: "then" },
     partner: { email: "billing@acme.example" },
@@ -15,7 +16,11 @@ test("of a payload the customer's e-mail and the metadata become placeholders, a
   expect(JSON.parse(erasePayload(payload, ID))).toEqual({
     type: "redemption-intent.success",
     timestamp: "then",
-    data: { ...data, metadata: { erased: true }, customer: { ...data.customer, email: erasedEmail(ID) } },
+    data: {
+      ...data,
+      callback_url: "https://shop.example/return",
+      metadata: { erased: true }, customer: { ...data.customer, email: erasedEmail(ID) },
+    },
   });
   expect(erasePayload(erasePayload(payload, ID), ID)).toBe(erasePayload(payload, ID));
 });

@@ -14,7 +14,19 @@ export function erasePayload(payload: string, customerId: string): string {
   const body = JSON.parse(payload);
   if (!body.data?.customer) return payload;
   const customer = { ...body.data.customer, email: erasedEmail(customerId) };
-  return JSON.stringify({ ...body, data: { ...body.data, customer, metadata: ERASED_METADATA } });
+  const { callback_url: callbackUrl } = body.data;
+  const data = {
+    ...body.data,
+    customer,
+    metadata: ERASED_METADATA,
+    ...(typeof callbackUrl === "string" && { callback_url: withoutQuery(callbackUrl) }),
+  };
+  return JSON.stringify({ ...body, data });
+}
+
+/** A URL up to its query or fragment, where partners send what names a customer. */
+function withoutQuery(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? "";
 }
 
 /** How much was erased, by what it was. */

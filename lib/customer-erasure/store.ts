@@ -69,7 +69,8 @@ export async function eraseCustomerRows(
     });
     const erased = sql`
       metadata = ${JSON.stringify(ERASED_METADATA)}::json, updated_at = ${at},
-      ip_address = CASE WHEN ip_address IS NOT NULL THEN ${ERASED} END`;
+      ip_address = CASE WHEN ip_address IS NOT NULL THEN ${ERASED} END,
+      callback_url = split_part(split_part(callback_url, '#', 1), '?', 1)`;
     const asked = sql`WHERE customer_id = ${customer.id}::uuid RETURNING id`;
     const intents = await tx.$queryRaw<{ id: string }[]>(sql`
       UPDATE redemption_intents SET ${erased},
