@@ -32,6 +32,7 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "[kind]/[environment]/account/security/actions.ts setUpFactorAction": userRoles,
   "[kind]/[environment]/account/security/actions.ts turnOffFactorAction": userRoles,
   "[kind]/[environment]/keys/actions.ts createKeyAction": DEVELOPERS,
+  "[kind]/[environment]/keys/actions.ts keepKeyAction": ["owner"],
   "[kind]/[environment]/keys/actions.ts revokeKeyAction": DEVELOPERS,
   "[kind]/[environment]/keys/actions.ts rotateKeyAction": DEVELOPERS,
   "[kind]/[environment]/search/actions.ts searchAction": userRoles,

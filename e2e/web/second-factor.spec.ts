@@ -3,6 +3,7 @@ import { runOnce, sql } from "@/lib/db/sql";
 import { findFactor } from "@/lib/second-factor/find-factor";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
+import { elevenMinutesLater } from "./signed-in";
 
 const codeOf = (secret: string) => new TOTP({ secret }).generate();
 
@@ -80,3 +81,36 @@ test("who works for an account that asks for a code where live money is concerne
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("Keep these recovery codes")).toBeVisible();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a code sent after ten minutes is answered without the secret until the password is given, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    signedIn,
+    people: { partner },
+  }) => {
+    const page = await signedIn(partner, { javaScriptEnabled });
+    await page.goto("/partner/test/account/security");
+    await page.getByRole("button", { name: "Set up", exact: true }).click();
+    const secret = (await page.locator("code").first().textContent()) ?? "";
+    await elevenMinutesLater(partner.email);
+    const answered: Promise<string>[] = [];
+    page.on("response", (response) => {
+      if (response.request().method() === "POST") answered.push(response.text());
+    });
+    const code = page.getByLabel("Code", { exact: true });
+    await code.fill("000000");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Give it once more", { exact: false })).toBeVisible();
+    await expect(page.getByText(secret)).toHaveCount(0);
+    await page.getByLabel("Your password").fill("not the password at all");
+    await code.fill("000000");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Is not your current password", { exact: false })).toBeVisible();
+    const texts = await Promise.all(answered);
+    expect(texts.length).toBeGreaterThan(1);
+    for (const text of texts) expect(text).not.toContain(secret);
+    await page.getByLabel("Your password").fill(partner.password);
+    await code.fill(codeOf(secret));
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  });
+}

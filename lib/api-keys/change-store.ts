@@ -3,6 +3,7 @@ import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
 import type { Caller } from "@/lib/caller";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { ownedBy } from "@/lib/owned-by.sql";
+import { needsReview, worksAt } from "./working-key.sql";
 
 export type NewKey = {
   readonly id: string;
@@ -26,9 +27,9 @@ export async function insertKey(
   act: Act,
 ): Promise<boolean> {
   const made = sql`made AS (
-      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, created_at)
+      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, created_at)
       SELECT ${key.id}::uuid, ${caller.accountId}::uuid, ${caller.environment}::environment, ${key.name},
-             decode(${key.hash}, 'hex'), ${key.prefix}, ${key.lastFour}, ${act.at}::timestamptz
+             decode(${key.hash}, 'hex'), ${key.prefix}, ${key.lastFour}, ${act.actorId ?? null}::uuid, ${act.at}::timestamptz
       FROM room WHERE room.working < ${maxWorking}
       RETURNING id
     )`;
@@ -45,6 +46,15 @@ export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Pro
       AND id = ${keyId}::uuid AND revoked_at IS NULL
     RETURNING id`;
   return (await runAudited(act, revoked)) > 0;
+}
+
+/** Notes that an owner keeps a key that waits for a review. False where it does not. */
+export async function keepKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
+  const kept = sql`
+    UPDATE api_keys k SET reviewed_at = ${act.at}
+    WHERE ${ownedBy(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)} AND ${needsReview}
+    RETURNING k.id`;
+  return (await runAudited(act, kept)) > 0;
 }
 
 /**
@@ -67,9 +77,9 @@ export async function rotateKeyRow(
       RETURNING k.account_id, k.environment, k.name
     ),
     made AS (
-      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, created_at)
+      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, created_at)
       SELECT ${successor.id}::uuid, old.account_id, old.environment, old.name, decode(${successor.hash}, 'hex'), ${successor.prefix},
-             ${successor.lastFour}, ${act.at}::timestamptz
+             ${successor.lastFour}, ${act.actorId ?? null}::uuid, ${act.at}::timestamptz
       FROM old
       RETURNING id
     )`;

@@ -2,12 +2,14 @@ import { validate } from "uuid";
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
-import type { ListedKey } from "./list-api-keys";
-import { keyStatus } from "./rules";
-import { findKeyRow } from "./store";
+import { type KeyStatus, keyStatus } from "./rules";
+import { type ApiKeyRow, findKeyRow } from "./store";
 
 /** One of the caller's own keys. Throws `not_found` for any other id. */
-export async function findApiKey(caller: Caller, keyId: string): Promise<ListedKey> {
+export async function findApiKey(
+  caller: Caller,
+  keyId: string,
+): Promise<ApiKeyRow & { readonly status: KeyStatus }> {
   const row = validate(keyId) ? await findKeyRow(caller, keyId) : null;
   if (!row) throw new AppError("not_found");
   return { ...row, status: keyStatus(row, now()) };

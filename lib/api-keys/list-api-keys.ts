@@ -1,9 +1,9 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { type KeyStatus, keyStatus } from "./rules";
-import { type ApiKeyRow, listKeyRows } from "./store";
+import { listKeyRows } from "./store";
 
-export type ListedKey = ApiKeyRow & { readonly status: KeyStatus };
+export type ListedKey = Awaited<ReturnType<typeof listKeyRows>>[number] & { readonly status: KeyStatus };
 
 const ENDED_SHOWN = 10;
 

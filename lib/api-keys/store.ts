@@ -6,7 +6,7 @@ import { shared } from "@/lib/db/sharing";
 import { columnsOf, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
 import { ownedBy } from "@/lib/owned-by.sql";
-import { worksAt } from "./working-key.sql";
+import { needsReview, worksAt } from "./working-key.sql";
 
 const keyRow = describeRow({
   id: "text",
@@ -20,6 +20,15 @@ const keyRow = describeRow({
 });
 
 const KEY_COLUMNS = columnsOf(keyRow, "k");
+
+const listedRow = describeRow({
+  ...keyRow,
+  /** Who made a working key that waits for an owner's review, because they may not see keys any more. */
+  makerGone: "text?",
+});
+
+const MAKER_GONE = sql`CASE WHEN ${needsReview} THEN (
+  SELECT coalesce(u.former_email, u.email) FROM users u WHERE u.id = k.made_by) END AS "makerGone"`;
 
 /** A key as its owner sees it: never the key itself. */
 export type ApiKeyRow = Row<typeof keyRow>;
@@ -106,18 +115,19 @@ export async function insertNetwork(id: string, network: string, most: number): 
 }
 
 /** Every key that works, and the latest `ended` ones of those that do not, newest first. */
-export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<ApiKeyRow[]> {
+export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Row<typeof listedRow>[]> {
   const mine = ownedBy(caller, sql`k`);
   const works = worksAt(sql`${at}`);
-  return rowsOf(keyRow)(sql`
-    SELECT ${KEY_COLUMNS} FROM api_keys k WHERE ${mine} AND ${works}
+  return rowsOf(listedRow)(sql`
+    SELECT ${KEY_COLUMNS}, ${MAKER_GONE} FROM api_keys k WHERE ${mine} AND ${works}
     UNION ALL
-    (SELECT ${KEY_COLUMNS} FROM api_keys k WHERE ${mine} AND NOT (${works}) ORDER BY k.id DESC LIMIT ${ended})
+    (SELECT ${KEY_COLUMNS}, NULL FROM api_keys k WHERE ${mine} AND NOT (${works}) ORDER BY k.id DESC LIMIT ${ended})
     ORDER BY id DESC`);
 }
 
 export function findKeyRow({ accountId, environment }: Caller, id: string): Promise<ApiKeyRow | null> {
-  const omit = { accountId: true, environment: true, hash: true, networks: true } as const;
+  const kept = { accountId: true, environment: true, hash: true, networks: true };
+  const omit = { ...kept, madeBy: true, reviewedAt: true } as const;
   return prisma().apiKey.findUnique({ where: { id, accountId, environment }, omit });
 }
 

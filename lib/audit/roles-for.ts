@@ -25,6 +25,7 @@ export const rolesFor: Readonly<Record<SecurityAct, ForRole>> = {
   "api_key.made": "developer",
   "api_key.rotated": "developer",
   "api_key.revoked": "developer",
+  "api_key.reviewed": "owner",
   "webhook_url.set": "developer",
   "webhook_url.switched_off": "developer",
   "webhook_secret.rotated": "developer",

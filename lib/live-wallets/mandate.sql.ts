@@ -1,16 +1,14 @@
 import type { Act } from "@/lib/audit/act";
+import { holdsRight } from "@/lib/audit/holds-right.sql";
 import { rolesFor } from "@/lib/audit/roles-for";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { ownedWallet } from "@/lib/ledger/wallet.sql";
-import { rolesThatMay } from "@/lib/roles";
 import type { Move } from "./move";
-
-const MOVERS = rolesThatMay(rolesFor["wallet.credited"]);
 
 /** Whether the user `u` is an operator who moves money. */
 export const isMover: Sql = sql`
-  (u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND u.former_email IS NULL AND u.role = ANY(${MOVERS}::user_role[]))`;
+  (u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND ${holdsRight(sql`u`, rolesFor["wallet.credited"])})`;
 
 /** Whether there is somebody beside that operator who could approve what they propose. */
 export const hasSecond = (operatorId: string | null | undefined): Sql => sql`

@@ -21,7 +21,7 @@ function unusable(): AppError {
 
 /**
  * Whom the link invites, where and as what; it stays good. Throws `not_found` for a link that was used or withdrawn, ran out,
- * or leads to a suspended account.
+ * was made by somebody who may not invite any more, or leads to a suspended account.
  */
 export async function viewInvitation(token: string): Promise<OpenedInvitation> {
   const invitation = await findInvitationByToken(hashLinkToken(token), now());

@@ -1,10 +1,15 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry, runAudited } from "@/lib/audit/audit.sql";
+import { makerHoldsRight } from "@/lib/audit/holds-right.sql";
+import { rolesFor } from "@/lib/audit/roles-for";
 import type { Role } from "@/lib/caller";
 import { ctes, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { type Invitation, invitationRow, type OpenedInvitation, openedRow } from "./member";
 
-const INVITATION = sql`i.id, i.email, i.role, i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
+/** An invitation is good while the user who made it may invite. */
+const makerStays = makerHoldsRight(sql`i.made_by`, rolesFor["member.invited"]);
+
+const INVITATION = sql`i.id, i.email, i.role, ${makerStays} AS "makerStays", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
 
 /** Who is invited to an account and has not come yet, links that have run out included. */
 export function selectInvitations(accountId: string): Promise<Invitation[]> {
@@ -36,13 +41,13 @@ export async function keepInvitation(
   act: Act,
 ): Promise<boolean> {
   const kept = sql`kept AS (
-      INSERT INTO invitations (id, account_id, email, role, token_hash, created_at, expires_at)
-      SELECT ${id}::uuid, ${accountId}::uuid, ${email}, ${role}::user_role, ${tokenHash}, ${act.at}::timestamptz,
+      INSERT INTO invitations (id, account_id, email, role, token_hash, made_by, created_at, expires_at)
+      SELECT ${id}::uuid, ${accountId}::uuid, ${email}, ${role}::user_role, ${tokenHash}, ${act.actorId}::uuid, ${act.at}::timestamptz,
              ${expiresAt}::timestamptz
       WHERE (SELECT count(*) FROM users WHERE account_id = ${accountId}::uuid AND former_email IS NULL)
           + (SELECT count(*) FROM invitations WHERE account_id = ${accountId}::uuid AND email <> ${email}) < ${most}::int
       ON CONFLICT (account_id, email) DO UPDATE SET id = excluded.id, role = excluded.role,
-        token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+        token_hash = excluded.token_hash, made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
       RETURNING id
     )`;
   return (await runOnce(sql`WITH ${ctes(kept, auditEntry(act, sql`kept`))} SELECT id FROM kept`)) > 0;
@@ -60,11 +65,12 @@ export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<Open
   return rowOf(openedRow)(sql`
     SELECT i.id, i.account_id AS "accountId", a.kind, a.company_name AS "companyName", i.email, i.role
     FROM invitations i JOIN accounts a ON a.id = i.account_id
-    WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${at} AND a.suspended_at IS NULL`);
+    WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${at} AND a.suspended_at IS NULL AND ${makerStays}`);
 }
 
 /**
- * Makes the user an invitation is for and uses it up, with its line. False where it was used or withdrawn meanwhile. A
+ * Makes the user an invitation is for and uses it up, with its line. False where it was used or withdrawn meanwhile, or its maker
+ * lost the right to invite. A
  * taken e-mail violates `users_email_key`, and nothing is used up.
  */
 export async function insertMember(
@@ -74,8 +80,8 @@ export async function insertMember(
   act: Act,
 ): Promise<boolean> {
   const made = sql`used AS (
-      DELETE FROM invitations WHERE id = ${invitation.id}::uuid AND token_hash = ${tokenHash}
-      RETURNING account_id, email, role
+      DELETE FROM invitations i WHERE i.id = ${invitation.id}::uuid AND i.token_hash = ${tokenHash} AND ${makerStays}
+      RETURNING i.account_id, i.email, i.role
     ), made AS (
       INSERT INTO users (id, account_id, email, password_hash, role, created_at, updated_at)
       SELECT ${userId}::uuid, used.account_id, used.email, ${passwordHash}, used.role, ${act.at}::timestamptz,

@@ -17,6 +17,8 @@ export const invitationRow = describeRow({
   id: "text",
   email: "text",
   role: userRoles,
+  /** False once its maker may not invite any more: the link works no more. */
+  makerStays: "boolean",
   createdAt: "time",
   expiresAt: "time",
 });

@@ -1,9 +1,9 @@
 import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
+import { makerHoldsRight } from "@/lib/audit/holds-right.sql";
 import { rolesFor } from "@/lib/audit/roles-for";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { rolesThatMay } from "@/lib/roles";
 import { replacePasswordOf } from "@/lib/users/password.sql";
 
 const holderRow = describeRow({ userId: "text", accountId: "text", email: "text", companyName: "text" });
@@ -36,9 +36,7 @@ type NewReset = {
 };
 
 /** A link works that was mailed, or that somebody made who could make one still. */
-const isGood: Sql = sql`(r.made_by IS NULL OR EXISTS (
-  SELECT FROM users maker WHERE maker.id = r.made_by AND maker.former_email IS NULL
-    AND maker.role = ANY(${rolesThatMay(rolesFor["password.reset_link_made"])}::user_role[])))`;
+const isGood: Sql = sql`(r.made_by IS NULL OR ${makerHoldsRight(sql`r.made_by`, rolesFor["password.reset_link_made"])})`;
 
 /**
  * Keeps a link in the place of any before, with its line where somebody made it. False where one that is mailed would take the

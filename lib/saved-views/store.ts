@@ -1,8 +1,9 @@
+import { makerHoldsRight } from "@/lib/audit/holds-right.sql";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import type { SavedView, SaveViewInput } from "./schema";
+import { type SavedView, type SaveViewInput, SHARES_VIEWS } from "./schema";
 
 export type ViewKeeper = Pick<SignedInUser, "accountId" | "userId" | "role">;
 
@@ -27,6 +28,9 @@ const mayChange = (user: ViewKeeper): Sql => {
   return sql`(${own(user)} OR ${others})`;
 };
 
+/** A shared view is offered while its maker may share views. */
+const makerStays = makerHoldsRight(sql`v.user_id`, SHARES_VIEWS);
+
 const MOST_SHOWN = 100;
 
 /**
@@ -37,7 +41,8 @@ export function selectViews(user: ViewKeeper, list: string, deletedSince: Date):
   const mine = sql`SELECT * FROM saved_views v WHERE ${own(user)} AND v.list = ${list}`;
   const others = sql`
     SELECT * FROM saved_views v
-    WHERE v.account_id = ${user.accountId}::uuid AND v.list = ${list} AND v.shared AND v.user_id <> ${user.userId}::uuid`;
+    WHERE v.account_id = ${user.accountId}::uuid AND v.list = ${list} AND v.shared AND v.user_id <> ${user.userId}::uuid
+      AND ${makerStays}`;
   return rowsOf(viewRow)(sql`
     SELECT v.id, v.name, v.query, v.deleted_at IS NOT NULL AS "isDeleted", v.shared AS "isShared",
            CASE WHEN v.user_id <> ${user.userId}::uuid THEN coalesce(u.former_email, u.email) END AS "sharedBy"
@@ -95,7 +100,7 @@ export async function shareView(owner: ViewKeeper, id: string, most: number): Pr
     WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL AND (
       SELECT count(*) FROM saved_views other
       WHERE other.account_id = v.account_id AND other.list = v.list AND other.shared AND other.deleted_at IS NULL
-        AND other.id <> v.id) < ${most}`);
+        AND other.id <> v.id AND ${makerHoldsRight(sql`other.user_id`, SHARES_VIEWS)}) < ${most}`);
   return written === 1;
 }
 

@@ -20,6 +20,7 @@ export const acts = [
   "api_key.made",
   "api_key.rotated",
   "api_key.revoked",
+  "api_key.reviewed",
   "webhook_url.set",
   "webhook_url.switched_off",
   "webhook_secret.rotated",

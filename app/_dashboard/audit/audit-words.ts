@@ -22,6 +22,7 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "api_key.made": "API key made",
   "api_key.rotated": "API key rotated",
   "api_key.revoked": "API key revoked",
+  "api_key.reviewed": "API key reviewed and kept",
   "webhook_url.set": "Webhook URL set",
   "webhook_url.switched_off": "Deliveries switched off",
   "webhook_secret.rotated": "Signing secret rotated",

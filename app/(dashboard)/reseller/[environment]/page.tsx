@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { KeysNotice } from "@/app/_dashboard/keys-notice";
 import { CsvLink } from "@/app/_dashboard/list/csv-link";
 import { type ListParams, openList } from "@/app/_dashboard/list/list";
 import { ListRows } from "@/app/_dashboard/list/list-rows";
@@ -58,6 +59,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <div className="flex flex-col gap-6">
         <LowNotice view={low} currency={currency} />
         <WaitingNotice caller={caller} />
+        <KeysNotice keys={keys} home={visit.home} />
         <EndpointNotice kind="reseller" endpoint={endpoint} timezone={user.timezone} />
         <div className="grid gap-6 lg:grid-cols-2">
           <Card>

@@ -7,6 +7,7 @@ import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { createApiKey, type FreshKey } from "@/lib/api-keys/create-api-key";
+import { keepApiKey } from "@/lib/api-keys/keep-api-key";
 import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
 import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
 import { createKeyInput, keyIdInput, rotateKeyInput } from "@/lib/api-keys/schema";
@@ -14,7 +15,7 @@ import { callerFor } from "@/lib/signed-in-user";
 
 const createForm = createKeyInput.extend(inEnvironment);
 const rotateForm = rotateKeyInput.extend(inEnvironment);
-const revokeForm = keyIdInput.extend(inEnvironment);
+const keyForm = keyIdInput.extend(inEnvironment);
 
 export async function createKeyAction(_state: FormState<FreshKey>, formData: FormData) {
   const user = await requireUser("partner", "reseller");
@@ -49,12 +50,22 @@ export async function revokeKeyAction(_state: FormState, formData: FormData): Pr
   const answer = await formAction(
     { user, role: "developer" },
     formData,
-    revokeForm,
+    keyForm,
     async ({ environment, ...input }) => {
       await revokeApiKey(callerFor(user, environment), input);
       return { message: "Key revoked. Requests with it are refused from now on." };
     },
   );
+  refresh();
+  return answer;
+}
+
+export async function keepKeyAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await confirmedInLive({ user, role: "owner" }, formData, keyForm, async (caller, input) => {
+    await keepApiKey(caller, { key_id: input.key_id });
+    return { message: "Key kept" };
+  });
   refresh();
   return answer;
 }

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { CreateKeyForm } from "./create-key-form";
+import { KeyReview } from "./key-review";
 import { KeyTable } from "./key-table";
 
 export const metadata: Metadata = { title: "API keys" };
@@ -24,6 +25,7 @@ export default async function Page({ params }: AccountParams) {
       />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
+        <KeyReview keys={keys} environment={environment} user={user} path={path} />
         {open && (
           <Card>
             <CardHeader

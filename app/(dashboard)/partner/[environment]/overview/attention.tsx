@@ -1,3 +1,4 @@
+import { KeysNotice } from "@/app/_dashboard/keys-notice";
 import type { Visit } from "@/app/_dashboard/require-account";
 import { EndpointNotice } from "@/app/_dashboard/webhook/endpoint-notice";
 import { eventsPath } from "@/app/_dashboard/webhook/webhook-path";
@@ -26,6 +27,7 @@ export function Attention({ overview, endpoint, keys, visit }: Props) {
     .toSorted((one, other) => Number(one.expiresAt) - Number(other.expiresAt));
   return (
     <>
+      <KeysNotice keys={keys} home={home} />
       <EndpointNotice kind="partner" endpoint={endpoint} timezone={user.timezone} />
       {overdue.length > 0 && (
         <Alert

@@ -28,18 +28,18 @@ export function InvitationTable({
         </Tr>
       </Thead>
       <Tbody>
-        {invitations.map(({ id, email, role, expiresAt }) => (
+        {invitations.map(({ id, email, role, makerStays, expiresAt }) => (
           <Tr key={id}>
             <Td>
               <span className="font-semibold break-all">{email}</span>
               <div className="mt-1 text-xs text-muted sm:hidden">
                 {roleWords[role].name}, link{" "}
-                <LinkState expiresAt={expiresAt} at={at} timezone={user.timezone} />
+                <LinkState makerStays={makerStays} expiresAt={expiresAt} at={at} timezone={user.timezone} />
               </div>
             </Td>
             <Td className="hidden sm:table-cell">{roleWords[role].name}</Td>
             <Td className="hidden sm:table-cell">
-              <LinkState expiresAt={expiresAt} at={at} timezone={user.timezone} />
+              <LinkState makerStays={makerStays} expiresAt={expiresAt} at={at} timezone={user.timezone} />
             </Td>
             {user.role === "owner" && (
               <Td className="text-right">
@@ -61,9 +61,13 @@ export function InvitationTable({
   );
 }
 
-type LinkStateProps = { readonly expiresAt: Date; readonly at: Date; readonly timezone: string };
+type LinkStateProps = Pick<Invitation, "makerStays" | "expiresAt"> & {
+  readonly at: Date;
+  readonly timezone: string;
+};
 
-function LinkState({ expiresAt, at, timezone }: LinkStateProps) {
+function LinkState({ makerStays, expiresAt, at, timezone }: LinkStateProps) {
+  if (!makerStays) return <Badge tone="warning">Inviter lost access</Badge>;
   if (expiresAt <= at) return <Badge tone="warning">Has run out</Badge>;
   return (
     <>

@@ -1,0 +1,70 @@
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { ListedKey } from "@/lib/api-keys/list-api-keys";
+import type { Environment } from "@/lib/fields";
+import type { SignedInUser } from "@/lib/signed-in-user";
+import { keepKeyAction } from "./actions";
+
+type Props = {
+  readonly keys: readonly ListedKey[];
+  readonly environment: Environment;
+  readonly user: SignedInUser;
+  /** The address of the page of keys. */
+  readonly path: string;
+};
+
+/** Asks an owner to rotate or keep each working key that was seen by somebody who may not see keys any more. */
+export function KeyReview({ keys, environment, user, path }: Props) {
+  const waiting = keys.flatMap(({ makerGone, ...key }) =>
+    makerGone === null ? [] : [{ ...key, makerGone }],
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={waiting.length === 1 ? "Review 1 API key" : `Review ${waiting.length} API keys`}
+    >
+      <p>
+        People who may not see keys any more made these keys and may have a copy. The keys still work.
+        {user.role !== "owner" && " An owner decides whether to keep them."}
+      </p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {waiting.map(({ id, name, prefix, lastFour, status, makerGone }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="min-w-0 break-words">
+              <span className="font-semibold">{name}</span>{" "}
+              <code className="font-mono text-xs">
+                {prefix}…{lastFour}
+              </code>
+              , made by {makerGone}
+            </span>
+            {user.role === "owner" && (
+              <span className="flex flex-wrap gap-2">
+                {status === "active" && (
+                  <ButtonLink
+                    href={`${path}/${id}/rotate`}
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Rotate the key ${name}, made by ${makerGone}`}
+                  >
+                    Rotate
+                  </ButtonLink>
+                )}
+                <ConfirmDialog
+                  trigger="Keep"
+                  triggerLabel={`Keep the key ${name}, made by ${makerGone}`}
+                  title={`Keep the key ${name}?`}
+                  description={`${makerGone} made this key and may have a copy. Keep it only if they cannot use it. The audit log records your decision.`}
+                  confirmLabel="Keep key"
+                  action={keepKeyAction}
+                  fields={{ environment, key_id: id }}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
