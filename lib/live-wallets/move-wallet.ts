@@ -10,7 +10,7 @@ import { alone } from "./mandate.sql";
 import { actOfMove, type Move } from "./move";
 import { moveMoney, selectStanding } from "./move-store";
 import { expireProposal, insertProposal } from "./proposal-store";
-import { judgeMove, PROPOSAL_LIFE_MS, type Verdict } from "./rules";
+import { judgeMove, needsSecond, PROPOSAL_LIFE_MS, type Verdict } from "./rules";
 
 /** Whether the money was moved; where a second operator has to approve, what waits for one. */
 export type Moved = { readonly moved: boolean; readonly proposalId?: string };
@@ -18,7 +18,7 @@ export type Moved = { readonly moved: boolean; readonly proposalId?: string };
 /**
  * Moves money of a live wallet, once per reference, or proposes it where a second operator has to approve: above
  * SECOND_OPERATOR_ABOVE, together with what this operator moved alone for the account on this day, unless nobody else
- * could. Audited in the same write. Throws `forbidden` for anyone else, `not_found` where there is no such wallet, and
+ * could. A move that loses a race is decided anew. Audited in the same write. Throws `forbidden` for anyone else, `not_found` where there is no such wallet, and
  * `validation_failed` on `amount` or `reference`.
  */
 export async function moveWallet(operator: SignedInUser, move: Move, reason?: string): Promise<Moved> {
@@ -31,14 +31,16 @@ export async function moveWallet(operator: SignedInUser, move: Move, reason?: st
     if (verdict === "moved") return { moved: false };
     if (verdict === "waits" && seen.waitingId !== null) return { moved: false, proposalId: seen.waitingId };
     if (verdict !== "possible") throw refusalOf(move, verdict);
-    const told = await moveMoney(move, alone(move, act, env().SECOND_OPERATOR_ABOVE), act);
-    if (told) {
-      announce(told);
-      noteAct(act, move.requestId ?? undefined);
-      return { moved: true };
+    const limit = env().SECOND_OPERATOR_ABOVE;
+    if (needsSecond(move.amount, seen, limit)) {
+      if (seen.waitingId !== null) await expireProposal(seen.waitingId, act.at);
+      return (await propose(operator, move, seen.balance, reason)) ?? LOST;
     }
-    if (seen.waitingId !== null) await expireProposal(seen.waitingId, act.at);
-    return (await propose(operator, move, seen.balance, reason)) ?? LOST;
+    const deliveries = await moveMoney(move, alone(move, act, limit), act);
+    if (!deliveries) return LOST;
+    announce(deliveries);
+    noteAct(act, move.requestId ?? undefined);
+    return { moved: true };
   });
 }
 
