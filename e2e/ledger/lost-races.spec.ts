@@ -8,7 +8,8 @@ import { listWaitingProposals } from "@/lib/live-wallets/list-proposals";
 import { minor } from "@/lib/money";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, peopleIn } from "../world/accounts";
-import { fund } from "../world/sales";
+import { fund, sell } from "../world/sales";
+import { bill, subscribe } from "../world/subscriptions";
 
 const test = withOwnDatabase();
 
@@ -30,7 +31,29 @@ async function failNoMore(table: Sql): Promise<void> {
   await runOnce(sql`DROP SEQUENCE failures`);
 }
 
+const VIOLATED_FLOOR = sql`RAISE check_violation USING CONSTRAINT = 'wallets_balance_floor';`;
 const NOTHING_WRITTEN = sql`RETURN NULL;`;
+
+test("retries sales and bills whose batch violates the wallet's floor", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [reseller, other] = resellers;
+  await fund(operator, reseller, 10_000);
+  await fund(operator, other, 10_000);
+  const subscriptions = await Promise.all([subscribe(partner), subscribe(partner)]);
+
+  await failNext(5, sql`UPDATE ON wallets`, VIOLATED_FLOOR);
+  const sales = await Promise.all([sell(reseller, [500]), sell(other, [500]), sell(reseller, [500])]);
+  await failNoMore(sql`wallets`);
+  await failNext(5, sql`UPDATE ON wallets`, VIOLATED_FLOOR);
+  const bills = await Promise.all(subscriptions.map((one) => bill(reseller, one, randomUUID())));
+  await failNoMore(sql`wallets`);
+
+  expect(sales.map(({ amount }) => amount)).toEqual([500, 500, 500]);
+  expect(bills).toEqual(["created", "created"]);
+  expect((await readWallet(reseller)).balance).toBe(10_000 - 2 * 500 - 2 * 1_000);
+  expect((await readWallet(other)).balance).toBe(10_000 - 500);
+  expect(await checkInvariants()).toEqual([]);
+});
 
 for (const move of ["credit", "debit"] as const)
   test(`a live ${move} within the operator's limit that loses a race is made at the next try and proposes nothing`, async () => {

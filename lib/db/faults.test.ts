@@ -51,6 +51,16 @@ test("a database that Prisma's client does not reach is unavailable", () => {
   );
 });
 
+test("a violated floor of a balance is a conflict, and any other violated check is not", () => {
+  const violation = (constraint: string) => Object.assign(refusal("23514"), { constraint });
+  for (const floor of ["wallets_balance_floor", "vouchers_balance_range"]) {
+    expect(isRetryable(violation(floor))).toBe(true);
+    expect(isUnavailable(violation(floor))).toBe(true);
+  }
+  expect(isRetryable(violation("transfers_amount_positive"))).toBe(false);
+  expect(isUnavailable(violation("transfers_amount_positive"))).toBe(false);
+});
+
 test("what PostgreSQL refuses for its content is our fault and no unavailability", () => {
   for (const sqlState of ["23505", "23514", "42601", "22P02", "TS001"]) {
     expect(isUnavailable(refusal(sqlState))).toBe(false);

@@ -2,7 +2,10 @@ import pg from "pg";
 
 /** What a database error means to a verb, by SQLSTATE (PostgreSQL manual, appendix A). */
 const UNIQUE_VIOLATION = "23505";
+const CHECK_VIOLATION = "23514";
 const RETRYABLE = new Set(["40001", "40P01"]);
+/** Statements check a balance before they lower it, so that only a concurrent write makes one violate these. */
+const FLOORS = new Set(["wallets_balance_floor", "vouchers_balance_range"]);
 /** The foundation's own. */
 const MISSED_ROWS = "TS001";
 const NO_ACTOR = "TS004";
@@ -48,11 +51,15 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Whether the same statement may simply be sent again: a deadlock or a serialisation failure, which undid all of it.
- * Never one that was not answered, since what it did is not known.
+ * Whether the same statement may simply be sent again: a deadlock, a serialisation failure or a violated floor of a
+ * balance, which undid all of it. Never one that was not answered, since what it did is not known.
  */
 export function isRetryable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? "");
+  return error instanceof pg.DatabaseError && (RETRYABLE.has(error.code ?? "") || violatesFloor(error));
+}
+
+function violatesFloor({ code, constraint }: pg.DatabaseError): boolean {
+  return code === CHECK_VIOLATION && FLOORS.has(constraint ?? "");
 }
 
 /** Whether `require_rows` undid the statement: something it was to write was not there any more. */
@@ -73,10 +80,11 @@ export function leavesConnectionSound(error: unknown): boolean {
 
 /**
  * Whether the database could not do it now, rather than refusing what was asked: it could not be reached, did not answer
- * in time, ended the connection, cancelled the statement at its limit, or lacks room. The same request may succeed later.
+ * in time, ended the connection, cancelled the statement at its limit, lacks room, or found a conflict at each try. The same request may succeed later.
  */
 export function isUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
+  if (isRetryable(error)) return true;
   const state = sqlState(error);
   if (state !== undefined) return CLASSES_UNAVAILABLE.test(state) || UNAVAILABLE.has(state);
   const code = "code" in error ? String(error.code) : "";

@@ -65,7 +65,7 @@ export async function chargeBack(
       SELECT id FROM voucher_payments WHERE id = ${id}::uuid AND charged_back_at IS NULL FOR UPDATE
     ),
     locked AS MATERIALIZED (
-      SELECT v.id, CASE WHEN v.expires_at > ${reachedBy(at)} THEN v.current_balance ELSE 0 END AS unspent
+      SELECT v.id, v.current_balance, CASE WHEN v.expires_at > ${reachedBy(at)} THEN v.current_balance ELSE 0 END AS unspent
       FROM vouchers v WHERE v.payment_id IN (SELECT id FROM open) ORDER BY v.id FOR UPDATE
     ),
     charged AS (
@@ -74,7 +74,7 @@ export async function chargeBack(
       RETURNING p.id
     )`;
   const unspent = sql`blocked AS (
-      UPDATE vouchers v SET blocked_at = coalesce(v.blocked_at, ${at}), current_balance = v.current_balance - locked.unspent
+      UPDATE vouchers v SET blocked_at = coalesce(v.blocked_at, ${at}), current_balance = locked.current_balance - locked.unspent
       FROM locked, charged WHERE v.id = locked.id
       RETURNING v.id, locked.unspent
     ),

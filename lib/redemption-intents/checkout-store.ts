@@ -103,10 +103,9 @@ export async function lookAtCodes(
     )`;
   const counted = sql`counted AS (
       UPDATE redemption_intents i SET
-        refused_codes = i.refused_codes + hit.taken, updated_at = ${time},
-        status = CASE WHEN i.refused_codes + hit.taken = ${MAX_REFUSED_CODES} THEN 'failed' ELSE i.status END,
-        failure_reason = CASE WHEN i.refused_codes + hit.taken = ${MAX_REFUSED_CODES}
-                         THEN 'too_many_attempts' ELSE i.failure_reason END
+        refused_codes = ${MAX_REFUSED_CODES} - open.room + hit.taken, updated_at = ${time},
+        status = CASE WHEN hit.taken = open.room THEN 'failed' ELSE i.status END,
+        failure_reason = CASE WHEN hit.taken = open.room THEN 'too_many_attempts' ELSE i.failure_reason END
       FROM open, hit WHERE i.id = open.id AND hit.taken > 0
       RETURNING i.status = 'failed' AS ended
     ),

@@ -98,7 +98,7 @@ function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql 
     }),
     sql`share AS (SELECT given_share.of AS position, voucher_id, amount, code_ending FROM given_share)`,
     sql`voucher_held AS MATERIALIZED (
-      SELECT v.id, v.current_balance >= share.amount AND v.environment = i.environment AND ${canPay(sql`i.at`)} AS can_give
+      SELECT v.id, v.current_balance, v.current_balance >= share.amount AND v.environment = i.environment AND ${canPay(sql`i.at`)} AS can_give
       FROM intent_held i JOIN share USING (position) JOIN vouchers v ON v.id = share.voucher_id
       ORDER BY v.id FOR NO KEY UPDATE OF v ${locking}
     )`,
@@ -119,8 +119,8 @@ function spend(): Sql {
       RETURNING i.id, position
     )`,
     sql`taken AS (
-      UPDATE vouchers v SET current_balance = v.current_balance - share.amount
-      FROM share JOIN won USING (position) WHERE v.id = share.voucher_id
+      UPDATE vouchers v SET current_balance = held.current_balance - share.amount
+      FROM voucher_held held JOIN share ON share.voucher_id = held.id JOIN won USING (position) WHERE v.id = held.id
       RETURNING v.id, won.id AS intent_id, share.amount, share.code_ending
     )`,
     sql`spent AS (

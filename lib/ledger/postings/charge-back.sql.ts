@@ -1,10 +1,10 @@
 import type { Owner } from "@/lib/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { platformLedger } from "../chart";
-import { ownedWallet } from "../wallet.sql";
+import { holdWallet } from "./held-wallet.sql";
 
 /**
- * CTEs `total`, `wallet` and `posted(amount)`: returns to the wallet what the CTE `unspent(id, amount, position)` took
+ * CTEs `total`, `wallet_held`, `wallet` and `posted(amount)`: returns to the wallet what the CTE `unspent(id, amount, position)` took
  * off a payment's vouchers, a transfer vouchers -> wallet each, with the wallet's balance after it. Nothing happens while
  * that is empty.
  */
@@ -12,10 +12,11 @@ export function postChargeBack(owner: Owner, paymentId: string, at: Date): Sql {
   const { environment } = owner;
   return ctes(
     sql`total AS (SELECT sum(amount)::bigint AS amount FROM unspent HAVING count(*) > 0)`,
+    holdWallet(owner, sql`EXISTS (SELECT FROM total)`),
     sql`wallet AS (
-      UPDATE wallets w SET balance = w.balance + total.amount FROM ledger_accounts l, total
-      WHERE ${ownedWallet(owner)} AND w.ledger_account_id = l.id
-      RETURNING w.ledger_account_id, w.balance - total.amount AS balance_before
+      UPDATE wallets w SET balance = held.balance + total.amount FROM wallet_held held, total
+      WHERE w.ledger_account_id = held.ledger_account_id
+      RETURNING w.ledger_account_id, held.balance AS balance_before
     )`,
     sql`posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,

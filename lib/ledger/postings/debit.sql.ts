@@ -2,8 +2,8 @@ import type { Owner } from "@/lib/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 import { platformLedger } from "../chart";
-import { ownedWallet } from "../wallet.sql";
-import { CROSSED, warnsAt } from "./crossing.sql";
+import { CROSSED } from "./crossing.sql";
+import { holdWallet } from "./held-wallet.sql";
 
 type WalletDebit = {
   readonly id: string;
@@ -20,12 +20,7 @@ type WalletDebit = {
 export function postDebit(owner: Owner, { id, reference, amount, at }: WalletDebit, cause: Sql): Sql {
   const { accountId, environment } = owner;
   return ctes(
-    sql`wallet_held AS MATERIALIZED (
-      SELECT l.account_id, l.environment, w.ledger_account_id, ${warnsAt} AS warns_at
-      FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
-      WHERE ${ownedWallet(owner)} AND w.balance >= ${amount} AND EXISTS (SELECT FROM ${cause})
-      FOR NO KEY UPDATE OF w
-    )`,
+    holdWallet(owner, sql`w.balance >= ${amount} AND EXISTS (SELECT FROM ${cause})`),
     sql`debit AS (
       INSERT INTO debits (id, account_id, environment, reference, amount, created_at)
       SELECT ${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${at} FROM wallet_held
@@ -34,7 +29,8 @@ export function postDebit(owner: Owner, { id, reference, amount, at }: WalletDeb
     )`,
     sql`wallet AS (
       UPDATE wallets w
-      SET balance = w.balance - debit.amount, low_events = w.low_events + ((w.balance - debit.amount < held.warns_at) IS TRUE)::int
+      SET balance = held.balance - debit.amount,
+          low_events = held.low_events + ((held.balance - debit.amount < held.warns_at) IS TRUE)::int
       FROM wallet_held held, debit
       WHERE w.ledger_account_id = held.ledger_account_id
       RETURNING w.ledger_account_id, w.balance, w.low_thresholds, w.low_events

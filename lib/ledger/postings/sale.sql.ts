@@ -32,7 +32,7 @@ export const debitGiven = {
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
     sql`wallet_held AS MATERIALIZED (
-      SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.largest_sale,
+      SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.low_events, w.largest_sale,
              ${warnsAt} AS warns_at
       FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
       WHERE l.kind = 'wallet' AND (l.account_id, l.environment) IN (SELECT account_id, environment FROM ${cause} cause)
@@ -92,18 +92,20 @@ export const allSold = sql`require_rows((SELECT count(*) FROM sale), (SELECT cou
 const CHANGES = sql`(SELECT ledger_account_id, sum(change)::bigint AS change FROM movement GROUP BY 1)`;
 
 const WALLET = sql`wallet AS (
-  UPDATE wallets w SET balance = w.balance + total.change FROM ${CHANGES} total
-  WHERE w.ledger_account_id = total.ledger_account_id
-  RETURNING w.ledger_account_id, w.balance - total.change AS balance_before
+  UPDATE wallets w SET balance = held.balance + total.change
+  FROM ${CHANGES} total JOIN wallet_held held USING (ledger_account_id)
+  WHERE w.ledger_account_id = held.ledger_account_id
+  RETURNING w.ledger_account_id, held.balance AS balance_before
 )`;
 
 const CROSSING = ctes(
   sql`wallet AS (
     UPDATE wallets w
-    SET balance = w.balance + total.change, low_events = w.low_events + ((w.balance + total.change < held.warns_at) IS TRUE)::int
+    SET balance = held.balance + total.change,
+        low_events = held.low_events + ((held.balance + total.change < held.warns_at) IS TRUE)::int
     FROM ${CHANGES} total JOIN wallet_held held USING (ledger_account_id)
-    WHERE w.ledger_account_id = total.ledger_account_id
-    RETURNING w.ledger_account_id, w.balance - total.change AS balance_before, w.balance, w.low_thresholds, w.low_events
+    WHERE w.ledger_account_id = held.ledger_account_id
+    RETURNING w.ledger_account_id, held.balance AS balance_before, w.balance, w.low_thresholds, w.low_events
   )`,
   CROSSED,
 );

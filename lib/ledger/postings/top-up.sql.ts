@@ -2,27 +2,28 @@ import type { Owner } from "@/lib/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 import { platformLedger } from "../chart";
-import { ownedWallet } from "../wallet.sql";
+import { holdWallet } from "./held-wallet.sql";
 
 export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
 
 /**
- * CTEs `top_up`, `wallet` and `posted`: credits a wallet from outside, funding -> wallet, once per reference. `top_up` is
+ * CTEs `wallet_held`, `top_up`, `wallet` and `posted`: credits a wallet from outside, funding -> wallet, once per reference. `top_up` is
  * empty when the reference is taken, or when the earlier CTE `cause` is, and nothing happens.
  */
 export function postTopUp(owner: Owner, { id, reference, amount, at }: TopUp, cause?: Sql): Sql {
   const { accountId, environment } = owner;
   return ctes(
+    holdWallet(owner, cause ? sql`EXISTS (SELECT FROM ${cause})` : sql`TRUE`),
     sql`top_up AS (
       INSERT INTO top_ups (id, account_id, environment, reference, amount, created_at)
       SELECT ${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${at}::timestamptz
-      WHERE ${cause ? sql`EXISTS (SELECT FROM ${cause})` : sql`TRUE`}
+      FROM wallet_held
       ON CONFLICT (account_id, environment, reference) DO NOTHING
       RETURNING id, amount
     )`,
     sql`wallet AS (
-      UPDATE wallets w SET balance = w.balance + top_up.amount FROM ledger_accounts l, top_up
-      WHERE ${ownedWallet(owner)} AND w.ledger_account_id = l.id
+      UPDATE wallets w SET balance = held.balance + top_up.amount FROM wallet_held held, top_up
+      WHERE w.ledger_account_id = held.ledger_account_id
       RETURNING w.ledger_account_id, w.balance
     )`,
     sql`posted AS (

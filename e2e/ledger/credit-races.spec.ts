@@ -1,0 +1,57 @@
+import { SECOND_MS } from "@/lib/clock";
+import type { Environment } from "@/lib/fields";
+import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { expect, test } from "../fixtures/verbs";
+import { forkScript, messageOf } from "../load/fork-script";
+import { newOperator, peopleIn } from "../world/accounts";
+import { subscribe } from "../world/subscriptions";
+import { PRICE, type Tally, type TradeStage, trade } from "./trade-wallet";
+
+const SECONDS = Number(process.env["CREDIT_RACE_SECONDS"] ?? 8);
+
+/** The results that a caller may see: success, or a refusal that names the missing money. */
+const ALLOWED = [
+  ...["sale done", "bill done", "top-up done", "charge-back done", "debit done"],
+  ...["sale insufficient_balance", "bill insufficient_balance", "debit validation_failed"],
+];
+
+async function stagesIn(environment: Environment): Promise<readonly [TradeStage, TradeStage]> {
+  const { operator, partner, resellers } = await peopleIn(environment);
+  // Somebody else could approve: a debit within the limit must not wait for them.
+  await newOperator();
+  const [reseller] = resellers;
+  const stage = async () => ({
+    operator,
+    reseller,
+    subscription: await subscribe(partner, { amount: PRICE }),
+  });
+  return [await stage(), await stage()] as const;
+}
+
+function sumOf(tallies: readonly Tally[]): Tally {
+  const sum: Tally = {};
+  for (const tally of tallies)
+    for (const [result, count] of Object.entries(tally)) sum[result] = (sum[result] ?? 0) + count;
+  return sum;
+}
+
+for (const environment of ["test", "live"] as const)
+  test(`a nearly empty ${environment} wallet that two processes credit and spend answers with success or insufficient_balance`, async () => {
+    test.setTimeout((SECONDS + 120) * SECOND_MS);
+    const [here, there] = await stagesIn(environment);
+    const other = forkScript("../ledger/wallet-trader.ts", [], { NODE_ENV: process.env.NODE_ENV ?? "test" });
+    other.send({ ...there, seconds: SECONDS });
+    const [ours, theirs] = await Promise.all([
+      trade(here, performance.now() + SECONDS * SECOND_MS),
+      messageOf<Tally>(other),
+    ]);
+    const tally = sumOf([ours, theirs]);
+    const others = Object.keys(tally).filter((result) => !ALLOWED.includes(result));
+    expect(
+      Object.fromEntries(others.map((result) => [result, tally[result]])),
+      JSON.stringify(tally),
+    ).toEqual({});
+    expect(tally["sale done"] ?? 0).toBeGreaterThan(0);
+    expect(tally["bill done"] ?? 0).toBeGreaterThan(0);
+    expect(await checkInvariants()).toEqual([]);
+  });

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+type File = { readonly file: string; readonly text: string };
+
+function filesIn(folder: string, isWanted: (file: string) => boolean): File[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => path.posix.join(folder, name))
+    .filter(isWanted)
+    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), "utf8") }));
+}
+
+/** The columns of each table whose size a CHECK constraint limits, as the migrations declare them. */
+function guardedColumns(migrations: readonly File[]): Map<string, Set<string>> {
+  const guarded = new Map<string, Set<string>>();
+  for (const { text } of migrations)
+    for (const [, table = "", clauses = ""] of text.matchAll(/ALTER TABLE "(\w+)"([^;]*)/g))
+      for (const [, check = ""] of clauses.matchAll(/CHECK \((.*)\)/g)) {
+        if (!/[<>]=|BETWEEN|[^<]>|<[^>]/.test(check)) continue;
+        const columns = guarded.get(table) ?? new Set();
+        for (const [, column = ""] of check.matchAll(/"(\w+)"/g)) columns.add(column);
+        guarded.set(table, columns);
+      }
+  return guarded;
+}
+
+/** The SET clause that begins at an offset: up to the FROM, WHERE or RETURNING that is outside of all parentheses. */
+function setClause(text: string, from: number): string {
+  const rest = text.slice(from);
+  let depth = 0;
+  for (const { 0: token, index } of rest.matchAll(/[()`]|\b(?:FROM|WHERE|RETURNING)\b/g)) {
+    if (token === "(") depth += 1;
+    else if (token === ")") depth -= 1;
+    else if (depth <= 0) return rest.slice(0, index);
+  }
+  return rest;
+}
+
+/** The assignments of UPDATE statements that compute a guarded column from the updated table's own guarded columns. */
+function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string, ReadonlySet<string>>) {
+  const updates = text.matchAll(/\bUPDATE (?:ONLY )?"?(\w+)"?(?: (?!SET\b)(?:AS )?(\w+))?\s+SET\b/g);
+  return [...updates].flatMap(({ 0: head, 1: table = "", 2: alias = table, index }) => {
+    const columns = [...(guarded.get(table) ?? [])].join("|");
+    if (columns === "") return [];
+    // An assigned column is followed by one equals sign.
+    const own = new RegExp(`(?:\\b${alias}\\.|(?<![.\\w$"']))(?:${columns})\\b(?!\\s*=[^=])`);
+    const clause = setClause(text, index + head.length);
+    const assignments = clause.split(/,(?=\s*\w+ = )/);
+    return assignments
+      .filter((one) => new RegExp(`^\\s*(?:${columns}) = `).test(one) && own.test(one))
+      .map((one) => `${file}: ${table} ${one.trim().replaceAll(/\s+/g, " ")}`);
+  });
+}
+
+const GUARDED = guardedColumns(filesIn("prisma/migrations", (file) => file.endsWith(".sql")));
+const isProduct = (file: string) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith("lib/db/generated/");
+
+test("the migrations guard the balances of wallets and vouchers", () => {
+  expect([...(GUARDED.get("wallets") ?? [])]).toEqual(expect.arrayContaining(["balance", "low_events"]));
+  expect([...(GUARDED.get("vouchers") ?? [])]).toEqual(
+    expect.arrayContaining(["current_balance", "breakage_amount"]),
+  );
+  expect([...(GUARDED.get("redemption_intents") ?? [])]).toContain("refused_codes");
+});
+
+for (const statement of [
+  "UPDATE wallets w SET balance = w.balance + total.change FROM total",
+  "UPDATE wallets SET balance = balance - 1",
+  "UPDATE vouchers v SET blocked_at = now(), current_balance = (SELECT max(x) FROM y) + v.current_balance WHERE v.id = 1",
+])
+  test(`finds a guarded column that is computed from the updated table: ${statement}`, () => {
+    expect(computedFromOwnColumn({ file: "a", text: statement }, GUARDED)).toHaveLength(1);
+  });
+
+for (const statement of [
+  "UPDATE wallets w SET balance = held.balance + total.change FROM held RETURNING w.balance",
+  "UPDATE vouchers v SET current_balance = 0 WHERE v.current_balance > 0",
+])
+  test(`accepts a guarded column that is computed from a locked row: ${statement}`, () => {
+    expect(computedFromOwnColumn({ file: "a", text: statement }, GUARDED)).toEqual([]);
+  });
+
+// PostgreSQL evaluates CHECK constraints on the row computed from the statement's snapshot before it notices a concurrent update.
+test("no UPDATE computes a column under a CHECK constraint from the updated table's own columns", () => {
+  expect(filesIn("lib", isProduct).flatMap((file) => computedFromOwnColumn(file, GUARDED))).toEqual([]);
+});
