@@ -4,10 +4,13 @@ import { newIdOf } from "@/lib/ids";
 import type { NewRequest } from "./new-request";
 import { requestFields } from "./present-request";
 
-/** The columns of a `RequestRow`, from the tables `r` (intents or subscriptions), `c` (customers) and `a` (accounts). */
-export const requestColumns = sql`
+/**
+ * The columns of a `RequestRow`, from the tables `r` (intents or subscriptions), `c` (customers) and `a` (accounts), with the
+ * time zone that the request shows.
+ */
+export const requestColumns = (timezone: Sql): Sql => sql`
   ${columnsOf(requestFields, "r")}, c.email AS "customerEmail", c.created_at AS "customerCreatedAt",
-  c.updated_at AS "customerUpdatedAt", a.company_name AS "companyName", a.email AS "partnerEmail", a.timezone`;
+  c.updated_at AS "customerUpdatedAt", a.company_name AS "companyName", a.email AS "partnerEmail", ${timezone} AS timezone`;
 
 export const requestTables = sql`JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id`;
 

@@ -7,7 +7,7 @@ import { type IntentRow, intentFields, intentRow } from "./present-intent";
 
 export type NewIntent = IntentRow & NewRequest;
 
-export const INTENT = sql`${requestColumns}, ${columnsOf(intentFields, "r")}`;
+export const INTENT = sql`${requestColumns(sql`a.timezone`)}, ${columnsOf(intentFields, "r")}`;
 
 export const INTENT_TABLES = sql`redemption_intents r ${requestTables}`;
 

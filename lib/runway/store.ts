@@ -6,6 +6,7 @@ import { firstIdAt } from "@/lib/ids";
 import { ownedBy } from "@/lib/owned-by.sql";
 import { dueAround } from "@/lib/subscriptions/due-around.sql";
 import { billingInterval } from "@/lib/subscriptions/schema";
+import { subscriptionTimezone } from "@/lib/subscriptions/subscription.sql";
 
 const runningFields = describeRow({
   id: "text",
@@ -35,8 +36,8 @@ export type BilledRow = Row<typeof billedRow>;
  */
 export function selectRunning({ accountId, environment }: Owner, limit: number): Promise<BilledRow[]> {
   return rowsOf(billedRow)(sql`
-    SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName", a.timezone,
-           ${dueAround} AS "dueAround"
+    SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName",
+           ${subscriptionTimezone} AS timezone, ${dueAround} AS "dueAround"
     FROM subscriptions r JOIN accounts a ON a.id = r.account_id
     WHERE r.reseller_id = ${accountId}::uuid AND r.environment = ${environment}::environment AND r.status = 'active'
       AND r.cancel_requested_at IS NULL AND a.suspended_at IS NULL

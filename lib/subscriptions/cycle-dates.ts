@@ -10,8 +10,8 @@ const steps: Readonly<Record<BillingInterval, (cycles: number) => DurationLike>>
 };
 
 /**
- * When the cycle after `cycles` paid ones is due: activation + cycles x interval by the calendar and clock of the
- * account's IANA time zone. Counted from the activation each time, so that a month end clamped to a shorter month's
+ * When the cycle after `cycles` paid ones is due: activation + cycles x interval by the calendar and clock of the IANA time
+ * zone that was fixed on the subscription at its activation. Counted from the activation each time, so that a month end clamped to a shorter month's
  * last day comes back in the next long one; daylight saving shifts the instant, never the day.
  */
 export function nextCycleAt(

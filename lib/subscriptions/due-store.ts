@@ -23,6 +23,8 @@ const dueFields = describeRow({
   interval: billingInterval.options,
   currentCycle: "integer",
   activatedAt: "time",
+  /** Null for a subscription that a previous release activated. */
+  timezone: "text?",
 });
 
 const dueRow = describeRow({ ...dueFields, resellerName: "text?" });

@@ -119,8 +119,11 @@ export const subscription = paymentRequest
       .nullable()
       .describe(
         "When the next cycle is due, null unless active: `activated_at` and `current_cycle` intervals, by the calendar of " +
-          "the partner's time zone. The 31st becomes a shorter month's last day and is the 31st again after it.",
+          "`timezone`. The 31st becomes a shorter month's last day and is the 31st again after it.",
       ),
+    timezone: shown.timezone.describe(
+      "The partner's IANA time zone at the activation, by which every cycle is due. Until it is active, the partner's present one.",
+    ),
     idempotency_key: z
       .string()
       .nullable()

@@ -9,9 +9,12 @@ import {
 } from "@/lib/payment-requests/request.sql";
 import { type SubscriptionRow, subscriptionFields } from "./present-subscription";
 
+/** The time zone of the subscription `r`: fixed at its activation, that of its account `a` until then. */
+export const subscriptionTimezone = sql`coalesce(r.timezone, a.timezone)`;
+
 /** The columns of a `SubscriptionRow`, from {@link SUBSCRIPTION_TABLES}. */
 export const SUBSCRIPTION = sql`
-  ${requestColumns}, ${columnsOf(subscriptionFields, "r")}, b.company_name AS "resellerName", a.suspended_at AS "suspendedAt"`;
+  ${requestColumns(subscriptionTimezone)}, ${columnsOf(subscriptionFields, "r")}, b.company_name AS "resellerName", a.suspended_at AS "suspendedAt"`;
 
 export const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
 
@@ -63,6 +66,7 @@ export const changeGiven = {
   reseller_id: ["uuid", ({ after }) => after.resellerId],
   reseller_subscription_reference: ["text", ({ after }) => after.resellerSubscriptionReference],
   activated_at: ["timestamptz", ({ after }) => after.activatedAt],
+  timezone: ["text", ({ after }) => (after.activatedAt === null ? null : after.timezone)],
   cancel_requested_at: ["timestamptz", ({ after }) => after.cancelRequestedAt],
   canceled_at: ["timestamptz", ({ after }) => after.canceledAt],
   completed_at: ["timestamptz", ({ after }) => after.completedAt],
@@ -78,7 +82,7 @@ export function writeChanges(allowed: Sql): Sql {
   return sql`changed AS (
       UPDATE subscriptions s SET
         status = c.status, current_cycle = c.current_cycle, reseller_id = c.reseller_id,
-        reseller_subscription_reference = c.reseller_subscription_reference, activated_at = c.activated_at,
+        reseller_subscription_reference = c.reseller_subscription_reference, activated_at = c.activated_at, timezone = c.timezone,
         cancel_requested_at = c.cancel_requested_at, canceled_at = c.canceled_at, completed_at = c.completed_at,
         event_sequence = c.event_sequence, version = s.version + 1, updated_at = c.updated_at
       FROM ${allowed} c WHERE s.id = c.id AND s.version = c.version

@@ -24,7 +24,11 @@ export function CompanyCard({ user }: { user: SignedInUser }) {
           </Field>
           <TimezoneField
             chosen={user.timezone}
-            hint={user.kind === "partner" ? "Cycles of subscriptions fall on its days." : undefined}
+            hint={
+              user.kind === "partner"
+                ? "Subscriptions activated from now on are due by it. Active ones keep theirs."
+                : undefined
+            }
           />
           <div>
             <SubmitButton pendingLabel="Saving">Save company</SubmitButton>
