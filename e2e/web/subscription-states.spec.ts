@@ -107,7 +107,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await page.goto((await subscriber.subscribe(partner, "test", ends)).path);
     const { alert, button, cycle } = subscriptionOn(page);
     await button("Run several").click();
-    await expect(cycle(3)).toContainText(/ answered 500 in \d+\.\d s/);
+    await expect(cycle(3)).toContainText("Your server answered 500");
     await button("Let cycle 4 fail").click();
     await expect(alert).toBeVisible();
   },
