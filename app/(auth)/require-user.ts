@@ -5,7 +5,8 @@ import type { Environment } from "@/lib/fields";
 import { REQUESTED_PATH_HEADER } from "@/lib/http/requested-path";
 import { lacksFactor, type SignedInUser } from "@/lib/signed-in-user";
 import { noteAccount } from "@/lib/under-way";
-import { type SessionEnd, startingEnvironment } from "@/lib/users/rules";
+import type { SessionEnd } from "@/lib/users/rules";
+import { startingEnvironment } from "@/lib/users/starting-environment";
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
 

@@ -1,4 +1,4 @@
-import { OperatorContact } from "@/components/operator-contact";
+import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { Environment } from "@/lib/fields";

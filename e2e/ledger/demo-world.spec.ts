@@ -237,22 +237,14 @@ test("the shop that runs dry is warned, and was each time its wallet had fallen 
 });
 
 test("a partner's first live payment meets a receiver that accepts it", async () => {
-  const urls = await column(
-    `SELECT w.url FROM webhook_endpoints w JOIN accounts a ON a.id = w.account_id
-     WHERE a.company_name = 'Northwind Games' AND w.environment = 'live'`,
-  );
-  const inbox = await column("SELECT token FROM webhook_inboxes");
-  expect(urls).toHaveLength(1);
-  expect(inbox.some((token) => String(urls[0]).endsWith(`/${token}`))).toBe(true);
+  const accepting = `SELECT count(*)::int FROM webhook_endpoints w JOIN accounts a ON a.id = w.account_id
+    JOIN webhook_inboxes i ON i.account_id = a.id AND w.url LIKE '%/' || i.token WHERE a.company_name = 'Northwind Games' AND w.environment = 'live'`;
+  expect(await column(accepting)).toEqual([1]);
 });
 
-test("both partners have a legal name, an address and a VAT number for their statements", async () => {
-  const named = await rows(
-    `SELECT a.company_name AS partner, b.legal_name AS legal, b.vat_id AS vat
-     FROM billing_details b JOIN accounts a ON a.id = b.account_id WHERE a.kind = 'partner' ORDER BY 1`,
-  );
-  expect(named).toEqual([
-    { partner: "Lumen Streaming", legal: expect.any(String), vat: expect.stringMatching(/^FR/) },
-    { partner: "Northwind Games", legal: expect.any(String), vat: expect.stringMatching(/^NL/) },
-  ]);
+test("both partners have a legal name and a VAT number for their statements", async () => {
+  const named = `SELECT a.company_name || ': ' || b.legal_name || ', ' || b.vat_id FROM billing_details b
+    JOIN accounts a ON a.id = b.account_id WHERE a.kind = 'partner' ORDER BY 1`;
+  const [lumen = "", northwind = ""] = (await column(named)).map(String);
+  expect([lumen.slice(-13, -11), northwind.slice(-14, -12)]).toEqual(["FR", "NL"]);
 });

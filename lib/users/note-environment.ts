@@ -1,6 +1,6 @@
 import type { Environment } from "@/lib/fields";
 import type { SignedInUser } from "@/lib/signed-in-user";
-import { mayUseLive } from "./rules";
+import { mayUseLive } from "./starting-environment";
 import { updateLastEnvironment } from "./store";
 
 /** Records that a user works in an environment, so that their next sign-in opens it on any device. Writes only on a change. */

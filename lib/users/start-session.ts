@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import type { Environment } from "@/lib/fields";
 import type { Proof } from "@/lib/second-factor/factor.sql";
 import { rememberedOn } from "./known-device";
-import { startingEnvironment } from "./rules";
+import { startingEnvironment } from "./starting-environment";
 import { type Credentials, insertSession } from "./store";
 
 /** A session's life from sign-in; using it does not prolong it. */

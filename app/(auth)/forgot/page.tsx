@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { AuthShell } from "@/components/auth-shell";
-import { OperatorContact } from "@/components/operator-contact";
 import { ActionForm } from "@/components/ui/action-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

@@ -1,7 +1,7 @@
+import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { CopyField } from "@/components/copy-field";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
-import { OperatorContact } from "@/components/operator-contact";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { bankDetails } from "@/lib/top-ups/bank-details";

@@ -1,6 +1,6 @@
 import { awaitsConfirmation } from "@/app/_dashboard/subscriptions/subscription-state";
+import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { DateTime } from "@/components/date-time";
-import { OperatorContact } from "@/components/operator-contact";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/ui/submit-button";
