@@ -5,6 +5,7 @@ import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
 import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { findApiKey } from "@/lib/api-keys/find-api-key";
+import { keepApiKey } from "@/lib/api-keys/keep-api-key";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { writeUses } from "@/lib/api-keys/note-use";
 import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
@@ -33,6 +34,7 @@ import { renewRecoveryCodes } from "@/lib/second-factor/renew-recovery-codes";
 import { requireFactorForLive } from "@/lib/second-factor/require-factor-for-live";
 import { beginFactor, confirmFactor, pendingFactor } from "@/lib/second-factor/set-up-factor";
 import { turnOffFactor } from "@/lib/second-factor/turn-off-factor";
+import { callerFor } from "@/lib/signed-in-user";
 import { changePassword } from "@/lib/users/change-password";
 import { confirmPassword } from "@/lib/users/confirm-password";
 import { endOtherSessions, endOwnSession } from "@/lib/users/end-own-session";
@@ -112,8 +114,12 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
       await acceptInvitation({ token, password: OTHER_PASSWORD }, undefined);
       const joined = (await listMembers(partner)).members.find((member) => member.email === email);
       const who = { user_id: joined?.id ?? "" };
-      await setRole(partner, { ...who, role: "finance" });
+      await setRole(partner, { ...who, role: "developer" });
+      const person = { ...partner, userId: who.user_id, role: "developer" } as const;
+      const { id: key_id } = await createApiKey(callerFor(person, asPartner.environment), { name: "theirs" });
       await removeMember(partner, who);
+      await keepApiKey(asPartner, { key_id });
+      await revokeApiKey(asPartner, { key_id });
     },
     "lists sessions and ends some": async () => {
       const { sessionId } = await signIn({ email: partner.email, password: FILLED_PASSWORD }, newClientIp());

@@ -1,7 +1,6 @@
 import type { NextRequest } from "next/server";
 import nextAuth from "next-auth";
 import { authOptions } from "@/app/(auth)/auth-options";
-import { isUnavailable } from "@/lib/db/faults";
 import { log } from "@/lib/log";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -27,7 +26,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
     const response = await nextAuth(request, context, authOptions());
     if (response.status < 500) return response;
   } catch (cause) {
-    if (isUnavailable(cause)) throw cause;
+    // next-auth itself answers for what fails behind it: what it throws is about a body or URL that it cannot read.
     log.warn("next-auth could not read a request", { action, cause });
   }
   return refused(400, "This request could not be read.");
