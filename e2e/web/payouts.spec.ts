@@ -69,7 +69,9 @@ for (const javaScriptEnabled of [true, false]) {
     await press(page, "Post the run", /^Post €/);
     await expect(row).toContainText("On its way");
 
-    const csv = await requested(page, `${new URL(page.url()).pathname}/bank-file.csv`);
+    await press(page, "Create bank file", /^Create bank file$/);
+    const href = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+    const csv = await requested(page, href ?? "");
     expect(await csv.text()).toContain(`Paid Games Ltd,${IBAN},8610,EUR`);
 
     await atPartner.goto("/partner/live/earnings/payouts");

@@ -10,7 +10,7 @@ import type { PayoutInput, PayoutPaidInput, PayoutReversedInput, RunPaidInput } 
 
 /**
  * Notes that the bank has paid a posted payout, under that reference; it cannot be reversed any more. Audited. Throws
- * `forbidden` for anybody but an operator and where the payout is not posted, and `not_found`.
+ * `forbidden` for anybody but an operator and where the payout is not posted or is on hold, and `not_found`.
  */
 export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): Promise<void> {
   const { environment, payout_id: id, bank_reference: reference } = input;
@@ -20,7 +20,7 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
 }
 
 /**
- * Notes that the bank has paid, by one payment, all of a run that are posted. Audited. Returns how many. Throws
+ * Notes that the bank has paid, by one payment, all of a run that are posted and not on hold. Audited. Returns how many. Throws
  * `forbidden` for anybody but an operator, and `not_found`.
  */
 export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
@@ -61,5 +61,6 @@ async function endPosted(
 }
 
 function notPosted({ reference, status }: PayoutRow): AppError {
-  return new AppError("forbidden", { message: `Payout ${reference} is ${status}. Nothing was changed.` });
+  const state = status === "posted" ? "on hold: release or reverse it" : status;
+  return new AppError("forbidden", { message: `Payout ${reference} is ${state}. Nothing was changed.` });
 }

@@ -11,28 +11,28 @@ export type BankTransfer = PayingAccount & { readonly reference: string; readonl
 const ID_LENGTH = 20;
 
 /**
- * The file that has a bank pay what of a run is on its way: ISO 20022 pain.001.001.09, a SEPA credit transfer in euros for each
- * payout, named by its reference, to be executed on that day. The same run gives the same message id, by which a bank knows a
- * file that it is given twice.
+ * The file that has a bank pay payouts: ISO 20022 pain.001.001.09, a SEPA credit transfer in euros for each payout, named by
+ * its reference, to be executed on that day. The same file has the same message id, by which a bank detects that it is given
+ * the file twice.
  */
-export function painFile(run: {
+export function painFile(file: {
   readonly id: string;
   readonly from: PayingAccount;
   readonly transfers: readonly BankTransfer[];
   readonly at: Date;
 }): string {
   const document = new Document("pain.001.001.09");
-  document.grpHdr.id = run.id.replaceAll("-", "").slice(0, ID_LENGTH);
-  document.grpHdr.created = run.at;
-  document.grpHdr.initiatorName = run.from.holder;
+  document.grpHdr.id = file.id.replaceAll("-", "").slice(0, ID_LENGTH);
+  document.grpHdr.created = file.at;
+  document.grpHdr.initiatorName = file.from.holder;
   const payment = document.createPaymentInfo();
   payment.id = "1";
-  payment.debtorName = run.from.holder;
-  payment.debtorIBAN = run.from.iban;
-  payment.requestedExecutionDate = run.at;
+  payment.debtorName = file.from.holder;
+  payment.debtorIBAN = file.from.iban;
+  payment.requestedExecutionDate = file.at;
   payment.batchBooking = true;
   document.addPaymentInfo(payment);
-  for (const { reference, holder, iban, amount } of run.transfers) {
+  for (const { reference, holder, iban, amount } of file.transfers) {
     const transfer = payment.createTransaction();
     transfer.creditorName = holder;
     transfer.creditorIBAN = iban;

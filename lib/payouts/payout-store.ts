@@ -9,7 +9,7 @@ import { postPayoutReversal } from "@/lib/ledger/postings/payout.sql";
 import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageWanted } from "@/lib/page";
 import { payoutStatus } from "./schema";
-import { suspendedSince } from "./suspended-since.sql";
+import { onHold, suspendedSince } from "./suspended-since.sql";
 
 const payoutRow = describeRow({
   id: "text",
@@ -56,7 +56,13 @@ export function selectOwnPayouts(owner: Owner, { before, limit }: PageWanted): P
     SELECT ${COLUMNS} FROM payouts p WHERE ${shownTo(owner)} AND ${older} ORDER BY p.id DESC LIMIT ${limit}`);
 }
 
-const ofRunRow = describeRow({ ...payoutRow, companyName: "text", suspendedSince: "boolean" });
+const ofRunRow = describeRow({
+  ...payoutRow,
+  companyName: "text",
+  suspendedSince: "boolean",
+  onHold: "boolean",
+  isSuspended: "boolean",
+});
 type PayoutOfRunRow = Row<typeof ofRunRow>;
 
 /** A page of a run's payouts; of `only` that one, by its reference. */
@@ -68,7 +74,8 @@ export function selectPayoutsOf(
   if (only !== undefined) conditions.push(sql`p.reference = ${only}`);
   if (before) conditions.push(sql`p.id < ${before}::uuid`);
   return rowsOf(ofRunRow)(sql`
-    SELECT ${COLUMNS}, a.company_name AS "companyName", p.status = 'prepared' AND ${suspendedSince} AS "suspendedSince"
+    SELECT ${COLUMNS}, a.company_name AS "companyName", p.status = 'prepared' AND ${suspendedSince} AS "suspendedSince",
+           ${onHold} AS "onHold", a.suspended_at IS NOT NULL AS "isSuspended"
     FROM (SELECT * FROM payouts p WHERE ${joinSql(conditions, " AND ")} ORDER BY p.id DESC LIMIT ${limit}) p
     ${withTheir("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
 }
@@ -76,7 +83,7 @@ export function selectPayoutsOf(
 const isPosted = (environment: Environment): Sql =>
   sql`p.environment = ${environment}::environment AND p.status = 'posted'`;
 
-/** Marks a posted payout paid, audited. False where it is not posted, in which case nothing happened. */
+/** Marks a posted payout paid, audited. False where it is not posted or is on hold: nothing happened then. */
 export async function markPaidOf(
   environment: Environment,
   payoutId: string,
@@ -86,7 +93,7 @@ export async function markPaidOf(
   return (await markPaid(environment, sql`p.id = ${payoutId}::uuid`, bankReference, act)) === 1;
 }
 
-/** Marks all of a run that are posted paid by one payment, audited. Returns how many were. */
+/** Marks all of a run that are posted and not on hold paid by one payment, audited. Returns how many were. */
 export function markRunPaidOf(
   environment: Environment,
   runId: string,
@@ -99,7 +106,9 @@ export function markRunPaidOf(
 function markPaid(environment: Environment, which: Sql, bankReference: string, act: Act): Promise<number> {
   const change = sql`
     UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
-    WHERE ${which} AND ${isPosted(environment)} RETURNING p.id`;
+    WHERE ${which} AND ${isPosted(environment)}
+      AND NOT EXISTS (SELECT FROM accounts a WHERE a.id = p.account_id AND ${onHold})
+    RETURNING p.id`;
   return runAudited(act, change);
 }
 

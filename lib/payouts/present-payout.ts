@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import type { Environment } from "@/lib/fields";
 import { timeOfId } from "@/lib/ids";
 import { type Minor, minor } from "@/lib/money";
 import type { PayoutRow } from "./payout-store";
@@ -40,4 +41,12 @@ export function presentPayout({ upToId, ...row }: PayoutRow): Payout {
 export function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError("not_found");
   return row;
+}
+
+/** Throws `forbidden` in test: no bank pays test money. */
+export function refuseTestMoney(environment: Environment): void {
+  if (environment === "test")
+    throw new AppError("forbidden", {
+      message: "Test money goes to no bank. Its payouts are marked paid by hand.",
+    });
 }

@@ -84,6 +84,10 @@ export type PayoutOfRun = Payout & {
   readonly companyName: string;
   /** Whether it is prepared and its partner was suspended since, so that it cannot be posted. */
   readonly suspendedSince: boolean;
+  /** Whether it is posted and no bank file takes it, because its partner was suspended since it was prepared. */
+  readonly onHold: boolean;
+  /** Whether its partner is suspended now, so that it cannot be released. */
+  readonly isSuspended: boolean;
 };
 
 /** A run's payouts by page. Throws `forbidden` for anybody but an operator. */
@@ -95,7 +99,7 @@ export function listPayoutsOfRun(
   if (!validate(runId)) throw new AppError("not_found");
   const select = (page: PageWanted) => selectPayoutsOf(environment, { ...page, runId, only });
   return readPage(wanted, select, (row) => {
-    const { companyName, suspendedSince } = row;
-    return { ...presentPayout(row), companyName, suspendedSince };
+    const { companyName, suspendedSince, onHold, isSuspended } = row;
+    return { ...presentPayout(row), companyName, suspendedSince, onHold, isSuspended };
   });
 }

@@ -3,7 +3,7 @@ import { auditEntry } from "@/lib/audit/audit.sql";
 import { missedRows, violatesUnique } from "@/lib/db/faults";
 import { givenRows } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { postPayouts } from "@/lib/ledger/postings/payout.sql";
 import type { Minor } from "@/lib/money";
@@ -228,17 +228,4 @@ export async function findPreparedRun(environment: Environment): Promise<string 
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM payout_runs WHERE environment = ${environment}::environment AND status = 'prepared'`);
   return row?.id;
-}
-
-/** What of a run waits for a bank, with where it goes, and the audit line of whoever is told. */
-export function selectOnTheirWay(environment: Environment, runId: string, act: Act) {
-  const due = sql`due AS MATERIALIZED (
-      SELECT reference, amount, account_holder, iban_cipher FROM payouts
-      WHERE run_id = ${runId}::uuid AND environment = ${environment}::environment AND status = 'posted'
-        AND iban_cipher IS NOT NULL
-    )`;
-  const row = { reference: "text", amount: "integer", accountHolder: "text", ibanCipher: "bytes" } as const;
-  return rowsOf(row)(sql`
-    WITH ${ctes(due, auditEntry(act, sql`due`))}
-    SELECT ${columnsOf(row, "due")} FROM due ORDER BY reference`);
 }

@@ -17,8 +17,11 @@ export const prepareInput = z.object({
 export const runInput = z.object({ environment: environmentField, run_id: z.uuid() });
 export type RunInput = z.output<typeof runInput>;
 
-const payoutInput = z.object({ environment: environmentField, payout_id: z.uuid() });
+export const payoutInput = z.object({ environment: environmentField, payout_id: z.uuid() });
 export type PayoutInput = z.output<typeof payoutInput>;
+
+export const bankFileInput = z.object({ environment: environmentField, file_id: z.uuid() });
+export type BankFileInput = z.output<typeof bankFileInput>;
 
 /** How the bank calls the payment that was made. */
 const bankReferenceField = text(1, 100)

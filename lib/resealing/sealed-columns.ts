@@ -22,6 +22,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "webhook_endpoints", id: "id", column: "previous_secret_cipher", purpose: WEBHOOK_SECRET_PURPOSE },
   { table: "bank_details", id: "account_id", column: "iban_cipher", purpose: IBAN_PURPOSE },
   { table: "payouts", id: "id", column: "iban_cipher", purpose: IBAN_PURPOSE },
+  { table: "bank_files", id: "id", column: "payer_iban_cipher", purpose: IBAN_PURPOSE },
   { table: "vouchers", id: "id", column: "code_cipher", purpose: VOUCHER_CODE_PURPOSE, hash: "code_hash" },
 ];
 

@@ -1,26 +1,26 @@
 import { notFound } from "next/navigation";
 import { type AccountParams, requireAccount, type Visit } from "@/app/_dashboard/require-account";
 import { AppError } from "@/lib/errors";
-import { type RunInput, runInput } from "@/lib/payouts/schema";
+import { type BankFileInput, bankFileInput } from "@/lib/payouts/schema";
 
-type RunParams = AccountParams<{ runId: string }>;
+type FileParams = AccountParams<{ runId: string; fileId: string }>;
 
-/** The GET of a file for the bank, for operators; why it cannot be made is told as plain text. */
+/** The GET of a bank file, for operators; a refusal is answered as plain text. */
 export function bankFileRoute(
   type: string,
   ending: string,
-  make: (visit: Visit, run: RunInput) => Promise<string>,
-): (request: Request, context: RunParams) => Promise<Response> {
+  make: (visit: Visit, file: BankFileInput) => Promise<string>,
+): (request: Request, context: FileParams) => Promise<Response> {
   return async (_request, { params }) => {
     const visit = await requireAccount(params, "operator");
     const { environment } = visit;
-    const run = runInput.safeParse({ environment, run_id: (await params).runId }).data ?? notFound();
+    const input = bankFileInput.safeParse({ environment, file_id: (await params).fileId }).data ?? notFound();
     try {
-      const file = `tessera-${environment}-payouts-${run.run_id}.${ending}`;
-      return new Response(await make(visit, run), {
+      const name = `tessera-${environment}-payouts-${input.file_id}.${ending}`;
+      return new Response(await make(visit, input), {
         headers: {
           "Content-Type": type,
-          "Content-Disposition": `attachment; filename="${file}"`,
+          "Content-Disposition": `attachment; filename="${name}"`,
           "Cache-Control": "no-store",
         },
       });

@@ -1,6 +1,6 @@
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
-import { getBankDetails, payingAccount } from "@/lib/bank-details/get-bank-details";
+import { getBankDetails } from "@/lib/bank-details/get-bank-details";
 import { setBankDetails } from "@/lib/bank-details/set-bank-details";
 import { platformLedger } from "@/lib/ledger/chart";
 import { findLedgerAccount, listEntries, listLedgerAccounts } from "@/lib/ledger/list-entries";
@@ -9,7 +9,8 @@ import { moveTotals } from "@/lib/ledger/move-totals";
 import { listOutstanding, readOutstanding } from "@/lib/ledger/read-outstanding";
 import { readTotals } from "@/lib/ledger/read-totals";
 import { intentVersion, subscriptionVersion } from "@/lib/life/read-version";
-import { listBankTransfers } from "@/lib/payouts/bank-transfers";
+import { listBankFiles, makeBankFile, markNotSubmitted } from "@/lib/payouts/bank-files";
+import { downloadPainFile } from "@/lib/payouts/download-bank-file";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwed } from "@/lib/payouts/list-owed";
@@ -41,7 +42,6 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
       await setBankDetails(partner, { account_holder: "Growing Games", iban: IBAN });
       await setBankDetails(operator, { account_holder: "Tessera", iban: IBAN });
       await getBankDetails(partner);
-      await payingAccount();
     },
     "moves the totals on and reads them": async () => {
       await moveTotals();
@@ -80,7 +80,12 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
     "pays partners": async () => {
       const run = await prepared();
       await postRun(operator, run);
-      await listBankTransfers(operator, run);
+      await makeBankFile(operator, run);
+      const { files } = await listBankFiles(operator, run.run_id);
+      for (const { id } of files) {
+        await downloadPainFile(operator, { environment, file_id: id });
+        await markNotSubmitted(operator, { environment, file_id: id });
+      }
       await listRuns(operator, { environment, limit: LIMIT });
       await retrieveRun(operator, environment, run.run_id);
       const ofRun = { environment, runId: run.run_id, limit: LIMIT } as const;

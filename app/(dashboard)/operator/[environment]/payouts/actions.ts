@@ -10,10 +10,13 @@ import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { bankDetailsInput } from "@/lib/bank-details/schema";
 import { setBankDetails } from "@/lib/bank-details/set-bank-details";
+import { makeBankFile, markNotSubmitted, releasePayout } from "@/lib/payouts/bank-files";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import {
+  bankFileInput,
+  payoutInput,
   payoutPaidInput,
   payoutReversedInput,
   prepareInput,
@@ -77,6 +80,27 @@ export async function reversePayoutAction(_state: FormState, formData: FormData)
   return operatorsAct(IN_LIVE, formData, payoutReversedInput, async (operator, input) => {
     await reversePayout(operator, input);
     return "Payout reversed. Its amount is owed again, and the next run pays it.";
+  });
+}
+
+export async function makeBankFileAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return operatorsAct(IN_LIVE, formData, runInput, async (operator, input) => {
+    const count = await makeBankFile(operator, input);
+    return `Bank file of ${count === 1 ? "1 payout" : `${count} payouts`} created. Download it and give it to your bank.`;
+  });
+}
+
+export async function markNotSubmittedAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return operatorsAct(IN_LIVE, formData, bankFileInput, async (operator, input) => {
+    await markNotSubmitted(operator, input);
+    return "Marked as not submitted. Its payouts can go into another file.";
+  });
+}
+
+export async function releasePayoutAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return operatorsAct(IN_LIVE, formData, payoutInput, async (operator, input) => {
+    await releasePayout(operator, input);
+    return "Released. Download its bank file and give it to your bank.";
   });
 }
 

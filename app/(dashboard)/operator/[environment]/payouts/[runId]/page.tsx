@@ -13,9 +13,10 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/env";
+import { listBankFiles } from "@/lib/payouts/bank-files";
 import { listOwed } from "@/lib/payouts/list-owed";
 import { retrieveRun, suspendedSincePrepared } from "@/lib/payouts/read-runs";
-import { BankFileCard } from "./bank-file-card";
+import { BankFilesCard } from "./bank-files-card";
 import { payoutsOf } from "./payout-list";
 import { RunActs } from "./run-acts";
 import { SuspendedAlert } from "./suspended-alert";
@@ -29,10 +30,11 @@ export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const run = await retrieveRun(user, environment, (await params).runId).catch(notFoundPage);
-  const [open, owed, suspended] = await Promise.all([
+  const [open, owed, suspended, bankFiles] = await Promise.all([
     openList(payoutsOf(run.id), visit, await searchParams),
     listOwed(user, environment),
     suspendedSincePrepared(user, run),
+    listBankFiles(user, run.id),
   ]);
   const { timezone } = user;
   const amounts = runAmounts(run);
@@ -47,7 +49,14 @@ export default async function Page({ params, searchParams }: Props) {
           </>
         }
         back={<TextLink href={`${home}/payouts`}>Payouts</TextLink>}
-        actions={<RunActs run={run} environment={environment} canBePosted={suspended.length === 0} />}
+        actions={
+          <RunActs
+            run={run}
+            environment={environment}
+            canBePosted={suspended.length === 0}
+            onHold={bankFiles.onHold}
+          />
+        }
       />
       <div className="flex flex-col gap-6">
         <SuspendedAlert partners={suspended} home={home} />
@@ -86,7 +95,14 @@ export default async function Page({ params, searchParams }: Props) {
             </DescriptionList>
           </CardBody>
         </Card>
-        {run.onTheirWay > 0 && environment === "live" && <BankFileCard path={`${home}/payouts/${run.id}`} />}
+        {run.status === "posted" && environment === "live" && (
+          <BankFilesCard
+            {...bankFiles}
+            path={`${home}/payouts/${run.id}`}
+            runId={run.id}
+            timezone={timezone}
+          />
+        )}
         <ListCard
           open={open}
           title={open.chosen.only === undefined ? "Payouts" : "The payout that was looked for"}

@@ -1,10 +1,11 @@
 import { inLive, LiveMoney } from "@/components/live-money";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
 import type { PayoutOfRun } from "@/lib/payouts/read-runs";
 import { NoDialog } from "../../queue/no-dialog";
-import { markPaidAction, reversePayoutAction } from "../actions";
+import { markPaidAction, releasePayoutAction, reversePayoutAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   readonly environment: Environment;
 };
 
-/** What can be done with a payout that is on its way. */
+/** The acts on a payout that is posted. */
 export function PayoutActs({ payout, environment }: Props) {
   if (payout.status !== "posted") return null;
   const { companyName } = payout;
@@ -20,15 +21,19 @@ export function PayoutActs({ payout, environment }: Props) {
   const fields = { environment, payout_id: payout.id };
   return (
     <>
-      <PaidDialog
-        trigger="Mark paid"
-        triggerLabel={`Mark paid: ${companyName}`}
-        triggerStyle={{ variant: "secondary", size: "sm" }}
-        title={`Has the bank paid ${companyName} ${amount}?`}
-        description="It cannot be reversed any more then."
-        action={markPaidAction}
-        fields={fields}
-      />
+      {payout.onHold ? (
+        <Release payout={payout} environment={environment} />
+      ) : (
+        <PaidDialog
+          trigger="Mark paid"
+          triggerLabel={`Mark paid: ${companyName}`}
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          title={`Has the bank paid ${companyName} ${amount}?`}
+          description="It cannot be reversed any more then."
+          action={markPaidAction}
+          fields={fields}
+        />
+      )}
       <NoDialog
         trigger="Reverse"
         triggerLabel={`Reverse: ${companyName}`}
@@ -41,5 +46,29 @@ export function PayoutActs({ payout, environment }: Props) {
         <LiveMoney environment={environment} />
       </NoDialog>
     </>
+  );
+}
+
+function Release({ payout, environment }: Props) {
+  const { companyName } = payout;
+  if (payout.isSuspended)
+    return (
+      <span className="text-xs whitespace-normal text-muted">To release it, end the suspension first.</span>
+    );
+  const amount = formatMinor(payout.amount, env().CURRENCY);
+  return (
+    <ConfirmDialog
+      trigger="Release"
+      triggerLabel={`Release: ${companyName}`}
+      triggerStyle={{ variant: "secondary", size: "sm" }}
+      title={`Release the payout of ${amount} to ${companyName}?`}
+      description="The partner was suspended since the run was prepared. A separate bank file is created for this payout."
+      confirmLabel={inLive(`Release ${amount}`, environment)}
+      tone="primary"
+      action={releasePayoutAction}
+      fields={{ environment, payout_id: payout.id }}
+    >
+      <LiveMoney environment={environment} />
+    </ConfirmDialog>
   );
 }

@@ -61,7 +61,8 @@ export const payoutsOf = (runId: string) =>
         header: "Status",
         cell: (payout, visit) => (
           <span className="flex flex-col items-start gap-2 whitespace-nowrap sm:flex-row sm:flex-wrap sm:items-center lg:flex-nowrap">
-            <PayoutState status={payout.status} />
+            {!payout.onHold && <PayoutState status={payout.status} />}
+            {payout.onHold && <Badge tone="warning">On hold</Badge>}
             {payout.suspendedSince && <Badge tone="danger">Suspended since</Badge>}
             {payout.bankReference && (
               <span className="font-mono text-xs break-all whitespace-normal text-muted">
@@ -78,6 +79,7 @@ export const payoutsOf = (runId: string) =>
       account_id: "accountId",
       company_name: "companyName",
       status: "status",
+      on_hold: "onHold",
       amount_minor: "amount",
       currency: () => env().CURRENCY,
       account_holder: "accountHolder",

@@ -14,10 +14,12 @@ type Props = {
   readonly environment: Environment;
   /** False of one that would be refused. */
   readonly canBePosted: boolean;
+  /** Payouts that are on hold, which no bank has paid. */
+  readonly onHold: number;
 };
 
 /** What can be done with a run as it stands. */
-export function RunActs({ run, environment, canBePosted }: Props) {
+export function RunActs({ run, environment, canBePosted, onHold }: Props) {
   const amount = formatMinor(run.amount, env().CURRENCY);
   const fields = { environment, run_id: run.id };
   const partners = run.payoutCount === 1 ? "1 partner" : `${run.payoutCount} partners`;
@@ -47,11 +49,11 @@ export function RunActs({ run, environment, canBePosted }: Props) {
           fields={fields}
         />
       </ShownWhen>
-      <ShownWhen condition={run.onTheirWay > 0}>
+      <ShownWhen condition={run.onTheirWay > onHold}>
         <PaidDialog
           trigger="Mark all paid"
           triggerStyle={{ variant: "primary", size: "sm" }}
-          {...allPaidWords(run.onTheirWay)}
+          {...allPaidWords(run.onTheirWay - onHold)}
           action={markRunPaidAction}
           fields={fields}
         />

@@ -1,12 +1,12 @@
 import { csvLine } from "@/app/_dashboard/list/csv";
 import { bankFileRoute } from "@/app/_dashboard/payouts/bank-file";
 import { env } from "@/lib/env";
-import { listBankTransfers } from "@/lib/payouts/bank-transfers";
+import { listBankTransfers } from "@/lib/payouts/download-bank-file";
 
 const HEADER = ["reference", "account_holder", "iban", "amount_minor", "currency"];
 
-export const GET = bankFileRoute("text/csv; charset=utf-8", "csv", async ({ user }, run) => {
-  const transfers = await listBankTransfers(user, run);
+export const GET = bankFileRoute("text/csv; charset=utf-8", "csv", async ({ user }, file) => {
+  const transfers = await listBankTransfers(user, file);
   const { CURRENCY } = env();
   const lines = transfers.map(({ reference, holder, iban, amount }) => [
     reference,

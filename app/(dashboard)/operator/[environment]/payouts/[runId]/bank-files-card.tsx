@@ -1,0 +1,109 @@
+import { DateTime } from "@/components/date-time";
+import { Money } from "@/components/money";
+import { Badge } from "@/components/ui/badge";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { env } from "@/lib/env";
+import { formatMinor } from "@/lib/money";
+import type { BankFile, BankFiles } from "@/lib/payouts/bank-files";
+import { makeBankFileAction, markNotSubmittedAction } from "../actions";
+
+type Props = BankFiles & {
+  /** The address of the run's page. */
+  readonly path: string;
+  readonly runId: string;
+  readonly timezone: string;
+};
+
+const payouts = (count: number) => (count === 1 ? "1 payout" : `${count} payouts`);
+
+/** The bank files of a live run, and what waits for one. */
+export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ...place }: Props) {
+  const amount = formatMinor(waitingAmount, env().CURRENCY);
+  return (
+    <Card>
+      <CardHeader
+        title="Bank files"
+        description="Each payout is in one file. Give each file to your bank once, as pain.001 or CSV. Every download is in the audit log."
+        actions={
+          waiting > 0 && (
+            <ConfirmDialog
+              trigger="Create bank file"
+              triggerStyle={{ variant: "primary", size: "sm" }}
+              title={`Create a bank file of ${payouts(waiting)}?`}
+              description={`It pays ${amount}. No other file takes these payouts unless you mark this one as not submitted.`}
+              confirmLabel="Create bank file"
+              tone="primary"
+              action={makeBankFileAction}
+              fields={{ environment: "live", run_id: runId }}
+            />
+          )
+        }
+      />
+      <CardBody className="flex flex-col gap-4">
+        {onHold > 0 && (
+          <p className="text-sm">
+            {payouts(onHold)} on hold: {onHold === 1 ? "its partner was" : "their partners were"} suspended
+            since the run was prepared. Release or reverse {onHold === 1 ? "it" : "them"} in the list below.
+          </p>
+        )}
+        {files.length === 0 ? (
+          <p className="text-sm text-muted">No bank file yet.</p>
+        ) : (
+          <ul className="flex flex-col divide-y divide-border">
+            {files.map((file) => (
+              <FileEntry key={file.id} file={file} {...place} />
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+type EntryProps = Pick<Props, "path" | "timezone"> & { readonly file: BankFile };
+
+function FileEntry({ file, path, timezone }: EntryProps) {
+  const style = buttonStyles({ variant: "secondary", size: "sm" });
+  const address = `${path}/files/${file.id}/bank-file`;
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0 lg:flex-row lg:items-center lg:justify-between">
+      <div className="min-w-0 text-sm">
+        <p className="font-semibold">
+          <Money amountMinor={file.amount} currency={env().CURRENCY} />, {payouts(file.payoutCount)}
+        </p>
+        <p className="break-words text-muted">
+          Created <DateTime value={file.madeAt} timeZone={timezone} /> by {file.madeBy ?? "a removed user"}
+        </p>
+        {file.notSubmittedAt && (
+          <p className="break-words text-muted">
+            <Badge tone="warning">Not submitted</Badge> Marked{" "}
+            <DateTime value={file.notSubmittedAt} timeZone={timezone} /> by{" "}
+            {file.notSubmittedBy ?? "a removed user"}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {env().CURRENCY === "EUR" && file.hasPayer && (
+          <a href={`${address}.xml`} className={style}>
+            Download pain.001
+          </a>
+        )}
+        <a href={`${address}.csv`} className={style}>
+          Download CSV
+        </a>
+        {!file.notSubmittedAt && file.paidCount === 0 && (
+          <ConfirmDialog
+            trigger="Mark as not submitted"
+            title="Mark this file as not submitted?"
+            description={`Only if no bank has this file or will get it: its ${payouts(file.payoutCount)} can go into another file then, and a bank that has both files pays twice. This cannot be undone.`}
+            confirmLabel="Mark as not submitted"
+            action={markNotSubmittedAction}
+            fields={{ environment: "live", file_id: file.id }}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

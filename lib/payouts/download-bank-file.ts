@@ -1,0 +1,60 @@
+import { actOn } from "@/lib/audit/act";
+import { noteAct } from "@/lib/audit/note-act";
+import { openIban } from "@/lib/bank-details/sealed-iban";
+import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { minor } from "@/lib/money";
+import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { downloadFile, findFileRow } from "./bank-file-store";
+import { type BankTransfer, painFile } from "./pain-001";
+import { found } from "./present-payout";
+import type { BankFileInput } from "./schema";
+
+/**
+ * The payouts of a bank file with whole IBANs, the same at each download. Audited. Throws `forbidden` for anybody but an operator
+ * who may, and `not_found`.
+ */
+export async function listBankTransfers(
+  operator: SignedInUser,
+  input: BankFileInput,
+): Promise<BankTransfer[]> {
+  return (await download(operator, input)).transfers;
+}
+
+/**
+ * {@link listBankTransfers} as a pain.001 file, dated when the file was made. Throws `forbidden` as well where the currency is not
+ * the euro, and where no paying account was set when the file was made.
+ */
+export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
+  assertOperator(operator);
+  if (env().CURRENCY !== "EUR")
+    throw new AppError("forbidden", { message: "A pain.001 file is for euros. Download the CSV file." });
+  const { id, madeAt, from, transfers } = await download(operator, input);
+  if (!from) throw new AppError("forbidden", { message: NO_PAYER });
+  return painFile({ id, from, transfers, at: madeAt });
+}
+
+const NO_PAYER =
+  "No account to pay from was set when this file was made. Set it under Payouts, mark this file as not submitted, and make another.";
+
+async function download(operator: SignedInUser, { environment, file_id: fileId }: BankFileInput) {
+  assertOperator(operator);
+  const detail = { file: fileId };
+  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_downloaded", detail), environment };
+  const { id, madeAt } = found(environment === "live" ? await findFileRow(fileId) : undefined);
+  const { payer, transfers } = await downloadFile(id, act);
+  noteAct(act, fileId);
+  const { payerHolder: holder = null, payerIbanCipher: cipher = null } = payer ?? {};
+  return {
+    id,
+    madeAt,
+    from: holder !== null && cipher !== null ? { holder, iban: openIban(cipher) } : undefined,
+    transfers: transfers.map(({ reference, amount, accountHolder, ibanCipher }) => ({
+      reference,
+      amount: minor(amount),
+      holder: accountHolder,
+      iban: openIban(ibanCipher),
+    })),
+  };
+}
