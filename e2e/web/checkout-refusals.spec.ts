@@ -225,36 +225,6 @@ test("a post from another site, or without an origin, moves nothing", async ({
   expect((await intent.now()).status).toBe("success");
 });
 
-test("an unknown link leads back to the site that held it, and to the start page, with script and without", async ({
-  page,
-  scriptless,
-  baseURL,
-}) => {
-  const shop = "https://shop.example/";
-  for (const one of [page, scriptless]) {
-    for (const path of ["/redemptions/checkout/abcdefghijklmno", "/subscriptions/checkout/abcdefghijklmno"]) {
-      const answer = await one.goto(`${baseURL}${path}`, { referer: shop });
-      expect(answer?.status()).toBe(404);
-      await expect(checkoutOn(one).title).toHaveText(/This (payment|subscription) link does not work/);
-      await expect(one.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
-      await expect(one.getByRole("link", { name: "Back to shop.example" })).toHaveAttribute("href", shop);
-      await expect(one.getByRole("link", { name: "Go to the start page" })).toBeVisible();
-      await one.goto(`${baseURL}${path}`);
-      await expect(one.getByRole("link", { name: /^Back to/ })).toHaveCount(0);
-    }
-  }
-});
-
-test("a link that leads nowhere answers 404 with a sentence that helps", async ({ page }) => {
-  for (const wrong of ["nope", "abcdefghijklmno", "%00", "..%2f"]) {
-    const answer = await page.goto(`/redemptions/checkout/${wrong}`);
-    expect(answer?.status()).toBe(404);
-  }
-  await page.goto("/redemptions/checkout/abcdefghijklmno");
-  await expect(checkoutOn(page).title).toHaveText("This payment link does not work");
-  expect(await findings(page)).toEqual([]);
-});
-
 /** The refusal that a program reads, whatever the page says. */
 async function expectToldToWait(answer: Response): Promise<void> {
   expect(answer.status()).toBe(429);

@@ -19,7 +19,8 @@ test("of a payload the customer's e-mail and the metadata become placeholders, t
     data: {
       ...data,
       callback_url: "https://shop.example/return",
-      metadata: { erased: true }, customer: { ...data.customer, email: erasedEmail(ID) },
+      metadata: { erased: true },
+      customer: { ...data.customer, email: erasedEmail(ID) },
     },
   });
   expect(erasePayload(erasePayload(payload, ID), ID)).toBe(erasePayload(payload, ID));

@@ -76,7 +76,6 @@ export const attemptShape = {
       description:
         "What went wrong, in a sentence for people that names the host: `hooks.acme.example refused the connection`. Its wording " +
         "may change: decide by `outcome`. Null for `delivered`.",
-      example: null,
     }),
 };
 

@@ -3,9 +3,8 @@ import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
 import { setInQuery } from "@/lib/payment-requests/set-in-query";
-import { findBillingShop, findPickedShop } from "@/lib/shops/find-shop";
+import { findBillingShop, findPickedShop, type Shop } from "@/lib/shops/find-shop";
 import { shopUrlFor } from "@/lib/shops/shop-url";
-import type { ShopRow } from "@/lib/shops/store";
 import { currentTimeZone } from "@/lib/time-zones";
 import { missedCycles } from "./missed-cycles";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
@@ -126,7 +125,7 @@ async function arrearsOf(row: SubscriptionRow): Promise<Arrears | null> {
 
 function presentShop(
   { subscriptionAccessCode }: SubscriptionRow,
-  shop: ShopRow | undefined,
+  shop: Shop | undefined,
 ): CheckoutShop | null {
   if (!shop) return null;
   const { id, companyName, logoId } = shop;
