@@ -8,6 +8,9 @@ import { newOperator, newPartner, newReseller } from "../world/accounts";
 import { ask, pay } from "../world/intents";
 import { fund, sell } from "../world/sales";
 
+// The job fills what every test laid down.
+test.describe.configure({ mode: "serial" });
+
 /** Runs statements as a release did that knew of no endings and no words: no trigger notices. */
 async function asBefore(...statements: readonly [text: string, values: unknown[]][]): Promise<void> {
   const client = await pool().connect();
