@@ -10,6 +10,7 @@ import { checkEveryRow } from "@/lib/ledger/check-every-row";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { checkNewRows } from "@/lib/ledger/check-new-rows";
 import { listChecks } from "@/lib/ledger/list-checks";
+import { checkSums } from "@/lib/ledger/recount-sums";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, newReseller } from "../world/accounts";
@@ -49,13 +50,18 @@ async function connected(database: string, work: (client: pg.Client) => Promise<
 }
 
 /** As though new rows had been looked at until then. */
-const reach = (at: Date) => pool().query("UPDATE ledger_mark SET reached = $1", [firstIdAt(at)]);
+const reach = (at: Date) =>
+  pool().query("UPDATE checkpoints SET reached = $1 WHERE name = 'checks'", [firstIdAt(at)]);
 
 /** As though the last look at every row were a day ago. */
-const dayPasses = () =>
-  pool().query(
+async function dayPasses(): Promise<void> {
+  await pool().query(
     "UPDATE ledger_checks SET complete_began_at = complete_began_at - interval '1 day', complete_at = complete_at - interval '1 day'",
   );
+  await pool().query(
+    "UPDATE checkpoints SET done_at = done_at - interval '1 day' WHERE name LIKE '% recount'",
+  );
+}
 
 /**
  * Checks new rows until it has reached what was there as it began, and answers what it found. A transaction of another
@@ -86,6 +92,7 @@ test("before the first check nothing is said to hold, and after it everything do
 
   expect(await lookAtAllNew()).toEqual([]);
   expect(await checkEveryRow()).toEqual([]);
+  expect(await checkSums()).toEqual([]);
   const after = await listChecks();
   expect(after.newRows?.until.getTime()).toBeLessThanOrEqual(Date.now() - longestWriteMs());
   expect(after.newRows?.until.getTime()).toBeGreaterThan(Date.now() - longestWriteMs() - HOUR_MS);
@@ -158,6 +165,7 @@ test("a look that is out of time goes on where it stopped", async () => {
   await dayPasses();
   const wholeBefore = (await listChecks()).invariants.map(({ looked }) => looked?.to.getTime());
   for (let steps = 0; steps < 200; steps += 1) await checkEveryRow(0);
+  for (let steps = 0; steps < 20; steps += 1) await checkSums(0);
   const { invariants } = await listChecks();
   expect(invariants.every(({ looked }, at) => (looked?.to.getTime() ?? 0) > (wholeBefore[at] ?? 0))).toBe(
     true,

@@ -5,7 +5,7 @@ import { rowOf, sql } from "@/lib/db/sql";
 export async function earnedSince({ accountId, environment }: Caller): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT coalesce(sum(t.amount), 0)::bigint AS amount
-    FROM ledger_accounts l CROSS JOIN ledger_totals_mark mark
+    FROM ledger_accounts l JOIN checkpoints mark ON mark.name = 'totals'
     LEFT JOIN LATERAL (
       SELECT p.up_to_id FROM payouts p WHERE p.ledger_account_id = l.id AND p.status IN ('posted', 'paid')
       ORDER BY p.up_to_id DESC LIMIT 1

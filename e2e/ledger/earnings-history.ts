@@ -2,7 +2,7 @@ import fc from "fast-check";
 import pg from "pg";
 import type { Caller } from "@/lib/caller";
 import { pool } from "@/lib/db/pool";
-import { gatherNext } from "@/lib/earnings/gather-earnings";
+import { gatherUpTo } from "@/lib/earnings/gather-earnings";
 import { firstIdAt } from "@/lib/ids";
 import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
 import { minor } from "@/lib/money";
@@ -90,7 +90,7 @@ async function setBack(database: string, { accountId }: Caller, at: Date): Promi
 
 export const gather = async () => {
   const settled = firstIdAt(new Date());
-  while ((await gatherNext(settled)) === "more");
+  await gatherUpTo(settled);
 };
 
 /** What the ledger moved to the partner, and the fees of the same payments, by month as PostgreSQL knows the zone's. */

@@ -1,15 +1,13 @@
 import fc from "fast-check";
 import type { Caller } from "@/lib/caller";
-import { DAY_MS } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
 import { earnedByCountry } from "@/lib/earnings/earned-by-country";
-import { gatherAgain } from "@/lib/earnings/gather-earnings";
 import { listEarnings } from "@/lib/earnings/list-earnings";
 import { daysOf, latestPeriods, type Period, periodNamed } from "@/lib/earnings/periods";
 import { readStatement } from "@/lib/earnings/read-statement";
+import { recountEarnings } from "@/lib/earnings/recount-earnings";
 import { grossOf, paymentsIn, sumOf } from "@/lib/earnings/rules";
 import { earnedEver, earnedInEach } from "@/lib/earnings/sum-earnings";
-import { firstIdAt } from "@/lib/ids";
 import { markPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { postRun } from "@/lib/payouts/end-run";
 import { listOwnPayouts } from "@/lib/payouts/own-payouts";
@@ -18,7 +16,7 @@ import { withinOneDay } from "../fixtures/one-day";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, resellerInTest } from "../world/accounts";
 import { ask, pay } from "../world/intents";
-import { newRun } from "../world/payouts";
+import { newRun, settle } from "../world/payouts";
 import { sellInTest } from "../world/sales";
 import { gather, history, ledgerByMonth, paid, partnerIn, ZONES } from "./earnings-history";
 
@@ -151,17 +149,18 @@ test("what is in a payout is owed no more, on its way until the bank has paid it
   expect(await owed()).toEqual([0, 0, 770]);
 });
 
-test("what was written behind the mark is found by the look at every transfer", async () => {
+test("a payment that was not gathered is found by the recount", async () => {
   const partner = await partnerIn("UTC");
   await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
-  // As though all until tomorrow had been settled.
-  await pool().query("UPDATE earnings_mark SET reached = $1", [firstIdAt(new Date(Date.now() + DAY_MS))]);
+  await settle();
+  // As though it had been passed over.
+  await pool().query(
+    "UPDATE checkpoints SET reached = (SELECT reached FROM checkpoints WHERE name = 'totals') WHERE name = 'earnings'",
+  );
   expect(paymentsIn((await earnedEver(partner)).earned)).toBe(0);
-  await pool().query("UPDATE earnings_mark SET again_ended_at = NULL");
-  while ((await gatherAgain()) === "more");
+  await recountEarnings(undefined, true);
   expect((await earnedEver(partner)).earned).toEqual({ intents: 1, cycles: 0, payout: 280, fee: 120 });
   expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(1);
-  await pool().query("UPDATE earnings_mark SET reached = $1", [firstIdAt(new Date())]);
 });
 
 test("two that gather at once gather everything once", async () => {

@@ -1,5 +1,5 @@
 import { readFigures } from "@/lib/account-figures/read-figures";
-import { moveOutstanding } from "@/lib/ledger/move-outstanding";
+import { moveOutstanding } from "@/lib/ledger/move-totals";
 import { readOutstanding } from "@/lib/ledger/read-outstanding";
 import { nextPayout } from "@/lib/payouts/next-payout";
 import { expect, withOwnDatabase } from "../fixtures/own-database";

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/caller";
 import { now } from "@/lib/clock";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
-import { moveOutstanding } from "@/lib/ledger/move-outstanding";
+import { moveOutstanding } from "@/lib/ledger/move-totals";
 import { listOutstanding, readOutstanding } from "@/lib/ledger/read-outstanding";
 import { readTotals } from "@/lib/ledger/read-totals";
 import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";

@@ -172,7 +172,7 @@ test("a redemption that commits late is in the next run, though what is numbered
   await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "", reason: "Closed." });
   // The totals go no further than whoever is writing: neither what waits nor what is numbered after it is paid.
   await aMomentLater();
-  await moveTotals(undefined, 0);
+  await moveTotals(undefined, { behindMs: 0 });
   expect(await prepareRun(operator, "test")).toEqual({ kind: "nothing" });
 
   await held.letGo();
@@ -191,7 +191,7 @@ test("the totals wait for a redemption that was the last to begin, though nobody
   const late = earns(1_111);
   await held.untilHeld();
   await aMomentLater();
-  await moveTotals(undefined, 0);
+  await moveTotals(undefined, { behindMs: 0 });
   await held.letGo();
   expect(await late).toBe(778);
   await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });

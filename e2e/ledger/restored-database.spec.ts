@@ -17,8 +17,10 @@ const NUMBER_ELSEWHERE = 9_000_000_000_000;
 test("what was proposed in the database that a dump was made of holds up neither the totals nor the checks of the restored one", async () => {
   await sellInTest(await resellerInTest(), [700]);
   const yesterday = firstIdAt(new Date(Date.now() - DAY_MS));
-  for (const table of ["ledger_mark", "ledger_totals_mark"])
-    await pool().query(`UPDATE ${table} SET proposed = $1, proposed_xid = $2`, [yesterday, NUMBER_ELSEWHERE]);
+  await pool().query(
+    "UPDATE checkpoints SET proposed = $1, proposed_xid = $2 WHERE name IN ('totals', 'checks')",
+    [yesterday, NUMBER_ELSEWHERE],
+  );
   const begun = Date.now() - longestWriteMs();
   await settle();
   await expect

@@ -4,8 +4,9 @@ import { runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { firstIdAt, LOWEST_ID, newId, newReference } from "@/lib/ids";
 import { platformLedger } from "@/lib/ledger/chart";
+import { selectCheckpoint } from "@/lib/ledger/checkpoint-store";
 import { moveTotals } from "@/lib/ledger/move-totals";
-import { selectTotalsMark } from "@/lib/ledger/totals-store";
+import { transferId } from "@/lib/ledger/postings/transfer-id.sql";
 import { listOwed, type OwedPartner } from "@/lib/payouts/list-owed";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import type { SignedInUser } from "@/lib/signed-in-user";
@@ -31,13 +32,13 @@ export async function earn(
 }
 
 /**
- * As though the minute had passed that a cut-off is behind: the running totals go as far as this millisecond, once whoever
- * is writing now, in another test's database too, has ended.
+ * Moves the running totals as far as this millisecond, once whoever is writing now, in another test's database too, has
+ * ended.
  */
 export async function settle(): Promise<void> {
   const begun = firstIdAt(await aMomentLater());
-  do await moveTotals(undefined, 0);
-  while ((await selectTotalsMark()).reached < begun);
+  do await moveTotals(undefined, { behindMs: 0 });
+  while ((await selectCheckpoint("totals")).reached < begun);
 }
 
 /** What a partner is owed that no run has claimed, by the latest cut-off there can be. */
@@ -72,14 +73,14 @@ export async function postedPayout({
     WITH due AS (
       SELECT l.id, m.reached, coalesce(last.up_to_id, ${LOWEST_ID}::uuid) AS after_id,
              incoming.total, incoming.total - coalesce(last.incoming_total, 0) AS amount
-      FROM ledger_accounts l CROSS JOIN ledger_totals_mark m
+      FROM ledger_accounts l JOIN checkpoints m ON m.name = 'totals'
       LEFT JOIN LATERAL (SELECT * FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded'
                          ORDER BY p.after_id DESC LIMIT 1) last ON TRUE
       CROSS JOIN LATERAL (SELECT sum(amount)::bigint AS total FROM ledger_totals WHERE ledger_account_id = l.id AND incoming) incoming
       WHERE l.account_id = ${accountId}::uuid AND l.environment = ${environment}::environment AND l.kind = 'partner'
     ), transfer AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, created_at)
-      SELECT uuid_v7_now(0), ${environment}::environment, 'payout', id, ${platformLedger[environment].paidOut}::uuid, amount,
+      SELECT ${transferId(sql`now()`)}, ${environment}::environment, 'payout', id, ${platformLedger[environment].paidOut}::uuid, amount,
              ${payoutId}::uuid, now() FROM due
       RETURNING id
     ), run AS (

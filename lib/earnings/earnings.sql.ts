@@ -30,7 +30,7 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
 )`;
 
 /**
- * CTE `payment` of the partner's payments that have not been gathered yet: of the transfers behind the mark, those whose
+ * CTE `payment` of the partner's payments that have not been gathered yet: of the transfers behind the checkpoint, those whose
  * payment is not there. One statement sees both as they were at one moment, so that no payment is missed or met twice.
  */
 export const notGathered = (partner: Owner): Sql =>
@@ -38,7 +38,7 @@ export const notGathered = (partner: Owner): Sql =>
     sql`cause AS MATERIALIZED (
       SELECT DISTINCT t.cause_id FROM transfers t
       WHERE t.to_account_id = (SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${ownedBy(partner, sql`l`)})
-        AND t.id > (SELECT reached FROM earnings_mark) AND t.kind = 'redemption'
+        AND t.id > (SELECT reached FROM checkpoints WHERE name = 'earnings') AND t.kind = 'redemption'
         AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${ONE_BY_ONE})
     )`,
     paymentsOfCauses,

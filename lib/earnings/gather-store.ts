@@ -1,72 +1,84 @@
+import type { Owner } from "@/lib/caller";
 import { ONE_BY_ONE } from "@/lib/db/given";
-import { partOf } from "@/lib/db/part-of";
-import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
-import { LOWEST_ID } from "@/lib/ids";
+import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { environmentField } from "@/lib/fields";
+import { type CheckpointName, foldedRange, TRANSFERS_AT_ONCE } from "@/lib/ledger/checkpoint-store";
 import type { IdRange } from "@/lib/ledger/invariant";
+import { ownedBy } from "@/lib/owned-by.sql";
 import { paymentsOfCauses } from "./earnings.sql";
 
-/** So many transfers are gathered in one write. */
-const TRANSFERS_AT_ONCE = partOf(1_000);
-
-/** Up to which identifier every transaction has ended that wrote below it, or undefined where that is not known yet. */
-export async function selectSettled(): Promise<string | undefined> {
-  const row = await rowOf({ reached: "text?" })(sql`SELECT reached FROM ledger_mark`);
-  return row?.reached ?? undefined;
-}
-
-const RANGE = { after: "text", upTo: "text" } as const;
-
-/** Where {@link TRANSFERS_AT_ONCE} end, the limit where there are fewer. */
-const endOfPart = (after: Sql, limit: Sql): Sql => sql`coalesce(
-  (SELECT id FROM transfers WHERE id > ${after} AND id <= ${limit} ORDER BY id ${TRANSFERS_AT_ONCE.last}),
-  greatest(${after}, ${limit}))`;
-
-/** The next transfers that have not been gathered, up to that one. */
-export async function selectNextPart(upTo: string): Promise<IdRange> {
-  const row = await rowOf(RANGE)(sql`
-    SELECT reached AS after, ${endOfPart(sql`reached`, sql`${upTo}::uuid`)} AS "upTo" FROM earnings_mark`);
-  if (!row) throw new Error("the row of earnings_mark is missing");
-  return row;
-}
-
-/** The next transfers of those gathered, to be looked at again; undefined where the last look ended after that time. */
-export function selectPartAgain(endedBefore: Date): Promise<IdRange | undefined> {
-  return rowOf(RANGE)(sql`
-    SELECT again AS after, ${endOfPart(sql`again`, sql`reached`)} AS "upTo" FROM earnings_mark
-    WHERE again_ended_at IS NULL OR again_ended_at < ${endedBefore}`);
-}
-
 /**
- * Gathers the payments that the transfers of a range are part of, with their sums, and moves the mark to its end, in one
- * write. A payment whose transfers lie on both sides of an end is gathered whole, and once. Does nothing where
- * somebody else has moved the mark.
+ * Gathers the payments that the transfers of a range are part of, with their sums, and moves the checkpoint to its end, in one
+ * write. A payment whose transfers lie on both sides of an end is gathered whole, and once. Does nothing where the checkpoint is
+ * not at the range's beginning. Returns how many payments were gathered that had not been before.
  */
-export async function gatherPart(part: IdRange): Promise<void> {
-  const { after, upTo } = part;
-  const moved = sql`UPDATE earnings_mark SET reached = ${upTo}::uuid WHERE reached = ${after}::uuid RETURNING reached`;
-  await rowOf({ gathered: "integer" })(gathering(part, moved));
-}
-
-/** The same of what was looked at before. Returns how many payments had been missed; at its end the look is over. */
-export async function gatherPartAgain(part: IdRange, at: Date): Promise<number> {
-  const { after, upTo } = part;
-  const moved = sql`
-    UPDATE earnings_mark SET again_ended_at = CASE WHEN ${upTo}::uuid >= reached THEN ${at}::timestamptz END,
-      again = CASE WHEN ${upTo}::uuid < reached THEN ${upTo}::uuid ELSE ${LOWEST_ID}::uuid END
-    WHERE again = ${after}::uuid RETURNING reached`;
-  const row = await rowOf({ gathered: "integer" })(gathering(part, moved));
+export async function gatherPart(checkpoint: CheckpointName, part: IdRange): Promise<number> {
+  const row = await rowOf({ gathered: "integer" })(gathering(checkpoint, part));
   return row?.gathered ?? 0;
 }
 
-function gathering({ after, upTo }: IdRange, moved: Sql): Sql {
+/** How many payments of a range's transfers have not been gathered. */
+export async function countMissing({ after, upTo }: IdRange): Promise<number> {
+  const row = await rowOf({ missing: "integer" })(sql`
+    SELECT count(DISTINCT t.cause_id) AS missing FROM (
+      SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_AT_ONCE.rows}
+    ) t
+    WHERE t.kind IN ('redemption', 'fee') AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${ONE_BY_ONE})`);
+  return row?.missing ?? 0;
+}
+
+/** Whose earnings there may be: partners in each environment, from the ledger account after that one on. */
+export function selectEarners(after: string) {
+  return rowsOf({ id: "text", accountId: "text", environment: environmentField.options })(sql`
+    SELECT id, account_id AS "accountId", environment FROM ledger_accounts
+    WHERE kind = 'partner' AND id > ${after}::uuid ORDER BY id LIMIT 100`);
+}
+
+/** By what the sums of a partner's earnings differ from the payments that were gathered, at one moment. */
+const sumsAmiss = (partner: Owner): Sql => sql`
+  SELECT span, began_at, source, country_code, coalesce(made.payments, 0) - coalesce(s.payments, 0) AS payments,
+         coalesce(made.payout, 0) - coalesce(s.payout, 0) AS payout, coalesce(made.fee, 0) - coalesce(s.fee, 0) AS fee
+  FROM (
+    SELECT span, spans.began_at, source, coalesce(country_code, '') AS country_code, count(*) AS payments,
+           sum(payout)::bigint AS payout, sum(fee)::bigint AS fee
+    FROM earnings e CROSS JOIN LATERAL (${spansAt(sql`e.earned_at`)}) spans(span, began_at)
+    WHERE ${ownedBy(partner, sql`e`)} GROUP BY span, spans.began_at, source, coalesce(country_code, '')
+  ) made FULL JOIN (SELECT * FROM earned_sums s WHERE ${ownedBy(partner, sql`s`)}) s USING (span, began_at, source, country_code)
+  WHERE (made.payments, made.payout, made.fee) IS DISTINCT FROM (s.payments, s.payout, s.fee)`;
+
+/** How many sums of a partner's earnings are not what the gathered payments come to. */
+export async function countSumsAmiss(partner: Owner): Promise<number> {
+  const row = await rowOf({ amiss: "integer" })(
+    sql`SELECT count(*) AS amiss FROM (${sumsAmiss(partner)}) amiss`,
+  );
+  return row?.amiss ?? 0;
+}
+
+/**
+ * Corrects the sums of a partner's earnings by their differences, so that what is gathered meanwhile is kept. False where another
+ * did so since `rebuilds` was read of the checkpoint.
+ */
+export async function correctSums({ accountId, environment }: Owner, rebuilds: number): Promise<boolean> {
+  const row = await rowOf({ held: "integer" })(sql`
+    WITH held AS (
+      UPDATE checkpoints SET rebuilds = rebuilds + 1 WHERE name = 'earnings' AND rebuilds = ${rebuilds} RETURNING name
+    ), corrected AS (
+      INSERT INTO earned_sums AS s (account_id, environment, span, began_at, source, country_code, payments, payout, fee)
+      SELECT ${accountId}::uuid, ${environment}::environment, span, began_at, source, country_code, payments, payout, fee
+      FROM (${sumsAmiss({ accountId, environment })}) amiss, held
+      ON CONFLICT (account_id, environment, span, began_at, source, country_code) DO UPDATE SET
+        payments = s.payments + excluded.payments, payout = s.payout + excluded.payout, fee = s.fee + excluded.fee
+    )
+    SELECT count(*) AS held FROM held`);
+  return row?.held === 1;
+}
+
+function gathering(checkpoint: CheckpointName, part: IdRange): Sql {
   return sql`
     WITH ${ctes(
-      sql`moved AS (${moved})`,
+      foldedRange(checkpoint, part),
       sql`cause AS MATERIALIZED (
-        SELECT DISTINCT t.cause_id FROM moved CROSS JOIN LATERAL (
-          SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid
-          ORDER BY id ${TRANSFERS_AT_ONCE.rows}
-        ) t
+        SELECT DISTINCT t.cause_id FROM moved CROSS JOIN line t
         WHERE t.kind IN ('redemption', 'fee') AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${ONE_BY_ONE})
       )`,
       paymentsOfCauses,

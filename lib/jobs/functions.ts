@@ -6,12 +6,13 @@ import { deliverDue } from "@/lib/deliveries/deliver-due";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/deliveries/sweep-outbox";
 import { gatherEarnings } from "@/lib/earnings/gather-earnings";
+import { recountEarnings } from "@/lib/earnings/recount-earnings";
 import { pruneEvents } from "@/lib/events/prune-events";
 import { forgetIdleBuckets } from "@/lib/http/count-together";
 import { checkEveryRow } from "@/lib/ledger/check-every-row";
 import { checkNewRows } from "@/lib/ledger/check-new-rows";
-import { moveOutstanding } from "@/lib/ledger/move-outstanding";
-import { moveTotals } from "@/lib/ledger/move-totals";
+import { moveOutstanding, moveTotals } from "@/lib/ledger/move-totals";
+import { checkSums } from "@/lib/ledger/recount-sums";
 import { log } from "@/lib/log";
 import { sendDueMails } from "@/lib/mail/send-mail";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/delivery-lanes";
@@ -86,7 +87,11 @@ const SCHEDULED: readonly {
   {
     id: "check-ledger",
     cron: EVERY_FIVE_MINUTES,
-    steps: { check: async () => tell(await checkNewRows(STEP_MS)) },
+    steps: {
+      check: async () => tell(await checkNewRows(STEP_MS)),
+      "check sums": async () => tell(await checkSums(STEP_MS)),
+      "recount earnings": () => recountEarnings(STEP_MS),
+    },
   },
   {
     id: "fill-search",

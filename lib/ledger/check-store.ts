@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { describeRow, json } from "@/lib/db/row";
+import { json } from "@/lib/db/row";
 import { rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import {
   ALL_IDS,
@@ -11,7 +11,6 @@ import {
   rowsTouchedBy,
 } from "./checked-rows.sql";
 import type { IdRange, Invariant, LinePlace } from "./invariant";
-import { isFromElsewhere } from "./proposal.sql";
 
 /** So many broken rows of an invariant are named. */
 export const MOST_NAMED = 100;
@@ -56,41 +55,10 @@ export async function selectNewBreaches(
   return row?.broken ?? [];
 }
 
-/** How much of a range of new rows can be looked at in one go. */
-export async function selectPartOf(range: IdRange): Promise<IdRange> {
+/** Where the part of a range of new rows ends that is checked in one go. */
+export async function selectEndOfNewRows(range: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(endOfNewRows(range));
-  return { ...range, upTo: row?.id ?? range.upTo };
-}
-
-const mark = describeRow({ reached: "text?", proposed: "text?", lookedAt: "time?", settled: "boolean" });
-
-/**
- * How far new rows have been looked at. `settled`: every transaction has ended that had written anything when `proposed`
- * was, so that what they wrote below it is there to be seen, however late they committed.
- */
-export async function selectMark() {
-  const row = await rowOf(mark)(sql`
-    SELECT reached, CASE WHEN NOT ${isFromElsewhere} THEN proposed END AS proposed, looked_at AS "lookedAt",
-      coalesce(proposed_xid <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint, FALSE) AS settled
-    FROM ledger_mark`);
-  if (!row) throw new Error("the row of ledger_mark is missing");
-  return row;
-}
-
-/**
- * Proposes to look as far as `latest`, or as so long ago by the database's clock, whichever is earlier, with this transaction:
- * all that were given a lower number are waited for.
- */
-export async function proposeMark(latest: string, behindMs: number): Promise<void> {
-  await runOnce(sql`
-    UPDATE ledger_mark SET proposed = least(${latest}::uuid, uuid_v7_now(${-1_000 * behindMs}::bigint)), proposed_xid = pg_current_xact_id()::text::bigint`);
-}
-
-/** Notes that new rows have been looked at as far as that, and, where it is what was proposed, that nothing is any more. */
-export async function moveMark(reached: string, at: Date): Promise<void> {
-  await runOnce(sql`
-    UPDATE ledger_mark SET reached = ${reached}::uuid, looked_at = ${at},
-      proposed = nullif(proposed, ${reached}::uuid), proposed_xid = CASE WHEN proposed <> ${reached}::uuid THEN proposed_xid END`);
+  return row?.id ?? range.upTo;
 }
 
 /** What is known of the invariants that have been looked at. */

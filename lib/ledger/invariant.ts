@@ -36,10 +36,15 @@ export type Invariant = {
   /**
    * How a look at every row goes by `ofNew` too, where a row has too many lines for one statement: `in_slices`, one row at a time,
    * so many lines a statement, each going on from the last before it; `as_new`, of whole rows, where other invariants hold that
-   * what `ofNew` reads says what the lines do.
+   * what `ofNew` reads says what the lines do; `recounted`, not at all, since `checkSums` compares the sums with a recount of all transfers.
    */
-  readonly everyRow?: "in_slices" | "as_new";
+  readonly everyRow?: "in_slices" | "as_new" | "recounted";
 };
 
 /** How far a look has come in the lines of a row. */
 export type LinePlace = { readonly row: string | null; readonly line: string | null };
+
+/** The two invariants of which `checkSums` tells. */
+export const TOTALS_AGREE = "The running totals say what the transfers do, as far as they go";
+export const OUTSTANDING_AGREES =
+  "The outstanding amount of each reseller is the sum of its vouchers' transfers, as far as it goes";

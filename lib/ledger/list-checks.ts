@@ -1,5 +1,6 @@
 import { timeOfId } from "@/lib/ids";
-import { findChecks, MOST_NAMED, selectMark } from "./check-store";
+import { findChecks, MOST_NAMED } from "./check-store";
+import { selectCheckpoint } from "./checkpoint-store";
 import { invariants } from "./invariants.sql";
 
 /** An invariant of the books as it was last found. */
@@ -22,7 +23,7 @@ export type Checks = {
 
 /** What the checks of the books last found, and how far they reach. Reads a row for each invariant and one more. */
 export async function listChecks(): Promise<Checks> {
-  const [found, { reached, lookedAt }] = await Promise.all([findChecks(), selectMark()]);
+  const [found, { reached, doneAt }] = await Promise.all([findChecks(), selectCheckpoint("checks")]);
   const byName = new Map(found.map((check) => [check.invariant, check]));
   return {
     invariants: invariants.map(({ name }) => {
@@ -31,6 +32,6 @@ export async function listChecks(): Promise<Checks> {
       const looked = from && to ? { from, to } : null;
       return { name, broken, more: broken.length === MOST_NAMED, brokenSince, looked };
     }),
-    newRows: reached && lookedAt ? { at: lookedAt, until: timeOfId(reached) } : null,
+    newRows: doneAt && { at: doneAt, until: timeOfId(reached) },
   };
 }

@@ -1,33 +1,30 @@
-import { MINUTE_MS, now, SECOND_MS } from "@/lib/clock";
-import { paced } from "@/lib/db/paced";
-import { firstIdAt } from "@/lib/ids";
-import { addToTotals, proposeTotals, selectNextPart, selectTotalsMark } from "./totals-store";
+import { MINUTE_MS, now } from "@/lib/clock";
+import { advance, settle } from "./advance-checkpoint";
+import { selectCheckpoint } from "./checkpoint-store";
+import { foldOutstanding } from "./outstanding-store";
+import { foldTotals } from "./totals-store";
 
-/** How far clocks may be apart, or be set back. */
+/** What was written in the last minute is left to the next time, so that the wait for open transactions is short. */
 const BEHIND_MS = MINUTE_MS;
-/** A transaction that is still writing by then is waited for the next time. */
-const SETTLING_MS = 2 * SECOND_MS;
 
 /**
- * Moves the running totals of the ledger forward, five thousand transfers at a time, to a minute ago. Works for `budgetMs`
- * at most, and goes on from there the next time; any number may work at once, and each transfer is added once.
- *
- * A transfer is numbered by the database, in the transaction that writes it and after that has begun to write; but
- * transactions do not commit in that order. So a moment is proposed together with the transactions that are under way, and
- * gone to once they have ended. What is found by the totals is therefore final: no transfer comes in behind them.
+ * Moves the running totals of the ledger forward to a minute before the present `at`. Works for `budgetMs` at most, and goes on
+ * from there the next time; any number may work at once, and each transfer is added once. The totals are final: no transfer
+ * comes in behind them, whatever the clocks do.
  */
-export async function moveTotals(budgetMs?: number, behindMs = BEHIND_MS): Promise<void> {
-  await proposeTotals(firstIdAt(new Date(now().getTime() - behindMs)), behindMs);
-  const isSettled = await paced(
-    async () => ((await selectTotalsMark()).settled ? "done" : "more"),
-    SETTLING_MS,
-  );
-  if (!isSettled) return;
-  await paced(async () => {
-    const { reached: after, proposed, settled } = await selectTotalsMark();
-    // Another may have gone there meanwhile, and proposed a moment of its own, which is to be waited for.
-    if (proposed === null || proposed <= after || !settled) return "done";
-    await addToTotals({ after, upTo: await selectNextPart({ after, upTo: proposed }) });
-    return "more";
-  }, budgetMs);
+export async function moveTotals(
+  budgetMs?: number,
+  { at = now(), behindMs = BEHIND_MS }: { readonly at?: Date; readonly behindMs?: number } = {},
+): Promise<void> {
+  const upTo = await settle("totals", { at, behindMs, orLatest: true });
+  if (upTo === undefined) return;
+  const foldPart = foldTotals.bind(undefined, "totals", "ledger_totals");
+  await advance({ checkpoint: "totals", foldPart }, upTo, budgetMs);
+}
+
+/** Moves the sums of what is outstanding of each reseller as far as the running totals go, the rest as {@link moveTotals}. */
+export async function moveOutstanding(budgetMs?: number): Promise<void> {
+  const { reached } = await selectCheckpoint("totals");
+  const foldPart = foldOutstanding.bind(undefined, "outstanding", "outstanding_sums");
+  await advance({ checkpoint: "outstanding", foldPart }, reached, budgetMs);
 }

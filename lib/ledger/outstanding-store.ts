@@ -1,38 +1,29 @@
 import type { Owner } from "@/lib/caller";
 import { ONE_BY_ONE, withTheir } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
-import { noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageInOrder } from "@/lib/page";
+import { type CheckpointName, foldedRange } from "./checkpoint-store";
 import type { IdRange } from "./invariant";
-import { TRANSFERS_AT_ONCE } from "./totals-store";
 
-/** How far the sums go, and how far the running totals do: no transaction is behind these. */
-export async function selectOutstandingMark(): Promise<{ reached: string; settled: string }> {
-  const row = await rowOf({ reached: "text", settled: "text" })(sql`
-    SELECT mark.reached, totals.reached AS settled FROM outstanding_mark mark CROSS JOIN ledger_totals_mark totals`);
-  if (!row) throw new Error("the row of outstanding_mark is missing");
-  return row;
-}
+/** The sums of what is outstanding, or those that a recount makes anew. */
+export type OutstandingTable = "outstanding_sums" | "outstanding_sums_recount";
 
-/**
- * Adds the transfers of a range, {@link TRANSFERS_AT_ONCE} at most, to the sums, if they go as far as its beginning, and
- * notes that they go to its end.
- */
-export async function addToOutstanding({ after, upTo }: IdRange): Promise<void> {
+/** Adds the transfers of a range to the sums; see {@link Fold}. */
+export async function foldOutstanding(
+  checkpoint: CheckpointName,
+  table: OutstandingTable,
+  range: IdRange,
+): Promise<void> {
   await runOnce(sql`
-    WITH moved AS (
-      UPDATE outstanding_mark SET reached = ${upTo}::uuid WHERE reached = ${after}::uuid RETURNING id
-    ), change AS (
+    WITH ${foldedRange(checkpoint, range)}, change AS (
       SELECT v.account_id, t.environment, sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END)::bigint AS amount
-      FROM (
-        SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid
-        ORDER BY id ${TRANSFERS_AT_ONCE.rows}
-      ) t CROSS JOIN LATERAL (SELECT account_id FROM vouchers WHERE id = t.voucher_id ${ONE_BY_ONE}) v
+      FROM line t CROSS JOIN LATERAL (SELECT account_id FROM vouchers WHERE id = t.voucher_id ${ONE_BY_ONE}) v
       GROUP BY v.account_id, t.environment
     )
-    INSERT INTO outstanding_sums AS s (account_id, environment, amount)
+    INSERT INTO ${namesSql(table)} AS s (account_id, environment, amount)
     SELECT account_id, environment, amount FROM change, moved ORDER BY account_id, environment
     ON CONFLICT (account_id, environment) DO UPDATE SET amount = s.amount + excluded.amount`);
 }

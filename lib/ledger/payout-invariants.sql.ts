@@ -1,7 +1,8 @@
 import { type Sql, sql } from "@/lib/db/sql";
 import { LOWEST_ID } from "@/lib/ids";
 import { checkedRows } from "./checked-rows.sql";
-import type { Invariant } from "./invariant";
+import { countedUpTo, incomingBetween } from "./counted.sql";
+import { type Invariant, OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
 
 const paidTo = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account})`;
@@ -14,7 +15,7 @@ const partnersOf = (broken: Sql): Sql => sql`
 /** What the running totals say went in or out of the account `l`, and what the transfers do as far as they go. */
 const totalsDiffer = (incoming: Sql, side: Sql): Sql => sql`
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND ${incoming})
-  <> (SELECT coalesce(sum(t.amount), 0) FROM transfers t WHERE ${side} = l.id AND t.id <= m.reached)`;
+  <> (SELECT coalesce(sum(t.amount), 0) FROM transfers t WHERE ${side} = l.id AND ${countedUpTo(sql`m.reached`)})`;
 
 /** What is promised of the money that leaves to partners. */
 export const payoutInvariants: readonly Invariant[] = [
@@ -34,8 +35,8 @@ export const payoutInvariants: readonly Invariant[] = [
     of: "payouts",
     breaches: sql`
       SELECT p.id FROM ${checkedRows(sql`payouts`)} p WHERE p.status <> 'discarded'
-        AND p.amount <> (SELECT coalesce(sum(t.amount), 0) FROM transfers t
-                         WHERE t.to_account_id = p.ledger_account_id AND t.id > p.after_id AND t.id <= p.up_to_id)`,
+        AND p.amount <> (SELECT coalesce(sum(t.amount), 0)
+                         FROM (${incomingBetween(sql`p.ledger_account_id`, { after: sql`p.after_id`, upTo: sql`p.up_to_id` })}) t)`,
   },
   {
     name: "Where a partner's payout ends the next begins, so that each transfer is in one",
@@ -87,14 +88,29 @@ export const payoutInvariants: readonly Invariant[] = [
         IS DISTINCT FROM (r.amount::numeric, r.payout_count::bigint, r.environment, r.environment)`,
   },
   {
-    name: "The running totals say what the transfers do, as far as they go",
+    name: TOTALS_AGREE,
     of: "ledger_accounts",
+    everyRow: "recounted",
     breaches: sql`
-      SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l CROSS JOIN ledger_totals_mark m
+      SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l JOIN checkpoints m ON m.name = 'totals'
       WHERE l.kind IN ('wallet', 'partner', 'paid_out')
         AND (${totalsDiffer(sql`t.incoming`, sql`t.to_account_id`)} OR ${totalsDiffer(sql`NOT t.incoming`, sql`t.from_account_id`)})`,
     // New rows are behind the totals; of those it is known that they take from one account what they give to another.
     ofNew: () => sql`
       SELECT id FROM checked WHERE (SELECT sum(CASE WHEN t.incoming THEN t.amount ELSE -t.amount END) FROM ledger_totals t) <> 0`,
+  },
+  {
+    name: OUTSTANDING_AGREES,
+    of: "ledger_accounts",
+    everyRow: "recounted",
+    breaches: sql`
+      SELECT l.account_id AS id FROM ${checkedRows(sql`ledger_accounts`)} l JOIN checkpoints m ON m.name = 'outstanding'
+      WHERE l.kind = 'wallet' AND coalesce((
+          SELECT s.amount FROM outstanding_sums s WHERE s.account_id = l.account_id AND s.environment = l.environment), 0)
+        <> (SELECT coalesce(sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END), 0)
+            FROM vouchers v JOIN transfers t ON t.voucher_id = v.id
+            WHERE v.account_id = l.account_id AND v.environment = l.environment AND ${countedUpTo(sql`m.reached`)})`,
+    // A sum of all vouchers that were ever sold is left to the recount.
+    ofNew: () => sql`SELECT id FROM checked WHERE FALSE`,
   },
 ];

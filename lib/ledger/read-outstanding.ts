@@ -3,12 +3,8 @@ import type { Environment } from "@/lib/fields";
 import { type Minor, minor } from "@/lib/money";
 import { type Page, type PageWanted, readPageInOrder } from "@/lib/page";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
-import {
-  type OutstandingRow,
-  selectOutstanding,
-  selectOutstandingMark,
-  selectOutstandingOf,
-} from "./outstanding-store";
+import { selectCheckpoint } from "./checkpoint-store";
+import { type OutstandingRow, selectOutstanding, selectOutstandingOf } from "./outstanding-store";
 import { markedAt } from "./totals-reach";
 
 /**
@@ -20,7 +16,10 @@ export type Outstanding = { readonly amount: Minor; readonly at: Date | null };
 /** Of one reseller. Throws `forbidden` for anybody but an operator. */
 export async function readOutstanding(operator: SignedInUser, reseller: Caller): Promise<Outstanding> {
   assertOperator(operator);
-  const [amount, { reached }] = await Promise.all([selectOutstandingOf(reseller), selectOutstandingMark()]);
+  const [amount, { reached }] = await Promise.all([
+    selectOutstandingOf(reseller),
+    selectCheckpoint("outstanding"),
+  ]);
   return { amount: minor(amount), at: markedAt(reached) };
 }
 

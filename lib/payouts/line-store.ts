@@ -1,6 +1,7 @@
 import type { Owner } from "@/lib/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
+import { incomingBetween } from "@/lib/ledger/counted.sql";
 import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageWanted } from "@/lib/page";
 import type { PayoutRow } from "./payout-store";
@@ -24,22 +25,17 @@ export type LineRow = Row<typeof lineRow>;
 export function selectPayoutLines(
   partner: Owner,
   { ledgerAccountId, afterId, upToId }: Pick<PayoutRow, "ledgerAccountId" | "afterId" | "upToId">,
-  { before, limit }: PageWanted,
+  page: PageWanted,
 ): Promise<LineRow[]> {
-  const older = before === undefined ? sql`TRUE` : sql`t.id < ${before}::uuid`;
+  const own = sql`(
+    SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND ${ownedBy(partner, sql`l`)})`;
   return rowsOf(lineRow)(sql`
-    SELECT t.id, t.kind, t.amount, coalesce(i.reference, s.reference, p.reference) AS reference, c.number AS cycle,
+    SELECT t.counted_as AS id, t.kind, t.amount, coalesce(i.reference, s.reference, p.reference) AS reference, c.number AS cycle,
            t.created_at AS "createdAt"
-    FROM (
-      SELECT t.* FROM transfers t
-      WHERE t.to_account_id = (
-          SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND ${ownedBy(partner, sql`l`)})
-        AND t.id > ${afterId}::uuid AND t.id <= ${upToId}::uuid AND ${older}
-      ORDER BY t.id DESC LIMIT ${limit}
-    ) t
+    FROM (${incomingBetween(own, { after: sql`${afterId}::uuid`, upTo: sql`${upToId}::uuid` }, page)}) t
     LEFT JOIN redemption_intents i ON t.kind = 'redemption' AND i.id = t.cause_id
     LEFT JOIN subscription_cycles c ON t.kind = 'redemption' AND c.id = t.cause_id
     LEFT JOIN subscriptions s ON s.id = c.subscription_id
     LEFT JOIN payouts p ON t.kind = 'payout_reversal' AND p.id = t.cause_id
-    ORDER BY t.id DESC`);
+    ORDER BY t.counted_as DESC`);
 }

@@ -3,6 +3,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { LOWEST_ID } from "@/lib/ids";
+import { incomingBetween } from "@/lib/ledger/counted.sql";
 import { ownedBy } from "@/lib/owned-by.sql";
 
 const owedRow = describeRow({
@@ -13,6 +14,8 @@ const owedRow = describeRow({
   amount: "integer",
   incomingTotal: "integer",
   afterId: "text",
+  /** How often the running totals had been rebuilt that this is read from. */
+  rebuilds: "integer",
   /** The payout that ends there; null where there is none yet. */
   previousId: "text?",
   cutOffId: "text",
@@ -37,17 +40,17 @@ export function selectOwed(
   const since =
     earlier === undefined
       ? sql`SELECT 0 AS total`
-      : sql`SELECT coalesce(sum(t.amount), 0)::bigint AS total FROM transfers t
-            WHERE t.to_account_id = l.id AND t.id > ${earlier}::uuid AND t.id <= mark.reached`;
+      : sql`SELECT coalesce(sum(t.amount), 0)::bigint AS total
+            FROM (${incomingBetween(sql`l.id`, { after: sql`${earlier}::uuid`, upTo: sql`mark.reached` })}) t`;
   return rowsOf(owedRow)(sql`
     SELECT l.account_id AS "accountId", a.company_name AS "companyName", l.id AS "ledgerAccountId",
-           a.suspended_at IS NOT NULL AS "isSuspended", incoming.total - since.total AS "incomingTotal",
+           a.suspended_at IS NOT NULL AS "isSuspended", mark.rebuilds, incoming.total - since.total AS "incomingTotal",
            incoming.total - since.total - coalesce(last.incoming_total, 0) AS amount,
            coalesce(last.up_to_id, ${LOWEST_ID}::uuid) AS "afterId", last.id AS "previousId",
            ${earlier === undefined ? sql`mark.reached` : sql`${earlier}::uuid`} AS "cutOffId",
            b.account_holder AS "accountHolder", b.iban_cipher AS "ibanCipher", b.iban_shown AS "ibanShown",
            b.changed_at AS "bankChangedAt"
-    FROM ledger_accounts l JOIN accounts a ON a.id = l.account_id CROSS JOIN ledger_totals_mark mark
+    FROM ledger_accounts l JOIN accounts a ON a.id = l.account_id JOIN checkpoints mark ON mark.name = 'totals'
     LEFT JOIN LATERAL (
       SELECT p.id, p.up_to_id, p.incoming_total FROM payouts p
       WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' ORDER BY p.after_id DESC LIMIT 1
@@ -89,7 +92,7 @@ export function selectNext(owner: Owner): Promise<NextRow | undefined> {
   return rowOf(nextRow)(sql`
     SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, again.amount AS "againAmount",
            standing.up_to_id AS "sinceId", posted.incoming_total IS NOT NULL AS "hadPayouts", mark.reached
-    FROM ledger_accounts l CROSS JOIN ledger_totals_mark mark
+    FROM ledger_accounts l JOIN checkpoints mark ON mark.name = 'totals'
     LEFT JOIN LATERAL (${latestPosted(noSql)}) posted ON TRUE
     LEFT JOIN LATERAL (${latestPosted(sql`AND p.status <> 'reversed'`)}) standing ON TRUE
     LEFT JOIN LATERAL (${latestPosted(sql`AND (p.reversal_id IS NULL OR p.reversal_id > mark.reached)`)}) uncounted ON TRUE

@@ -33,8 +33,10 @@ const MOST_TIMES = 20;
 
 /** What has claimed a transfer to a partner: the payout that begins nearest before it, if it reaches so far. */
 const claimOf = (transferId: Sql, ledgerAccountId: Sql): Sql => sql`LATERAL (
+    SELECT coalesce((SELECT late.counted_as FROM late_transfers late WHERE late.transfer_id = ${transferId}), ${transferId}) AS id
+  ) counted CROSS JOIN LATERAL (
     SELECT p.* FROM payouts p
-    WHERE p.ledger_account_id = ${ledgerAccountId} AND p.status <> 'discarded' AND p.after_id < ${transferId}
+    WHERE p.ledger_account_id = ${ledgerAccountId} AND p.status <> 'discarded' AND p.after_id < counted.id
     ORDER BY p.after_id DESC LIMIT 1
   ) claim`;
 
@@ -44,11 +46,11 @@ const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
     claimed AS (
       SELECT earned.id AS transfer_id, 1 AS nth, claim.id, claim.status, claim.reversal_id, claim.ledger_account_id
       FROM earned CROSS JOIN ${claimOf(sql`earned.id`, sql`earned.to_account_id`)}
-      WHERE claim.up_to_id >= earned.id
+      WHERE claim.up_to_id >= counted.id
       UNION ALL
       SELECT earlier.transfer_id, earlier.nth + 1, claim.id, claim.status, claim.reversal_id, claim.ledger_account_id
       FROM claimed earlier CROSS JOIN ${claimOf(sql`earlier.reversal_id`, sql`earlier.ledger_account_id`)}
-      WHERE claim.up_to_id >= earlier.reversal_id AND earlier.nth < ${MOST_TIMES}
+      WHERE claim.up_to_id >= counted.id AND earlier.nth < ${MOST_TIMES}
     )
     SELECT earned.id AS "transferId", a.id AS "partnerId", a.company_name AS "partnerName",
            a.suspended_at IS NOT NULL AS "isSuspended", b.account_id IS NOT NULL AS "hasBankDetails", p.id AS "payoutId", p.run_id AS "runId", p.reference, p.status,

@@ -6,6 +6,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { postPayoutReversal } from "@/lib/ledger/postings/payout.sql";
+import { transferId } from "@/lib/ledger/postings/transfer-id.sql";
 import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageWanted } from "@/lib/page";
 import { payoutStatus } from "./schema";
@@ -127,7 +128,7 @@ export async function reversePayoutOf(
       SELECT p.id FROM payouts p WHERE p.id = ${payoutId}::uuid AND ${isPosted(environment)} FOR UPDATE
     )`,
     sql`reversed AS (
-      UPDATE payouts p SET status = 'reversed', reversed_because = ${reason}, reversal_id = uuid_v7_now(0, ${act.at}::timestamptz), ended_at = ${act.at} FROM held
+      UPDATE payouts p SET status = 'reversed', reversed_because = ${reason}, reversal_id = ${transferId(sql`${act.at}::timestamptz`)}, ended_at = ${act.at} FROM held
       WHERE p.id = held.id
       RETURNING p.id, p.environment, p.ledger_account_id, p.amount, p.reversal_id
     )`,

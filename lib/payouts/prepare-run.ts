@@ -27,7 +27,7 @@ export type Prepared =
  * cut-off is a minute ago, or the `earlier` moment, of which everything before it is paid and nothing from it on; what an
  * earlier run has claimed beyond it stays claimed. A partner that is held back stays owed, and so does one of whom all was in
  * a run that was discarded just then. One run is prepared at a time in an environment. Audited. Throws `forbidden` for anybody
- * but an operator, and `validation_failed` for a moment that is not a minute ago yet.
+ * but an operator, and `validation_failed` for a moment that the running totals have not passed.
  */
 export async function prepareRun(
   operator: SignedInUser,
@@ -36,14 +36,14 @@ export async function prepareRun(
 ): Promise<Prepared> {
   assertOperator(operator);
   await moveTotals(CATCHING_UP_MS);
-  const cutOff = earlier && firstIdAt(earlier);
+  const earlierId = earlier && firstIdAt(earlier);
   if (earlier && earlier > (await totalsReach())) {
     throw invalidField("until", "Choose a day that has been over for some minutes.");
   }
   return untilWon(async (): Promise<Prepared | typeof LOST> => {
     const before = await findPreparedRun(environment);
     if (before) return { kind: "already", runId: before };
-    const due = (await selectOwed(environment, { earlier: cutOff })).filter(
+    const due = (await selectOwed(environment, { earlier: earlierId })).filter(
       (row) => !heldFrom(row, environment),
     );
     const [first] = due;
@@ -54,7 +54,8 @@ export async function prepareRun(
     }
     const payouts = due.map((row) => ({ ...row, id: newId(), reference: newReference("PAYOUT") }));
     const amount = sum(payouts.map((payout) => minor(payout.amount)));
-    const run = { id: newId(), environment, cutOffId: first.cutOffId, amount, payouts };
+    const { cutOffId, rebuilds } = first;
+    const run = { id: newId(), environment, cutOffId, rebuilds, amount, payouts };
     const detail = { amount, partners: payouts.length, ...(earlier && { until: timestamp(earlier) }) };
     const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.prepared", detail), environment };
     if (!(await insertRun(run, act))) return LOST;

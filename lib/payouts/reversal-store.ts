@@ -20,5 +20,5 @@ export function selectNewReversals(environment: Environment, only?: string): Pro
   return rowsOf(reversalRow)(sql`
     SELECT t.id, t.amount FROM transfers t
     WHERE t.from_account_id = ${platformLedger[environment].paidOut}::uuid
-      AND t.id > (SELECT reached FROM ledger_totals_mark) ${one}`);
+      AND t.id > (SELECT reached FROM checkpoints WHERE name = 'totals') ${one}`);
 }

@@ -17,6 +17,8 @@ type NewRun = {
   readonly id: string;
   readonly environment: Environment;
   readonly cutOffId: string;
+  /** How often the running totals had been rebuilt that the run is made from. */
+  readonly rebuilds: number;
   readonly amount: Minor;
   readonly payouts: readonly (OwedRow & { readonly id: string; readonly reference: string })[];
 };
@@ -84,11 +86,15 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
                            incoming_total, account_holder, iban_cipher, iban_shown, prepared_at)
       SELECT p.id, run.id, p.account_id, run.environment, p.ledger_account_id, p.reference, p.after_id, run.cut_off_id,
              p.amount, p.incoming_total, p.account_holder, p.iban_cipher, p.iban_shown, run.prepared_at
-      FROM payout p JOIN placed USING (id), run WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM standing)
+      FROM payout p JOIN placed USING (id), run, unchanged WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM standing)
       RETURNING id
     )`;
+  // A rebuild of the totals waits for this, or was waited for: then nothing is claimed.
+  const unchanged = sql`unchanged AS MATERIALIZED (
+      SELECT FROM run, checkpoints WHERE name = 'totals' AND rebuilds = ${run.rebuilds} FOR SHARE OF checkpoints
+    )`;
   return sql`
-    WITH ${ctes(made, given, standing, placed, claimed, auditEntry(act, sql`run`))}
+    WITH ${ctes(made, given, unchanged, standing, placed, claimed, auditEntry(act, sql`run`))}
     SELECT made FROM (SELECT count(*) AS made FROM claimed) c
     WHERE require_rows(made, (SELECT count(*) * ${payouts.length}::bigint FROM run))`;
 }

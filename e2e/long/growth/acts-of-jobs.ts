@@ -2,12 +2,13 @@ import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
 import { DAY_MS, now, SECOND_MS } from "@/lib/clock";
 import { pruneAttempts } from "@/lib/deliveries/prune-attempts";
 import { outboxAge, sweepOutbox } from "@/lib/deliveries/sweep-outbox";
-import { gatherAgain, gatherEarnings, gatherNext } from "@/lib/earnings/gather-earnings";
+import { gatherEarnings, gatherUpTo } from "@/lib/earnings/gather-earnings";
+import { recountEarnings } from "@/lib/earnings/recount-earnings";
 import { forgetIdleBuckets } from "@/lib/http/count-together";
 import { addTaken } from "@/lib/http/rate-buckets-store";
 import { firstIdAt } from "@/lib/ids";
-import { moveOutstanding } from "@/lib/ledger/move-outstanding";
-import { moveTotals } from "@/lib/ledger/move-totals";
+import { moveOutstanding, moveTotals } from "@/lib/ledger/move-totals";
+import { checkSums } from "@/lib/ledger/recount-sums";
 import { keeping, sendDueMails } from "@/lib/mail/send-mail";
 import { expireIntents } from "@/lib/redemption-intents/expire-intents";
 import { fillCodeEndings, fillCustomerWords } from "@/lib/search/fill-search";
@@ -28,11 +29,18 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       outboxAge,
       sweepOutbox: () => sweepOutbox({ withoutGrace: true }),
       gatherEarnings: () => gatherEarnings(),
-      gatherAgain: async () => {
-        await askAside("UPDATE earnings_mark SET again_ended_at = NULL", []);
-        await gatherAgain();
+      recountEarnings: async () => {
+        await askAside("UPDATE checkpoints SET done_at = NULL WHERE name = 'earnings recount'", []);
+        await recountEarnings(0);
       },
-      gatherNext: () => gatherNext(firstIdAt(now())),
+      gatherUpTo: () => gatherUpTo(firstIdAt(now()), 0),
+      checkSums: async () => {
+        await askAside(
+          "UPDATE checkpoints SET done_at = NULL WHERE name IN ('totals recount', 'outstanding recount')",
+          [],
+        );
+        await checkSums(0);
+      },
       expireIntents,
       expireVouchers,
       moveTotals: () => moveTotals(),

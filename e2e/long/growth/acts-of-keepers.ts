@@ -4,16 +4,14 @@ import { firstIdAt } from "@/lib/ids";
 import {
   endLook,
   insertBroken,
-  moveMark,
   movePlace,
   movePosition,
-  proposeMark,
-  selectMark,
+  selectEndOfNewRows,
   selectNewBreaches,
   selectNextBreaches,
   selectNextSlice,
-  selectPartOf,
 } from "@/lib/ledger/check-store";
+import { moveCheckpoint, propose, selectCheckpoint, stampProposal } from "@/lib/ledger/checkpoint-store";
 import type { Invariant } from "@/lib/ledger/invariant";
 import { invariants } from "@/lib/ledger/invariants.sql";
 import { type Acts, someRow } from "./stage";
@@ -25,7 +23,8 @@ const hourAgo = () => new Date(now().getTime() - HOUR_MS);
 
 /** As the check of new rows does, of a part of them. */
 async function lookSince(since: Date): Promise<void> {
-  const part = await selectPartOf({ after: firstIdAt(since), upTo: firstIdAt(now()) });
+  const range = { after: firstIdAt(since), upTo: firstIdAt(now()) };
+  const part = { ...range, upTo: await selectEndOfNewRows(range) };
   for (const invariant of invariants) await selectNewBreaches(invariant, part);
 }
 
@@ -44,9 +43,10 @@ async function lookAtLines(invariant: Invariant): Promise<void> {
 /** What looks after the books and the events: how far the checks have come, and the end of what is old. */
 export const ACTS_OF_KEEPERS: Acts = {
   "notes how far new rows have been looked at": async () => {
-    await proposeMark(FIRST_ID, MINUTE_MS);
-    await selectMark();
-    await moveMark(FIRST_ID, now());
+    await propose("checks", { at: now(), behindMs: MINUTE_MS, orLatest: false });
+    await stampProposal("checks", FIRST_ID);
+    await selectCheckpoint("checks");
+    await moveCheckpoint("checks", { after: FIRST_ID, upTo: FIRST_ID }, now());
   },
   ...Object.fromEntries(
     Object.entries({ nothing: now, "the last hour": hourAgo, "a thousand rows": () => new Date(0) }).map(

@@ -12,7 +12,7 @@ import { listEveryAct } from "@/lib/audit/list-every-act";
 import { DAY_MS, now } from "@/lib/clock";
 import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
 import { findErasing } from "@/lib/customer-erasure/store";
-import { gatherNext } from "@/lib/earnings/gather-earnings";
+import { gatherUpTo } from "@/lib/earnings/gather-earnings";
 import { env } from "@/lib/env";
 import { firstIdAt, newId } from "@/lib/ids";
 import { voucherLife } from "@/lib/life/voucher-life";
@@ -76,7 +76,7 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
     },
     "looks at the money of an account": async () => {
       // What came since is read payment by payment, so it is gathered first, as a job does all along.
-      while ((await gatherNext(firstIdAt(now()))) === "more");
+      await gatherUpTo(firstIdAt(now()));
       for (const account of [asPartner, asReseller]) await readFigures(operator, account);
     },
     "looks at what a partner asked for": async () => {

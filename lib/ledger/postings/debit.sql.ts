@@ -4,6 +4,7 @@ import type { Minor } from "@/lib/money";
 import { platformLedger } from "../chart";
 import { CROSSED } from "./crossing.sql";
 import { holdWallet } from "./held-wallet.sql";
+import { lineId, nextLineClock } from "./transfer-id.sql";
 
 type WalletDebit = {
   readonly id: string;
@@ -29,17 +30,17 @@ export function postDebit(owner: Owner, { id, reference, amount, at }: WalletDeb
     )`,
     sql`wallet AS (
       UPDATE wallets w
-      SET balance = held.balance - debit.amount,
+      SET balance = held.balance - debit.amount, line_clock = ${nextLineClock(sql`1`, sql`${at}::timestamptz`)},
           low_events = held.low_events + ((held.balance - debit.amount < held.warns_at) IS TRUE)::int
       FROM wallet_held held, debit
       WHERE w.ledger_account_id = held.ledger_account_id
-      RETURNING w.ledger_account_id, w.balance, w.low_thresholds, w.low_events
+      RETURNING w.ledger_account_id, w.balance, w.low_thresholds, w.low_events, w.line_clock
     )`,
     CROSSED,
     sql`posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id,
                              wallet_balance_after, created_at)
-      SELECT uuid_v7_now(0, ${at}::timestamptz), ${environment}::environment, 'debit', wallet.ledger_account_id,
+      SELECT ${lineId(sql`wallet.line_clock`)}, ${environment}::environment, 'debit', wallet.ledger_account_id,
              ${platformLedger[environment].funding}::uuid, debit.amount, debit.id, wallet.balance, ${at}
       FROM debit, wallet
       RETURNING id

@@ -1,5 +1,6 @@
 import { type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "../platform.sql";
+import { transferId } from "./transfer-id.sql";
 
 /**
  * CTE `posted`: what the CTE `expired(id, environment, amount)` took off the vouchers of both environments moves to
@@ -9,7 +10,7 @@ export function postExpiry(at: Date): Sql {
   return sql`
     posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
-      SELECT uuid_v7_now(row_number() OVER (ORDER BY id), ${at}::timestamptz), environment, 'expiry',
+      SELECT ${transferId(sql`${at}::timestamptz`, sql`row_number() OVER (ORDER BY id)`)}, environment, 'expiry',
              ${platformAccount("vouchers")}, ${platformAccount("breakage")},
              amount, id, id, ${at}
       FROM expired

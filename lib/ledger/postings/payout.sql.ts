@@ -1,5 +1,6 @@
 import { type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "../platform.sql";
+import { transferId } from "./transfer-id.sql";
 
 /**
  * CTE `posted(id, cause_id)`: pays the payouts that the CTE `due_payout(id, environment, ledger_account_id, amount)` holds, a
@@ -9,7 +10,7 @@ export function postPayouts(at: Date): Sql {
   return sql`
     posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, created_at)
-      SELECT uuid_v7_now(row_number() OVER (ORDER BY id), ${at}::timestamptz), environment, 'payout', ledger_account_id,
+      SELECT ${transferId(sql`${at}::timestamptz`, sql`row_number() OVER (ORDER BY id)`)}, environment, 'payout', ledger_account_id,
              ${platformAccount("paidOut")}, amount, id, ${at}
       FROM due_payout
       RETURNING id, cause_id

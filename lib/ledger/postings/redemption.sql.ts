@@ -3,6 +3,7 @@ import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import type { Minor } from "@/lib/money";
 import { platformAccount } from "../platform.sql";
+import { transferId } from "./transfer-id.sql";
 
 /** One part of what a voucher pays: to the partner (`redemption`) or to the platform (`fee`). */
 export type RedemptionPart = {
@@ -41,7 +42,7 @@ export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
     sql`due_part AS (SELECT part.* FROM part JOIN spent USING (cause_id, voucher_id))`,
     sql`paid AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
-      SELECT uuid_v7_now(part.place, part.at), environment, part.kind, ${platformAccount("vouchers")},
+      SELECT ${transferId(sql`part.at`, sql`part.place`)}, environment, part.kind, ${platformAccount("vouchers")},
              CASE part.kind WHEN 'fee' THEN ${platformAccount("fees")} ELSE l.id END,
              part.amount, part.cause_id, part.voucher_id, part.at
       FROM due_part part JOIN ledger_accounts l USING (account_id, environment) WHERE l.kind = 'partner'

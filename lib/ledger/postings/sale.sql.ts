@@ -3,6 +3,7 @@ import { awaitsLocks } from "@/lib/db/sharing";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "../platform.sql";
 import { CROSSED, warnsAt } from "./crossing.sql";
+import { lineId, nextLineClock } from "./transfer-id.sql";
 
 /** Money brought in from outside by the very statement that spends it: test mode's built-in shop. */
 export type PassingTopUp = {
@@ -75,7 +76,7 @@ export function postSales(debits: readonly Debit[], locking: Sql): Sql {
     sql`sale AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
                              wallet_balance_after, created_at)
-      SELECT uuid_v7_now(row_number() OVER own - count(*) OVER (PARTITION BY ledger_account_id), m.at), environment, m.kind,
+      SELECT ${lineId(sql`line_clock`, sql`(count(*) OVER (PARTITION BY ledger_account_id) - row_number() OVER own)`)}, environment, m.kind,
              CASE m.kind WHEN 'sale' THEN ledger_account_id ELSE ${platformAccount("funding")} END,
              CASE m.kind WHEN 'sale' THEN ${platformAccount("vouchers")} ELSE ledger_account_id END,
              m.amount, m.cause_id, m.voucher_id, balance_before + sum(m.change) OVER own, m.at
@@ -89,23 +90,25 @@ export function postSales(debits: readonly Debit[], locking: Sql): Sql {
 /** A condition that undoes the statement unless every transfer that {@link postSales} was due to post is posted. */
 export const allSold = sql`require_rows((SELECT count(*) FROM sale), (SELECT count(*) FROM movement))`;
 
-const CHANGES = sql`(SELECT ledger_account_id, sum(change)::bigint AS change FROM movement GROUP BY 1)`;
+const CHANGES = sql`(SELECT ledger_account_id, sum(change)::bigint AS change, count(*) AS lines, max(at) AS at FROM movement GROUP BY 1)`;
+
+const NEXT_LINE_CLOCK = nextLineClock(sql`total.lines`, sql`total.at`);
 
 const WALLET = sql`wallet AS (
-  UPDATE wallets w SET balance = held.balance + total.change
+  UPDATE wallets w SET balance = held.balance + total.change, line_clock = ${NEXT_LINE_CLOCK}
   FROM ${CHANGES} total JOIN wallet_held held USING (ledger_account_id)
   WHERE w.ledger_account_id = held.ledger_account_id
-  RETURNING w.ledger_account_id, held.balance AS balance_before
+  RETURNING w.ledger_account_id, held.balance AS balance_before, w.line_clock
 )`;
 
 const CROSSING = ctes(
   sql`wallet AS (
     UPDATE wallets w
-    SET balance = held.balance + total.change,
+    SET balance = held.balance + total.change, line_clock = ${NEXT_LINE_CLOCK},
         low_events = held.low_events + ((held.balance + total.change < held.warns_at) IS TRUE)::int
     FROM ${CHANGES} total JOIN wallet_held held USING (ledger_account_id)
     WHERE w.ledger_account_id = held.ledger_account_id
-    RETURNING w.ledger_account_id, held.balance AS balance_before, w.balance, w.low_thresholds, w.low_events
+    RETURNING w.ledger_account_id, held.balance AS balance_before, w.line_clock, w.balance, w.low_thresholds, w.low_events
   )`,
   CROSSED,
 );

@@ -3,6 +3,7 @@ import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
 import { platformLedger } from "../chart";
 import { holdWallet } from "./held-wallet.sql";
+import { lineId, nextLineClock } from "./transfer-id.sql";
 
 export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
 
@@ -22,14 +23,15 @@ export function postTopUp(owner: Owner, { id, reference, amount, at }: TopUp, ca
       RETURNING id, amount
     )`,
     sql`wallet AS (
-      UPDATE wallets w SET balance = held.balance + top_up.amount FROM wallet_held held, top_up
+      UPDATE wallets w SET balance = held.balance + top_up.amount, line_clock = ${nextLineClock(sql`1`, sql`${at}::timestamptz`)}
+      FROM wallet_held held, top_up
       WHERE w.ledger_account_id = held.ledger_account_id
-      RETURNING w.ledger_account_id, w.balance
+      RETURNING w.ledger_account_id, w.balance, w.line_clock
     )`,
     sql`posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id,
                              wallet_balance_after, created_at)
-      SELECT uuid_v7_now(0, ${at}::timestamptz), ${environment}::environment, 'top_up', ${platformLedger[environment].funding}::uuid,
+      SELECT ${lineId(sql`wallet.line_clock`)}, ${environment}::environment, 'top_up', ${platformLedger[environment].funding}::uuid,
              wallet.ledger_account_id, top_up.amount, top_up.id, wallet.balance, ${at}
       FROM top_up, wallet
       RETURNING id

@@ -1,0 +1,43 @@
+import { DAY_MS, now } from "@/lib/clock";
+import { paced } from "@/lib/db/paced";
+import type { Fold } from "./advance-checkpoint";
+import { type CheckpointName, selectCheckpoint, selectEndOfPart } from "./checkpoint-store";
+
+/** A fold of all transfers from the first one on, to be compared with what another fold has made of them. */
+export type Recount<Difference> = Fold & {
+  /** The other one. */
+  readonly of: CheckpointName;
+  /** The differences, and how far both have come. Undefined while one of them is further than the other. */
+  readonly compare: () => Promise<Compared<Difference> | undefined>;
+  /** Begins anew where the recount stands at that identifier still. */
+  readonly restart: (reached: string, at: Date) => Promise<void>;
+};
+
+type Compared<Difference> = { readonly reached: string; readonly differences: readonly Difference[] };
+
+/**
+ * Recounts all transfers, part by part, and returns the differences; undefined where the budget ends before, from where the next
+ * call goes on, and where the last recount ended less than a day ago, unless `isDue`. Transfers behind a checkpoint never change,
+ * so the result is exact while others go on writing.
+ */
+export async function recount<Difference>(
+  { checkpoint, of, foldPart, endOfPart = selectEndOfPart, compare, restart }: Recount<Difference>,
+  { budgetMs, isDue = false }: { readonly budgetMs?: number | undefined; readonly isDue?: boolean },
+): Promise<readonly Difference[] | undefined> {
+  let found: readonly Difference[] | undefined;
+  const dueAt = now().getTime() - DAY_MS;
+  await paced(async () => {
+    const [own, { reached: upTo }] = await Promise.all([selectCheckpoint(checkpoint), selectCheckpoint(of)]);
+    if (!isDue && own.doneAt && own.doneAt.getTime() > dueAt) return "done";
+    if (own.reached < upTo) {
+      await foldPart({ after: own.reached, upTo: await endOfPart({ after: own.reached, upTo }) });
+      return "more";
+    }
+    const compared = await compare();
+    if (!compared) return "more";
+    found = compared.differences;
+    await restart(compared.reached, now());
+    return "done";
+  }, budgetMs);
+  return found;
+}
