@@ -8,7 +8,7 @@ import { log } from "@/lib/log";
 import { correctSums, countMissing, countSumsAmiss, gatherPart, selectEarners } from "./gather-store";
 
 /**
- * Goes through all transfers that earnings were gathered from, a day after it last did, and gathers the payments that were
+ * Goes through all transfers that earnings were gathered from, twelve hours after it last did, and gathers the payments that were
  * missed. Works for `budgetMs` at most, and goes on from there the next time. Returns how many it has gathered.
  */
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {

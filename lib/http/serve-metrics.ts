@@ -6,6 +6,7 @@ import { outboxAge } from "@/lib/deliveries/sweep-outbox";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { listChecks } from "@/lib/ledger/list-checks";
+import { totalsReach } from "@/lib/ledger/totals-reach";
 import { log } from "@/lib/log";
 import { type DatabaseFigures, deploymentMetrics } from "@/lib/metrics/deployment";
 import { gatherMetrics } from "@/lib/metrics/gather";
@@ -59,9 +60,8 @@ function brings(request: Request, token: string): boolean {
 async function readFigures(): Promise<DatabaseFigures | undefined> {
   try {
     return await onLane("dashboards", async () => {
-      const [{ endpoints, deliveries, oldestAt }, { invariants, newRows }, databaseBytes] = await Promise.all(
-        [outboxAge(), listChecks(), selectDatabaseBytes()],
-      );
+      const [{ endpoints, deliveries, oldestAt }, { invariants, newRows }, databaseBytes, counted] =
+        await Promise.all([outboxAge(), listChecks(), selectDatabaseBytes(), totalsReach()]);
       return {
         databaseBytes,
         endpointsDue: endpoints,
@@ -69,6 +69,7 @@ async function readFigures(): Promise<DatabaseFigures | undefined> {
         outboxAgeSeconds: oldestAt ? Math.max(0, now().getTime() - oldestAt.getTime()) / SECOND_MS : 0,
         brokenRows: new Map(invariants.map(({ name, broken }) => [name, broken.length])),
         checkedUntil: newRows && newRows.until.getTime() / SECOND_MS,
+        countedUntil: counted.getTime() > 0 ? counted.getTime() / SECOND_MS : null,
       };
     });
   } catch (cause) {

@@ -87,9 +87,13 @@ const SCHEDULED: readonly {
   {
     id: "check-ledger",
     cron: EVERY_FIVE_MINUTES,
+    steps: { check: async () => tell(await checkNewRows(STEP_MS)) },
+  },
+  {
+    id: "check-sums",
+    cron: EVERY_MINUTE,
     steps: {
-      check: async () => tell(await checkNewRows(STEP_MS)),
-      "check sums": async () => tell(await checkSums(STEP_MS)),
+      check: async () => tell(await checkSums(STEP_MS)),
       "recount earnings": () => recountEarnings(STEP_MS),
     },
   },

@@ -39,7 +39,7 @@ const RECOUNTED = [
 ] as const;
 
 /**
- * Recounts the running totals and what is outstanding from all transfers, each a day after its last recount ended, and notes the
+ * Recounts the running totals and what is outstanding from all transfers, each twelve hours after its last recount ended, and notes the
  * accounts whose sums differ as breaches. Works for `budgetMs` at most, and goes on from there the next time. Returns the names
  * of the invariants that are broken.
  */

@@ -1,7 +1,10 @@
-import { DAY_MS, now } from "@/lib/clock";
+import { HOUR_MS, now } from "@/lib/clock";
 import { paced } from "@/lib/db/paced";
 import type { Fold } from "./advance-checkpoint";
 import { type CheckpointName, selectCheckpoint, selectEndOfPart } from "./checkpoint-store";
+
+/** So that a difference is found within a day. */
+const EVERY_MS = 12 * HOUR_MS;
 
 /** A fold of all transfers from the first one on, to be compared with what another fold has made of them. */
 export type Recount<Difference> = Fold & {
@@ -17,7 +20,7 @@ type Compared<Difference> = { readonly reached: string; readonly differences: re
 
 /**
  * Recounts all transfers, part by part, and returns the differences; undefined where the budget ends before, from where the next
- * call goes on, and where the last recount ended less than a day ago, unless `isDue`. Transfers behind a checkpoint never change,
+ * call goes on, and where the last recount ended less than twelve hours ago, unless `isDue`. Transfers behind a checkpoint never change,
  * so the result is exact while others go on writing.
  */
 export async function recount<Difference>(
@@ -25,7 +28,7 @@ export async function recount<Difference>(
   { budgetMs, isDue = false }: { readonly budgetMs?: number | undefined; readonly isDue?: boolean },
 ): Promise<readonly Difference[] | undefined> {
   let found: readonly Difference[] | undefined;
-  const dueAt = now().getTime() - DAY_MS;
+  const dueAt = now().getTime() - EVERY_MS;
   await paced(async () => {
     const [own, { reached: upTo }] = await Promise.all([selectCheckpoint(checkpoint), selectCheckpoint(of)]);
     if (!isDue && own.doneAt && own.doneAt.getTime() > dueAt) return "done";

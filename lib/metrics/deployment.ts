@@ -12,6 +12,8 @@ export type DatabaseFigures = {
   readonly brokenRows: ReadonlyMap<string, number>;
   /** Until when new rows of the books have been looked at, in seconds since 1970; null before the first look. */
   readonly checkedUntil: number | null;
+  /** Until when the running totals count, in seconds since 1970; null before the first fold. */
+  readonly countedUntil: number | null;
 };
 
 /** What a scrape finds out of what this process stands on; undefined for what does not answer, or is not there to be asked. */
@@ -43,7 +45,7 @@ export async function deploymentMetrics({
       freeBytes,
     );
   if (!figures) return await registry.metrics();
-  const { databaseBytes, outboxAgeSeconds, endpointsDue, deliveriesDue, brokenRows, checkedUntil } = figures;
+  const { databaseBytes, outboxAgeSeconds, endpointsDue, deliveriesDue, brokenRows } = figures;
   gauge("tessera_database_bytes", "Size of the database, indexes included", databaseBytes);
   gauge(
     "tessera_outbox_deliveries_due",
@@ -63,12 +65,16 @@ export async function deploymentMetrics({
     registers: [registry],
   });
   for (const [invariant, rows] of brokenRows) broken.set({ invariant }, rows);
-  // Before the first look there is no such time, which is told from long ago.
-  const untilSeconds = checkedUntil ?? Number.NaN;
+  // Not a number, rather than 1970, before the first check and the first fold.
   gauge(
     "tessera_ledger_checked_until_seconds",
     "Until when new rows were looked at, since 1970",
-    untilSeconds,
+    figures.checkedUntil ?? Number.NaN,
+  );
+  gauge(
+    "tessera_ledger_counted_until_seconds",
+    "Until when the running totals count transfers, since 1970; later than the present where a clock ran ahead",
+    figures.countedUntil ?? Number.NaN,
   );
   return await registry.metrics();
 }

@@ -34,6 +34,7 @@ function changesTwice(text: string): boolean {
 
 /** What the migrations define for statements to call. */
 export const OWN_FUNCTIONS = [
+  "clock_us",
   "count_working_keys",
   "drop_recovery_codes",
   "due_around",
@@ -42,6 +43,8 @@ export const OWN_FUNCTIONS = [
   "require_actor",
   "require_rows",
   "top_ups_waiting",
+  "transfer_floor",
+  "uuid_v7_at",
   "uuid_v7_now",
 ];
 

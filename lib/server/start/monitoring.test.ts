@@ -34,7 +34,14 @@ async function exposed(): Promise<Map<string, readonly string[]>> {
   counting.countReplicaRead("ok");
   counting.countAttempt({ environment: "live", outcome: "succeeded", seconds: 0.1 });
   const database = {
-    ...{ databaseBytes: 1, outboxAgeSeconds: 0, endpointsDue: 0, deliveriesDue: 0, checkedUntil: 0 },
+    ...{
+      databaseBytes: 1,
+      outboxAgeSeconds: 0,
+      endpointsDue: 0,
+      deliveriesDue: 0,
+      checkedUntil: 0,
+      countedUntil: 0,
+    },
     brokenRows: new Map([["an invariant", 1]]),
   };
   const ofDeployment = await deploymentMetrics({ database, engine: "ok", freeBytes: 1 });
