@@ -1,5 +1,5 @@
 import { advance, type Fold } from "@/lib/ledger/advance-checkpoint";
-import { selectCheckpoint } from "@/lib/ledger/checkpoint-store";
+import { totalsReached } from "@/lib/ledger/totals-reach";
 import { gatherPart } from "./gather-store";
 
 const GATHERING: Fold = {
@@ -14,8 +14,7 @@ const GATHERING: Fold = {
  * Works for `budgetMs` at most, and goes on from there the next time; false where something is left.
  */
 export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
-  const { reached } = await selectCheckpoint("totals");
-  return gatherUpTo(reached, budgetMs);
+  return gatherUpTo(await totalsReached(), budgetMs);
 }
 
 /** {@link gatherEarnings} up to that identifier, which the running totals must have reached. */

@@ -1,8 +1,8 @@
 import type { Owner } from "@/lib/caller";
 import { ONE_BY_ONE } from "@/lib/db/given";
-import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { environmentField } from "@/lib/fields";
-import { type CheckpointName, foldedRange, TRANSFERS_AT_ONCE } from "@/lib/ledger/checkpoint-store";
+import { type CheckpointName, foldedRange, TRANSFERS_AT_ONCE } from "@/lib/ledger/folded.sql";
 import type { IdRange } from "@/lib/ledger/invariant";
 import { ownedBy } from "@/lib/owned-by.sql";
 import { paymentsOfCauses } from "./earnings.sql";
@@ -46,31 +46,28 @@ const sumsAmiss = (partner: Owner): Sql => sql`
   ) made FULL JOIN (SELECT * FROM earned_sums s WHERE ${ownedBy(partner, sql`s`)}) s USING (span, began_at, source, country_code)
   WHERE (made.payments, made.payout, made.fee) IS DISTINCT FROM (s.payments, s.payout, s.fee)`;
 
-/** How many sums of a partner's earnings are not what the gathered payments come to. */
-export async function countSumsAmiss(partner: Owner): Promise<number> {
-  const row = await rowOf({ amiss: "integer" })(
-    sql`SELECT count(*) AS amiss FROM (${sumsAmiss(partner)}) amiss`,
-  );
-  return row?.amiss ?? 0;
+/** How many sums of a partner's earnings are not what the gathered payments come to, after so many `rebuilds`. */
+export async function countSumsAmiss(partner: Owner): Promise<{ amiss: number; rebuilds: number }> {
+  const row = await rowOf({ amiss: "integer", rebuilds: "integer" })(sql`
+    SELECT rebuilds, (SELECT count(*) FROM (${sumsAmiss(partner)}) amiss) AS amiss FROM checkpoints WHERE name = 'earnings'`);
+  if (!row) throw new Error('the checkpoint "earnings" is missing');
+  return row;
 }
 
 /**
- * Corrects the sums of a partner's earnings by their differences, so that what is gathered meanwhile is kept. False where another
- * did so since `rebuilds` was read of the checkpoint.
+ * Corrects the sums of a partner's earnings by their differences, so that what is gathered meanwhile is kept. Does nothing
+ * where another did so since `rebuilds` was read.
  */
-export async function correctSums({ accountId, environment }: Owner, rebuilds: number): Promise<boolean> {
-  const row = await rowOf({ held: "integer" })(sql`
+export async function correctSums({ accountId, environment }: Owner, rebuilds: number): Promise<void> {
+  await runOnce(sql`
     WITH held AS (
       UPDATE checkpoints SET rebuilds = rebuilds + 1 WHERE name = 'earnings' AND rebuilds = ${rebuilds} RETURNING name
-    ), corrected AS (
-      INSERT INTO earned_sums AS s (account_id, environment, span, began_at, source, country_code, payments, payout, fee)
-      SELECT ${accountId}::uuid, ${environment}::environment, span, began_at, source, country_code, payments, payout, fee
-      FROM (${sumsAmiss({ accountId, environment })}) amiss, held
-      ON CONFLICT (account_id, environment, span, began_at, source, country_code) DO UPDATE SET
-        payments = s.payments + excluded.payments, payout = s.payout + excluded.payout, fee = s.fee + excluded.fee
     )
-    SELECT count(*) AS held FROM held`);
-  return row?.held === 1;
+    INSERT INTO earned_sums AS s (account_id, environment, span, began_at, source, country_code, payments, payout, fee)
+    SELECT ${accountId}::uuid, ${environment}::environment, span, began_at, source, country_code, payments, payout, fee
+    FROM (${sumsAmiss({ accountId, environment })}) amiss, held
+    ON CONFLICT (account_id, environment, span, began_at, source, country_code) DO UPDATE SET
+      payments = s.payments + excluded.payments, payout = s.payout + excluded.payout, fee = s.fee + excluded.fee`);
 }
 
 function gathering(checkpoint: CheckpointName, part: IdRange): Sql {

@@ -1,8 +1,7 @@
 import { onLane } from "@/lib/db/lanes";
 import { moveOutstanding, moveTotals } from "@/lib/ledger/move-totals";
 import { recordLateTransfers, type UnpaidOf } from "@/lib/ledger/record-late-transfers";
-import type { Difference } from "@/lib/ledger/recount-store";
-import { rebuildSums } from "@/lib/ledger/recount-sums";
+import { type Difference, rebuildSums } from "@/lib/ledger/recount-sums";
 import { gatherEarnings } from "./gather-earnings";
 import { type EarningsRebuilt, rebuildEarnings } from "./recount-earnings";
 

@@ -1,9 +1,7 @@
 import { paced } from "@/lib/db/paced";
 import { LOWEST_ID } from "@/lib/ids";
-import { selectCheckpoint, selectEndOfPart } from "@/lib/ledger/checkpoint-store";
 import type { IdRange } from "@/lib/ledger/invariant";
-import { recount } from "@/lib/ledger/recount";
-import { restartRecount } from "@/lib/ledger/recount-store";
+import { foldAgain, walkFolded } from "@/lib/ledger/recount";
 import { log } from "@/lib/log";
 import { correctSums, countMissing, countSumsAmiss, gatherPart, selectEarners } from "./gather-store";
 
@@ -12,23 +10,12 @@ import { correctSums, countMissing, countSumsAmiss, gatherPart, selectEarners } 
  * missed. Works for `budgetMs` at most, and goes on from there the next time. Returns how many it has gathered.
  */
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {
-  const checkpoint = "earnings recount";
   let missed = 0;
-  await recount<never>(
-    {
-      of: "earnings",
-      checkpoint,
-      foldPart: async (part) => {
-        missed += await gatherPart(checkpoint, part);
-      },
-      compare: async () => {
-        const [own, other] = await Promise.all([selectCheckpoint(checkpoint), selectCheckpoint("earnings")]);
-        return own.reached === other.reached ? { reached: own.reached, differences: [] } : undefined;
-      },
-      restart: (reached, at) => restartRecount({ checkpoint }, reached, at),
-    },
-    { budgetMs, ...(isDue && { isDue }) },
-  );
+  const checkpoint = "earnings recount";
+  const foldPart = async (part: IdRange) => {
+    missed += await gatherPart(checkpoint, part);
+  };
+  await foldAgain({ checkpoint, of: "earnings", foldPart }, { budgetMs, ...(isDue && { isDue }) });
   if (missed > 0) log.warn("Payments were missing among what partners earned", { missed });
   return missed;
 }
@@ -44,8 +31,10 @@ export async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuilt>
   await paced(async () => {
     const partners = await selectEarners(after);
     for (const partner of partners) {
-      sums += await countSumsAmiss(partner);
-      if (!dryRun) await correct(partner);
+      let { amiss, rebuilds } = await countSumsAmiss(partner);
+      sums += amiss;
+      for (; !dryRun && amiss > 0; { amiss, rebuilds } = await countSumsAmiss(partner))
+        await correctSums(partner, rebuilds);
       after = partner.id;
     }
     return partners.length === 0 ? "done" : "more";
@@ -53,22 +42,10 @@ export async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuilt>
   return { payments, sums };
 }
 
-async function correct(partner: Awaited<ReturnType<typeof selectEarners>>[number]): Promise<void> {
-  while ((await countSumsAmiss(partner)) > 0) {
-    const { rebuilds } = await selectCheckpoint("earnings");
-    await correctSums(partner, rebuilds);
-  }
-}
-
 async function countAllMissing(): Promise<number> {
-  const { reached: upTo } = await selectCheckpoint("earnings");
-  let [missing, after] = [0, LOWEST_ID];
-  await paced(async () => {
-    if (after >= upTo) return "done";
-    const part: IdRange = { after, upTo: await selectEndOfPart({ after, upTo }) };
+  let missing = 0;
+  await walkFolded("earnings", async (part) => {
     missing += await countMissing(part);
-    after = part.upTo;
-    return "more";
   });
   return missing;
 }

@@ -1,13 +1,7 @@
 import { now, SECOND_MS } from "@/lib/clock";
 import { paced } from "@/lib/db/paced";
-import {
-  type CheckpointName,
-  propose,
-  selectCheckpoint,
-  selectEndOfPart,
-  stampProposal,
-  type Wanted,
-} from "./checkpoint-store";
+import { propose, selectCheckpoint, selectEndOfPart, stampProposal, type Wanted } from "./checkpoint-store";
+import type { CheckpointName } from "./folded.sql";
 import type { IdRange } from "./invariant";
 
 /** A transaction that is still writing by then is waited for the next time. */

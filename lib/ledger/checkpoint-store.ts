@@ -1,18 +1,8 @@
-import { partOf } from "@/lib/db/part-of";
 import { describeRow } from "@/lib/db/row";
-import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { firstIdAt } from "@/lib/ids";
+import { type CheckpointName, TRANSFERS_AT_ONCE } from "./folded.sql";
 import type { IdRange } from "./invariant";
-
-/** What folds the transfers in the order of their identifiers, each with a checkpoint. */
-export type CheckpointName =
-  | "totals"
-  | "outstanding"
-  | "earnings"
-  | "checks"
-  | "totals recount"
-  | "outstanding recount"
-  | "earnings recount";
 
 const checkpoint = describeRow({
   reached: "text",
@@ -20,7 +10,6 @@ const checkpoint = describeRow({
   stamped: "boolean",
   settled: "boolean",
   doneAt: "time?",
-  rebuilds: "integer",
 });
 
 /**
@@ -30,7 +19,7 @@ const checkpoint = describeRow({
  */
 export async function selectCheckpoint(name: CheckpointName) {
   const row = await rowOf(checkpoint)(sql`
-    SELECT reached, proposed, done_at AS "doneAt", rebuilds,
+    SELECT reached, proposed, done_at AS "doneAt",
       coalesce(${isStamped}, FALSE) AS stamped,
       coalesce(${isStamped} AND proposed_xid <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint, FALSE) AS settled
     FROM checkpoints WHERE name = ${name}`);
@@ -88,38 +77,12 @@ export async function stampProposal(name: CheckpointName, proposed: string): Pro
     WHERE name = ${name} AND proposed = ${proposed}::uuid AND NOT (${isStamped})`);
 }
 
-/** So many transfers are folded by one statement. */
-export const TRANSFERS_AT_ONCE = partOf(5_000);
-
 /** The end of the next {@link TRANSFERS_AT_ONCE} of a range, or of the range. */
 export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid
     ORDER BY id ${TRANSFERS_AT_ONCE.last}`);
   return row?.id ?? upTo;
-}
-
-/**
- * CTEs `moved`, a row where the checkpoint stood at the range's beginning and stands at its end now, and `line`, the transfers
- * that count in the range: those with such identifiers, and late ones that count as such.
- */
-export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql {
-  return ctes(
-    sql`moved AS (
-      UPDATE checkpoints SET reached = ${upTo}::uuid, proposed = CASE WHEN proposed > ${upTo}::uuid THEN proposed END,
-        proposed_xid = CASE WHEN proposed > ${upTo}::uuid THEN proposed_xid END
-      WHERE name = ${name} AND reached = ${after}::uuid
-      RETURNING name
-    )`,
-    sql`line AS MATERIALIZED (
-      SELECT t.* FROM (
-        SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_AT_ONCE.rows}
-      ) t WHERE NOT EXISTS (SELECT FROM late_transfers late WHERE late.transfer_id = t.id)
-      UNION ALL
-      SELECT t.* FROM late_transfers late JOIN transfers t ON t.id = late.transfer_id
-      WHERE late.counted_as > ${after}::uuid AND late.counted_as <= ${upTo}::uuid
-    )`,
-  );
 }
 
 /** Moves a checkpoint whose range was worked through by statements of its own, and notes when. */

@@ -1,7 +1,7 @@
 import { MINUTE_MS, now } from "@/lib/clock";
 import { advance, settle } from "./advance-checkpoint";
-import { selectCheckpoint } from "./checkpoint-store";
 import { foldOutstanding } from "./outstanding-store";
+import { totalsReached } from "./totals-reach";
 import { foldTotals } from "./totals-store";
 
 /** What was written in the last minute is left to the next time, so that the wait for open transactions is short. */
@@ -24,7 +24,7 @@ export async function moveTotals(
 
 /** Moves the sums of what is outstanding of each reseller as far as the running totals go, the rest as {@link moveTotals}. */
 export async function moveOutstanding(budgetMs?: number): Promise<void> {
-  const { reached } = await selectCheckpoint("totals");
+  const reached = await totalsReached();
   const foldPart = foldOutstanding.bind(undefined, "outstanding", "outstanding_sums");
   await advance({ checkpoint: "outstanding", foldPart }, reached, budgetMs);
 }

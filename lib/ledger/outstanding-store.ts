@@ -5,7 +5,7 @@ import { namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
 import { ownedBy } from "@/lib/owned-by.sql";
 import type { PageInOrder } from "@/lib/page";
-import { type CheckpointName, foldedRange } from "./checkpoint-store";
+import { type CheckpointName, foldedRange } from "./folded.sql";
 import type { IdRange } from "./invariant";
 
 /** The sums of what is outstanding, or those that a recount makes anew. */

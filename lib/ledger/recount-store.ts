@@ -1,7 +1,7 @@
 import { json } from "@/lib/db/row";
 import { joinSql, namesSql, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { LOWEST_ID } from "@/lib/ids";
-import type { CheckpointName } from "./checkpoint-store";
+import type { CheckpointName } from "./folded.sql";
 
 /** Sums over the transfers, and where they are made anew: by which columns, and what is summed. */
 export type Sums = {

@@ -1,7 +1,11 @@
 import { HOUR_MS, now } from "@/lib/clock";
 import { paced } from "@/lib/db/paced";
+import { LOWEST_ID } from "@/lib/ids";
 import type { Fold } from "./advance-checkpoint";
-import { type CheckpointName, selectCheckpoint, selectEndOfPart } from "./checkpoint-store";
+import { selectCheckpoint, selectEndOfPart } from "./checkpoint-store";
+import type { CheckpointName } from "./folded.sql";
+import type { IdRange } from "./invariant";
+import { restartRecount } from "./recount-store";
 
 /** So that a difference is found within a day. */
 const EVERY_MS = 12 * HOUR_MS;
@@ -43,4 +47,33 @@ export async function recount<Difference>(
     return "done";
   }, budgetMs);
   return found;
+}
+
+/** {@link recount} of a fold that corrects as it goes, so that there is nothing to compare at the end. */
+export async function foldAgain(
+  { checkpoint, of, foldPart }: Pick<Recount<never>, "checkpoint" | "of" | "foldPart">,
+  options: Parameters<typeof recount>[1],
+): Promise<void> {
+  const compare = async () => {
+    const [own, other] = await Promise.all([selectCheckpoint(checkpoint), selectCheckpoint(of)]);
+    return own.reached === other.reached ? { reached: own.reached, differences: [] } : undefined;
+  };
+  const restart = (reached: string, at: Date) => restartRecount({ checkpoint }, reached, at);
+  await recount<never>({ checkpoint, of, foldPart, compare, restart }, options);
+}
+
+/** Reads all transfers that a fold has folded, part by part, and changes nothing. */
+export async function walkFolded(
+  of: CheckpointName,
+  readPart: (range: IdRange) => Promise<void>,
+): Promise<void> {
+  const { reached: upTo } = await selectCheckpoint(of);
+  let after = LOWEST_ID;
+  await paced(async () => {
+    if (after >= upTo) return "done";
+    const part = { after, upTo: await selectEndOfPart({ after, upTo }) };
+    await readPart(part);
+    after = part.upTo;
+    return "more";
+  });
 }

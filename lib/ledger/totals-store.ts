@@ -2,7 +2,7 @@ import { partOf } from "@/lib/db/part-of";
 import { describeRow, type Row } from "@/lib/db/row";
 import { namesSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
-import { type CheckpointName, foldedRange } from "./checkpoint-store";
+import { type CheckpointName, foldedRange } from "./folded.sql";
 import type { IdRange } from "./invariant";
 
 /** The running totals, or those that a recount makes anew. */
