@@ -1,7 +1,7 @@
 import { onLane } from "@/lib/db/lanes";
 import { moveOutstanding, moveTotals } from "@/lib/ledger/move-totals";
 import { recordLateTransfers, type UnpaidOf } from "@/lib/ledger/record-late-transfers";
-import { type Difference, rebuildSums } from "@/lib/ledger/recount-sums";
+import { rebuildSums } from "@/lib/ledger/recount-sums";
 import { gatherEarnings } from "./gather-earnings";
 import { type EarningsRebuilt, rebuildEarnings } from "./recount-earnings";
 
@@ -9,7 +9,7 @@ import { type EarningsRebuilt, rebuildEarnings } from "./recount-earnings";
 export type Rebuilt = {
   readonly late: readonly UnpaidOf[];
   /** By the checkpoint of the sums. */
-  readonly sums: ReadonlyMap<string, readonly Difference[]>;
+  readonly sums: Awaited<ReturnType<typeof rebuildSums>>;
   readonly earnings: EarningsRebuilt;
 };
 

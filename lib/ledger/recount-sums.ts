@@ -7,8 +7,6 @@ import { type Recount, recount } from "./recount";
 import { type Difference, replaceSums, restartRecount, type Sums, selectDifferences } from "./recount-store";
 import { foldTotals } from "./totals-store";
 
-export type { Difference } from "./recount-store";
-
 const TOTALS: Sums = {
   of: "totals",
   checkpoint: "totals recount",
