@@ -33,7 +33,7 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
               triggerStyle={{ variant: "primary", size: "sm" }}
               title={`Create a bank file of ${payouts(waiting)}?`}
               description={`It pays ${amount}. No other file takes these payouts unless you mark this one as not submitted.`}
-              confirmLabel="Create bank file"
+              confirmLabel={`Create file of ${payouts(waiting)}`}
               tone="primary"
               action={makeBankFileAction}
               fields={{ environment: "live", run_id: runId }}
