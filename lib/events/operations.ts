@@ -25,6 +25,7 @@ const givenUp = {
   duration_ms: 15_000,
   outcome: "timeout",
   status_code: null,
+  failure_message: "api.acme.example did not answer within 15 s",
 };
 
 export const listEventsOperation = operation({

@@ -50,7 +50,10 @@ const webhookEvent = z
           .meta({
             description:
               "The latest attempt: null before the first, and when the last is no longer kept, 90 days later at the earliest.",
-            example: { started_at: happenedAt, duration_ms: 84, outcome: "delivered", status_code: 204 },
+            example: {
+              ...{ started_at: happenedAt, duration_ms: 84, outcome: "delivered", status_code: 204 },
+              failure_message: null,
+            },
           }),
       })
       .describe("How its latest delivery stands."),
