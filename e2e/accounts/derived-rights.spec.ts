@@ -110,6 +110,8 @@ const things: Readonly<Record<string, Thing>> = {
 const OTHERS: Readonly<Record<string, string>> = {
   "api_keys.made_by": "keys belong to the account and stay: an owner reviews them, see below",
   "audit_entries.actor_id": "a record of what was done",
+  "bank_files.made_by": "a record of what was done",
+  "bank_files.not_submitted_by": "a record of what was done",
   "moved_alone.operator_id": "a sum that limits the operator",
   "payout_runs.ended_by": "a record of what was done",
   "payout_runs.prepared_by": "a record: whoever posts the run needs the right themselves",
