@@ -32,6 +32,13 @@ const NOT_RUN = new Set([
   ...["selectSealed", "updateSealed", "selectPosition", "savePosition"].map(
     (name) => `resealing/store.ts ${name}`,
   ),
+  // The command's that rebuilds the ledger: it goes through all transfers, 5,000 at a time, and through all payouts, 20 at a time.
+  ...["selectClaims", "selectLinesOf", "insertLate"].map((name) => `ledger/late-store.ts ${name}`),
+  ...["countMissing", "selectEarners", "countSumsAmiss", "correctSums"].map(
+    (name) => `earnings/gather-store.ts ${name}`,
+  ),
+  // The end of a recount, twice a day: it compares a few sums for each account.
+  ...["selectDifferences", "replaceSums", "restartRecount"].map((name) => `ledger/recount-store.ts ${name}`),
   // Of attempts that could not be begun: the same look-up by identifier as the claim.
   "deliveries/store.ts releaseDeliveries",
 ]);
