@@ -1,3 +1,4 @@
+import { ONE_BY_ONE } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, sql } from "@/lib/db/sql";
 import type { Environment } from "@/lib/fields";
@@ -18,7 +19,9 @@ export function selectNewReversals(environment: Environment, only?: string): Pro
       : sql`AND t.to_account_id = (SELECT l.id FROM ledger_accounts l
             WHERE l.account_id = ${only}::uuid AND l.environment = ${environment}::environment AND l.kind = 'partner')`;
   return rowsOf(reversalRow)(sql`
-    SELECT t.id, t.amount FROM transfers t
-    WHERE t.from_account_id = ${platformLedger[environment].paidOut}::uuid
-      AND t.id > (SELECT reached FROM checkpoints WHERE name = 'totals') ${one}`);
+    SELECT t.id, t.amount FROM (
+      SELECT * FROM transfers
+      WHERE from_account_id = ${platformLedger[environment].paidOut}::uuid
+        AND id > (SELECT reached FROM checkpoints WHERE name = 'totals') ${ONE_BY_ONE}
+    ) t WHERE TRUE ${one}`);
 }
