@@ -11,7 +11,7 @@ const FUNCTION = "/api/inngest?fnId=tessera-deliver-webhook&stepId=step";
 const EVENT = {
   id: "1",
   name: DELIVERIES_DUE.live,
-  data: { endpointId: "01a20203-de0a-70a7-aec1-c61f6151a613", deliveryIds: [] },
+  data: { endpoints: [{ endpointId: "01a20203-de0a-70a7-aec1-c61f6151a613", deliveryIds: [] }] },
   ts: 1_700_000_000_000,
 };
 const RUN = canonicalJson({
