@@ -20,7 +20,7 @@ test("a reseller reads what charging a sale back returns before it does so, and 
   await expectLooksRight(page);
   await page.getByRole("button", { name: "Charge back €7.00" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("€7.00, what they hold unspent, returns to your wallet");
+  await expect(dialog).toContainText("their unspent €7.00 returns to your wallet");
   await dialog.getByRole("button", { name: "Charge back €7.00" }).click();
   await expect(page.getByText("Sale charged back; €7.00 returned to the wallet")).toBeVisible();
   await expect(page.getByText("Charged back", { exact: true }).first()).toBeVisible();
