@@ -117,7 +117,7 @@ test("a second SIGHUP during a restart is followed by a second restart", async (
   await expect.poll(() => workersOf(stage.pid).length).toBe(3);
   const [first = 0] = workersOf(stage.pid).filter((pid) => !before.includes(pid));
   process.kill(stage.pid, "SIGHUP");
-  // The restart that is under way keeps this worker, the second one replaces it.
+  // The restart in progress keeps this worker; the second one replaces it.
   await expect.poll(() => [...before, first].filter(isAlive), { timeout: 180_000 }).toEqual([]);
   await expect.poll(() => workersOf(stage.pid).length, { timeout: 60_000 }).toBe(2);
   await expectEachWorkerToAnswer(stage);

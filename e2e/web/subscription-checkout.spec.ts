@@ -174,7 +174,7 @@ test("a customer in arrears sees how much is due since when, and pays at the sho
   await expect(title).toHaveText("Your subscription is active");
 });
 
-test("a customer in arrears whose shop cannot be opened is told whom to ask", async ({
+test("tells a customer in arrears whom to ask when the shop cannot be opened", async ({
   page,
   subscriber,
   world,

@@ -148,7 +148,7 @@ const lockedOut = new Map<string, Waiting[]>();
 /**
  * Records an attempt; undefined, and nothing written, when its lease has passed to another process. Attempts that end while a
  * write is in progress share the next one, so a busy process needs fewer commits. That write skips locked rows; their attempts
- * wait for the lock in a write for their endpoint alone. It runs in the jobs lane, whoever made the attempt.
+ * wait for the lock in a write for their endpoint alone. It runs in the jobs lane, whichever lane made the attempt.
  */
 export function recordAttempt(finished: FinishedAttempt): Promise<RecordedAttempt | undefined> {
   return new Promise((resolve, reject) => {

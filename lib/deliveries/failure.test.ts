@@ -59,7 +59,7 @@ test("an attempt without its URL is worded without a host", () => {
   );
 });
 
-test("the codes of Node, of the resolver and of OpenSSL are told apart", () => {
+test("maps error codes of Node, the resolver and OpenSSL to causes", () => {
   const codes = {
     ENOTFOUND: "name_unknown",
     ENODATA: "name_unknown",

@@ -10,7 +10,7 @@ const GATHERING: Fold = {
 };
 
 /**
- * Gathers what partners have earned as far as the running totals go. What is newer is read from its transfers by whoever asks.
+ * Gathers what partners have earned as far as the running totals go. Newer amounts are read from the transfers.
  * Works for `budgetMs` at most, and goes on from there the next time; false where something is left.
  */
 export async function gatherEarnings(budgetMs?: number): Promise<boolean> {

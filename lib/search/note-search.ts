@@ -10,7 +10,7 @@ const turnOf = seldom(MINUTE_MS);
 
 /**
  * Audits that an operator searches what every account has: at most once a minute for each operator, since a search may run with every
- * key. Never what was typed, which may be a code or somebody's e-mail. Throws `forbidden` for whoever is no operator any more.
+ * key. Never what was typed, which may be a code or somebody's e-mail. Throws `forbidden` for a user who is no longer an operator.
  */
 export async function noteSearch(operator: SignedInUser): Promise<void> {
   if (!turnOf(operator.userId)) return;

@@ -9,7 +9,7 @@ type Session = { readonly socket: Socket; client: Socket | undefined };
 
 /**
  * A relay to a database that answers as PgBouncer does, without being one: it names a made-up process to each connection.
- * `transaction`: it also hands each transaction the session that was used last, whoever opened it, and knows nothing of
+ * `transaction`: it also hands each transaction the session that was used last, whichever client opened it, and knows nothing of
  * prepared statements, as PgBouncer before 1.21.
  */
 export async function startPoolingRelay(databaseUrl: string, mode: "session" | "transaction") {
