@@ -54,7 +54,7 @@ test("a counter sells two vouchers by hand and prints a slip with code, QR and v
 
   expect((await readWallet(callerFor(people.reseller.user, "live"))).balance).toBe(WALLET_MINOR - 2_500);
   await page.getByRole("link", { name: "View sale" }).click();
-  await expect(page.getByText("Receipt 4711")).toBeVisible();
+  await expect(page.getByText("Receipt 4711", { exact: true })).toBeVisible();
   await expect(page.getByText("€25.00").first()).toBeVisible();
 });
 
