@@ -76,10 +76,10 @@ test("numbers a transfer above a proposal that it reads, though its statement ha
   database,
 }) => {
   const ahead = new Date(Date.now() + 20 * SECOND_MS);
-  await setDatabaseClock(20 * SECOND_MS);
   await connected(database, async (writer) => {
     const written = writer.query(`${INSERT} (SELECT pg_sleep(3)) slow`);
     await sleep(SECOND_MS);
+    await setDatabaseClock(20 * SECOND_MS);
     const upTo = (await settle("totals", { at: ahead })) ?? "";
     expect(upTo > firstIdAt(new Date(Date.now() + 10 * SECOND_MS))).toBe(true);
     await setDatabaseClock(0);
