@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/clock";
+import { HOUR_MS, SECOND_MS } from "@/lib/clock";
 import { timeOfId } from "@/lib/ids";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { column, expect, rows, withDemoWorld } from "../fixtures/demo-world";
@@ -107,12 +107,10 @@ const DATED = {
 };
 
 for (const [table, made] of Object.entries(DATED)) {
-  // A batch numbers its lines up to the moment of its last, and a played day is one batch.
   test(`identifiers of ${table} are of the time their rows have, none to come`, async () => {
     const found = await rows(`SELECT id, ${made} AS made FROM ${table} WHERE id > '${MADE_BY_MIGRATIONS}'`);
-    const tolerance = table === "transfers" ? DAY_MS : SECOND_MS;
     const apart = found.filter(
-      ({ id, made: at }) => Math.abs(timeOfId(String(id)).getTime() - Number(at)) > tolerance,
+      ({ id, made: at }) => Math.abs(timeOfId(String(id)).getTime() - Number(at)) > SECOND_MS,
     );
     expect(apart).toEqual([]);
     expect(found.filter(({ made: at }) => Number(at) > Date.now())).toEqual([]);

@@ -1,5 +1,6 @@
 import { type Sql, sql } from "@/lib/db/sql";
 import { LOWEST_ID } from "@/lib/ids";
+import { platformLedger } from "./chart";
 import { checkedRows } from "./checked-rows.sql";
 import { countedUpTo, incomingBetween } from "./counted.sql";
 import { type Invariant, OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
@@ -110,7 +111,11 @@ export const payoutInvariants: readonly Invariant[] = [
         <> (SELECT coalesce(sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END), 0)
             FROM vouchers v JOIN transfers t ON t.voucher_id = v.id
             WHERE v.account_id = l.account_id AND v.environment = l.environment AND ${countedUpTo(sql`m.reached`)})`,
-    // A sum of all vouchers that were ever sold is left to the recount.
-    ofNew: () => sql`SELECT id FROM checked WHERE FALSE`,
+    // The vouchers of one reseller are left to the recount; together they hold what the ledger's account of vouchers does.
+    ofNew: () => sql`
+      SELECT id FROM checked WHERE (SELECT count(DISTINCT reached) = 1 FROM checkpoints WHERE name IN ('totals', 'outstanding'))
+        AND (SELECT coalesce(sum(amount), 0) FROM outstanding_sums) <> (
+          SELECT coalesce(sum(CASE WHEN incoming THEN amount ELSE -amount END), 0) FROM ledger_totals
+          WHERE ledger_account_id IN (${platformLedger.test.vouchers}::uuid, ${platformLedger.live.vouchers}::uuid))`,
   },
 ];

@@ -3,7 +3,6 @@ import { awaitsLocks } from "@/lib/db/sharing";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "../platform.sql";
 import { CROSSED, warnsAt } from "./crossing.sql";
-import { lineId, nextLineClock } from "./transfer-id.sql";
 
 /** Money brought in from outside by the very statement that spends it: test mode's built-in shop. */
 export type PassingTopUp = {
@@ -33,7 +32,7 @@ export const debitGiven = {
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
     sql`wallet_held AS MATERIALIZED (
-      SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.low_events, w.largest_sale,
+      SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.low_events, w.line_clock, w.largest_sale,
              ${warnsAt} AS warns_at
       FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
       WHERE l.kind = 'wallet' AND (l.account_id, l.environment) IN (SELECT account_id, environment FROM ${cause} cause)
@@ -71,12 +70,13 @@ export const covered = sql`(SELECT * FROM cover WHERE state = 'covered')`;
 export function postSales(debits: readonly Debit[], locking: Sql): Sql {
   const isToppedUp = debits.some(({ topUp }) => topUp !== undefined);
   return ctes(
+    LINE_FLOOR,
     isToppedUp ? TOPPED_UP_MOVEMENT : sql`movement AS (${SALES})`,
     awaitsLocks(locking) ? CROSSING : WALLET,
     sql`sale AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
                              wallet_balance_after, created_at)
-      SELECT ${lineId(sql`line_clock`, sql`(count(*) OVER (PARTITION BY ledger_account_id) - row_number() OVER own)`)}, environment, m.kind,
+      SELECT ${LINE_ID}, environment, m.kind,
              CASE m.kind WHEN 'sale' THEN ledger_account_id ELSE ${platformAccount("funding")} END,
              CASE m.kind WHEN 'sale' THEN ${platformAccount("vouchers")} ELSE ledger_account_id END,
              m.amount, m.cause_id, m.voucher_id, balance_before + sum(m.change) OVER own, m.at
@@ -92,13 +92,20 @@ export const allSold = sql`require_rows((SELECT count(*) FROM sale), (SELECT cou
 
 const CHANGES = sql`(SELECT ledger_account_id, sum(change)::bigint AS change, count(*) AS lines, max(at) AS at FROM movement GROUP BY 1)`;
 
-const NEXT_LINE_CLOCK = nextLineClock(sql`total.lines`, sql`total.at`);
+const LINE_FLOOR = sql`line_floor AS MATERIALIZED (SELECT transfer_floor() AS us)`;
+const LINE_BASE = sql`greatest(held.line_clock, (SELECT us FROM line_floor))`;
+const NEXT_LINE_CLOCK = sql`greatest(clock_us(total.at) - total.lines, ${LINE_BASE}) + total.lines`;
+
+/** Of a line in its wallet's order: the last is of the wallet's clock. Where the past is played each is of its own time, if it can be. */
+const LINE_ID = sql`uuid_v7_at(greatest(line_base + row_number() OVER own, CASE
+    WHEN current_setting('tessera.simulated', TRUE) = 'on' THEN least(line_clock, clock_us(m.at)) ELSE line_clock END
+  - count(*) OVER (PARTITION BY ledger_account_id) + row_number() OVER own))`;
 
 const WALLET = sql`wallet AS (
   UPDATE wallets w SET balance = held.balance + total.change, line_clock = ${NEXT_LINE_CLOCK}
   FROM ${CHANGES} total JOIN wallet_held held USING (ledger_account_id)
   WHERE w.ledger_account_id = held.ledger_account_id
-  RETURNING w.ledger_account_id, held.balance AS balance_before, w.line_clock
+  RETURNING w.ledger_account_id, held.balance AS balance_before, w.line_clock, ${LINE_BASE} AS line_base
 )`;
 
 const CROSSING = ctes(
@@ -108,7 +115,7 @@ const CROSSING = ctes(
         low_events = held.low_events + ((held.balance + total.change < held.warns_at) IS TRUE)::int
     FROM ${CHANGES} total JOIN wallet_held held USING (ledger_account_id)
     WHERE w.ledger_account_id = held.ledger_account_id
-    RETURNING w.ledger_account_id, held.balance AS balance_before, w.line_clock, w.balance, w.low_thresholds, w.low_events
+    RETURNING w.ledger_account_id, held.balance AS balance_before, w.line_clock, ${LINE_BASE} AS line_base, w.balance, w.low_thresholds, w.low_events
   )`,
   CROSSED,
 );
