@@ -80,8 +80,8 @@ async function seenByOperators(world: World): Promise<Visitor["own"]> {
       "intents/reference": (await ask(partner, 1_000)).reference,
       "subscriptions/reference": (await subscribe(partner)).reference,
     };
-    const fileId = environment === "live" ? await bankFileOf(world, runId) : "";
-    return { ...asked, voucherId, runId, fileId, ledgerAccountId: platformLedger[environment].fees };
+    const inLive = environment === "live" ? { fileId: await bankFileOf(world, runId) } : {};
+    return { ...asked, voucherId, runId, ...inLive, ledgerAccountId: platformLedger[environment].fees };
   };
   return { test: await thingsIn("test"), live: await thingsIn("live") };
 }
