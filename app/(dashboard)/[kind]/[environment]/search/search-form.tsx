@@ -6,7 +6,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useEffect,
   useRef,
   useState,
 } from "react";
@@ -67,7 +66,6 @@ const SHORTEST = 2;
 function SearchInput({ initial }: { readonly initial: string }) {
   const [text, setText] = useState(initial);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
 
   function change({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     setText(input.value);
