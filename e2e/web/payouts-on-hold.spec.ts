@@ -37,7 +37,7 @@ test("a payout of a partner suspended after posting is on hold, is released into
   await row.getByRole("button", { name: /^Release/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Release €70.00 in live" }).click();
   await expect(row).toContainText("On its way");
-  await expect(page.getByRole("link", { name: "Download CSV" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download bank file (CSV)" })).toBeVisible();
   await expectLooksRight(page);
 
   await page.getByRole("button", { name: "Mark as not submitted" }).click();

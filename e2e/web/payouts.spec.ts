@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(row).toContainText("On its way");
 
     await press(page, "Create bank file", /^Create file of /);
-    const href = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+    const href = await page.getByRole("link", { name: "Download bank file (CSV)" }).getAttribute("href");
     const csv = await requested(page, href ?? "");
     expect(await csv.text()).toContain(`Paid Games Ltd,${IBAN},8610,EUR`);
 

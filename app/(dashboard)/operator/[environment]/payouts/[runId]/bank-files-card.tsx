@@ -87,11 +87,11 @@ function FileEntry({ file, path, timezone }: EntryProps) {
       <div className="flex flex-wrap items-center gap-2">
         {env().CURRENCY === "EUR" && file.hasPayer && (
           <a href={`${address}.xml`} className={style}>
-            Download pain.001
+            Download bank file (pain.001)
           </a>
         )}
         <a href={`${address}.csv`} className={style}>
-          Download CSV
+          Download bank file (CSV)
         </a>
         {!file.notSubmittedAt && file.paidCount === 0 && (
           <ConfirmDialog
