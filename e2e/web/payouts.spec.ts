@@ -199,7 +199,7 @@ test("the ledger adds up, and each figure leads to the transfers behind it", asy
   await settle();
   const page = await signedIn(boss);
   await page.goto("/operator/live/ledger");
-  await expect(page.getByText(/together, to the cent/)).toBeVisible();
+  await expect(page.getByText("Funded equals the sum of the other figures, to the cent.")).toBeVisible();
   await expectLooksRight(page);
   await page.getByRole("link", { name: "Wallets" }).click();
   const wallet = page.getByRole("row", { name: new RegExp(reseller.companyName) });
