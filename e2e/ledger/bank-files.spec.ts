@@ -58,11 +58,12 @@ const suspend = ({ operator }: Stage, { accountId }: SignedInUser) =>
 /** The references of the payouts in each of the run's files, the latest file first, with whether it counts as submitted. */
 async function filesOf({ operator, run }: Stage) {
   const { files } = await listBankFiles(operator, run.run_id);
+  const inFile = `SELECT p.reference FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id WHERE f.file_id = $1 ORDER BY 1`;
   return Promise.all(
     files.map(async ({ id, notSubmittedAt }) => ({
       id,
       submitted: notSubmittedAt === null,
-      payouts: (await listBankTransfers(operator, { ...live, file_id: id })).map(
+      payouts: (await pool().query<{ reference: string }>(inFile, [id])).rows.map(
         ({ reference }) => reference,
       ),
     })),
@@ -229,4 +230,20 @@ test("the migration records what a former download may have given to a bank, and
   expect(await makeBankFile(untouched.operator, untouched.run)).toBe(2);
   await markNotSubmitted(former.operator, { ...live, file_id: former.run.run_id });
   expect(await makeBankFile(former.operator, former.run)).toBe(ofFormer.length);
+});
+
+test("a bank file is not downloaded while it would pay a reversed payout, nor once it is marked as not submitted", async () => {
+  const stage = await postedRun();
+  const { operator, run, honest, suspect } = stage;
+  await makeBankFile(operator, run);
+  const [file] = await filesOf(stage);
+  const input = { ...live, file_id: file?.id ?? "" };
+  await listBankTransfers(operator, input);
+  await reversePayout(operator, { ...(await payoutTo(stage, suspect)).named, reason: "wrong account" });
+  await expect(listBankTransfers(operator, input)).rejects.toMatchObject(FORBIDDEN);
+  await markNotSubmitted(operator, input);
+  await expect(listBankTransfers(operator, input)).rejects.toMatchObject(FORBIDDEN);
+  expect(await makeBankFile(operator, run)).toBe(1);
+  const [latest] = await filesOf(stage);
+  expect(latest?.payouts).toEqual([(await payoutTo(stage, honest)).reference]);
 });

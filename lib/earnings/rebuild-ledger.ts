@@ -1,7 +1,7 @@
 import { onLane } from "@/lib/db/lanes";
 import { moveOutstanding, moveTotals } from "@/lib/ledger/move-totals";
 import { recordLateTransfers, type UnpaidOf } from "@/lib/ledger/record-late-transfers";
-import { rebuildSums } from "@/lib/ledger/recount-sums";
+import { rebuildSums, restartRecounts } from "@/lib/ledger/recount-sums";
 import { gatherEarnings } from "./gather-earnings";
 import { type EarningsRebuilt, rebuildEarnings } from "./recount-earnings";
 
@@ -21,6 +21,7 @@ export type Rebuilt = {
 export function rebuildLedger(dryRun: boolean): Promise<Rebuilt> {
   return onLane("checks", async () => {
     const late = await recordLateTransfers(dryRun);
+    if (!dryRun && late.some(({ transferIds }) => transferIds)) await restartRecounts();
     const sums = await rebuildSums(dryRun);
     if (!dryRun) {
       await moveTotals(undefined, { behindMs: 0 });

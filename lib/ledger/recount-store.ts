@@ -1,5 +1,5 @@
 import { json } from "@/lib/db/row";
-import { joinSql, namesSql, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { joinSql, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { LOWEST_ID } from "@/lib/ids";
 import type { CheckpointName } from "./folded.sql";
 
@@ -83,17 +83,19 @@ export async function replaceSums(sums: Sums): Promise<boolean> {
   return row?.held === 1;
 }
 
-/** Begins a recount anew where it stands at that identifier, and notes when it ended. */
+/** Restarts a recount that stands at that identifier, and notes when it ended. False where it stands elsewhere. */
 export async function restartRecount(
   { checkpoint, recounted }: Pick<Sums, "checkpoint"> & { readonly recounted?: string },
   reached: string,
   at: Date,
-): Promise<void> {
-  const restarted = sql`
-    UPDATE checkpoints SET reached = ${LOWEST_ID}::uuid, done_at = ${at} WHERE name = ${checkpoint} AND reached = ${reached}::uuid`;
-  await runOnce(
-    recounted === undefined
-      ? restarted
-      : sql`WITH restarted AS (${restarted} RETURNING name) DELETE FROM ${namesSql(recounted)} USING restarted`,
-  );
+): Promise<boolean> {
+  const restarted = sql`restarted AS (
+      UPDATE checkpoints SET reached = ${LOWEST_ID}::uuid, done_at = ${at} WHERE name = ${checkpoint} AND reached = ${reached}::uuid
+      RETURNING name
+    )`;
+  const gone =
+    recounted === undefined ? [] : [sql`gone AS (DELETE FROM ${namesSql(recounted)} USING restarted)`];
+  const row = await rowOf({ restarted: "integer" })(sql`
+    WITH ${joinSql([restarted, ...gone], ", ")} SELECT count(*) AS restarted FROM restarted`);
+  return row?.restarted === 1;
 }

@@ -1,6 +1,7 @@
 import { now } from "@/lib/clock";
 import { onLane } from "@/lib/db/lanes";
 import { endLook, insertBroken } from "./check-store";
+import { selectCheckpoint } from "./checkpoint-store";
 import { OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
 import { foldOutstanding } from "./outstanding-store";
 import { type Recount, recount } from "./recount";
@@ -88,4 +89,18 @@ function recountOf(
       return differs && replace && !(await replace(sums)) ? undefined : compared;
     },
   };
+}
+
+/**
+ * Restarts the recounts of sums. A recount that another process had in progress while transfers were recorded as late has
+ * counted them by their own identifiers, so what it has is thrown away, however often it moves on meanwhile.
+ */
+export async function restartRecounts(): Promise<void> {
+  for (const { sums } of RECOUNTED) {
+    let isRestarted = false;
+    while (!isRestarted) {
+      const { reached } = await selectCheckpoint(sums.checkpoint);
+      isRestarted = await restartRecount(sums, reached, now());
+    }
+  }
 }

@@ -17,7 +17,7 @@ export type Recount<Difference> = Fold & {
   /** The differences, and how far both have come. Undefined while one of them is further than the other. */
   readonly compare: () => Promise<Compared<Difference> | undefined>;
   /** Begins anew where the recount stands at that identifier still. */
-  readonly restart: (reached: string, at: Date) => Promise<void>;
+  readonly restart: (reached: string, at: Date) => Promise<unknown>;
 };
 
 type Compared<Difference> = { readonly reached: string; readonly differences: readonly Difference[] };

@@ -86,6 +86,7 @@ const fileRow = describeRow({
   hasPayer: "boolean",
   payoutCount: "integer",
   paidCount: "integer",
+  reversedCount: "integer",
   amount: "integer",
 });
 export type BankFileRow = Row<typeof fileRow>;
@@ -96,6 +97,7 @@ const files = (where: Sql): Sql => sql`
   FROM bank_files f
   CROSS JOIN LATERAL (
     SELECT count(*) AS "payoutCount", count(*) FILTER (WHERE p.status = 'paid') AS "paidCount",
+           count(*) FILTER (WHERE p.status = 'reversed') AS "reversedCount",
            coalesce(sum(p.amount), 0)::bigint AS amount
     FROM bank_file_payouts b JOIN payouts p ON p.id = b.payout_id WHERE b.file_id = f.id
   ) of_file
@@ -133,7 +135,7 @@ const transferRow = describeRow({
   ibanCipher: "bytes",
 });
 
-/** The payer and the payouts of a file, with the audit line of the download. Payouts never change, so neither does the file. */
+/** The payer and the payouts of a file, with the audit line of the download. */
 export async function downloadFile(fileId: string, act: Act) {
   const file = sql`file AS MATERIALIZED (
       SELECT payer_holder, payer_iban_cipher FROM bank_files WHERE id = ${fileId}::uuid

@@ -24,3 +24,14 @@ export function returnedBehind(
   const uncounted = reversals.filter(({ id }) => reached === undefined || id > reached);
   return sum(uncounted.map(({ amount }) => minor(amount)));
 }
+
+/**
+ * True when a bank that got this file now would pay a payout that was reversed and is owed again. A file of which a payout is
+ * marked as paid has been at the bank, and is downloaded for the record.
+ */
+export function wouldPayReversed(file: {
+  readonly reversedCount: number;
+  readonly paidCount: number;
+}): boolean {
+  return file.reversedCount > 0 && file.paidCount === 0;
+}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
 import type { BankFile, BankFiles } from "@/lib/payouts/bank-files";
+import { wouldPayReversed } from "@/lib/payouts/rules";
 import { makeBankFileAction, markNotSubmittedAction } from "../actions";
 
 type Props = BankFiles & {
@@ -67,6 +68,8 @@ type EntryProps = Pick<Props, "path" | "timezone"> & { readonly file: BankFile }
 function FileEntry({ file, path, timezone }: EntryProps) {
   const style = buttonStyles({ variant: "secondary", size: "sm" });
   const address = `${path}/files/${file.id}/bank-file`;
+  const isOutdated = !file.notSubmittedAt && wouldPayReversed(file);
+  const canDownload = !file.notSubmittedAt && !isOutdated;
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0 lg:flex-row lg:items-center lg:justify-between">
       <div className="min-w-0 text-sm">
@@ -76,6 +79,12 @@ function FileEntry({ file, path, timezone }: EntryProps) {
         <p className="break-words text-muted">
           Created <DateTime value={file.madeAt} timeZone={timezone} /> by {file.madeBy ?? "a removed user"}
         </p>
+        {isOutdated && (
+          <p className="break-words">
+            A payout of this file was reversed. If no bank has the file, mark it as not submitted and create
+            another. If a bank has it, stop the payment there.
+          </p>
+        )}
         {file.notSubmittedAt && (
           <p className="break-words text-muted">
             <Badge tone="warning">Not submitted</Badge> Marked{" "}
@@ -85,14 +94,16 @@ function FileEntry({ file, path, timezone }: EntryProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {env().CURRENCY === "EUR" && file.hasPayer && (
+        {canDownload && env().CURRENCY === "EUR" && file.hasPayer && (
           <a href={`${address}.xml`} className={style}>
             Download bank file (pain.001)
           </a>
         )}
-        <a href={`${address}.csv`} className={style}>
-          Download bank file (CSV)
-        </a>
+        {canDownload && (
+          <a href={`${address}.csv`} className={style}>
+            Download bank file (CSV)
+          </a>
+        )}
         {!file.notSubmittedAt && file.paidCount === 0 && (
           <ConfirmDialog
             trigger="Mark as not submitted"
