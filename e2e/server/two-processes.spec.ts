@@ -108,12 +108,16 @@ function workers({ topology }: Stage): Set<string> {
   return new Set(calls.map(({ target }) => target));
 }
 
-test("events caused through one process are delivered once, by both, and verify", async ({ stage }) => {
+test("delivers events of one process once, by both processes", async ({ stage }) => {
   const [first, second] = stage.topology.apps;
-  const references = await cause(stage, first, 12);
-  await expect.poll(() => toldOf(stage).length, { timeout: 90_000 }).toBe(12);
+  const references: string[] = [];
+  // One run delivers whatever is due when it starts, so a slow machine may need several rounds until both had a run.
+  await expect(async () => {
+    references.push(...(await cause(stage, first, 6)));
+    await expect.poll(() => toldOf(stage).length, { timeout: 90_000 }).toBe(references.length);
+    expect(workers(stage)).toEqual(new Set([first.url, second.url]));
+  }).toPass({ timeout: 120_000 });
   expect(toldOf(stage).sort()).toEqual(references.sort());
-  expect(workers(stage)).toEqual(new Set([first.url, second.url]));
 });
 
 test("a request sent to one process is replayed by the other, and made once when both get it together", async ({
