@@ -33,14 +33,13 @@ for (const script of ["with", "without"] as const) {
     await page.goto(intent.path);
     await expect(vouchers).toHaveCount(2);
     await expect(page.getByText("€35.00 of €50.00 covered", { exact: true })).toBeVisible();
+    // With script the list is shorter at once; the cookie is when the server has answered.
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await vouchers.filter({ hasText: "€15.00 now" }).getByRole("button").click();
+    await answered;
     await expect(vouchers).toHaveCount(1);
-    await expect
-      .poll(async () => {
-        await page.goto(intent.path);
-        return vouchers.count();
-      })
-      .toBe(1);
+    await page.goto(intent.path);
+    await expect(vouchers).toHaveCount(1);
     await enter(page, (await customer.vouchers([3_000])).codes[0] ?? "");
     await expect(vouchers.filter({ hasText: "now" })).toHaveCount(2);
     await checkoutOn(page).pay.click();
