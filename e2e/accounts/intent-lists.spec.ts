@@ -83,16 +83,58 @@ function inOrder(all: readonly IntentResource[], order: Wanted): readonly Intent
   return order.oldestFirst ? oldestFirst : all;
 }
 
-test("an amount that is rare among very many is come to in the end, and the pages before it say that they go on", async () => {
-  const { partner } = await peopleIn("live");
-  await ask(partner, 5_000, { reference: "rare" });
-  await runOnce(sql`
+/** Copies the caller's intent `rare` that many times, as `copy-1`, `copy-2` and so on, each newer than the last. */
+function copyRare({ accountId }: Lister, count: number): Promise<unknown> {
+  return runOnce(sql`
     INSERT INTO redemption_intents
     SELECT (jsonb_populate_record(r, jsonb_build_object(
       'id', uuid_v7_now(n * 1000), 'reference', 'copy-' || n, 'access_code', left(md5(r.id::text || n), 15),
       'amount', 100 + n % 7, 'platform_fee', 0, 'partner_payout_amount', 100 + n % 7))).*
-    FROM redemption_intents r, generate_series(1, 4500) n
-    WHERE r.account_id = ${partner.accountId}::uuid AND r.reference = 'rare'`);
+    FROM redemption_intents r, generate_series(1, ${count}::int) n
+    WHERE r.account_id = ${accountId}::uuid AND r.reference = 'rare'`);
+}
+
+test("the reference filter finds intents by the beginning or the end of their reference, in any case", async () => {
+  const partner = await trade();
+  await ask(partner, 300, { reference: "Gift-2026-Blue" });
+  for (const part of ["gift-20", "GIFT-2026-BLUE", "2026-blue", "e"])
+    expect(await inPages(partner, { reference: part }), part).toEqual(["Gift-2026-Blue"]);
+  const orders = ["order-5", "order-3", "order-1", "order-0", "order-4", "order-2"];
+  expect(await inPages(partner, { reference: "order-" })).toEqual(orders);
+  expect(await inPages(partner, { reference: "ORDER", oldestFirst: true })).toEqual(orders.toReversed());
+  expect(await inPages(partner, { reference: "order", byAmount: "largest" })).toEqual([
+    "order-4",
+    "order-2",
+    "order-0",
+    "order-3",
+    "order-1",
+    "order-5",
+  ]);
+  expect(await inPages(partner, { reference: "order", status: "success" })).toEqual(["order-3", "order-0"]);
+  expect(await inPages(partner, { reference: "order", atLeast: minor(900) })).toEqual(["order-4", "order-2"]);
+  for (const part of ["rder", "2026", "%", "order_", "order-1 "])
+    expect(await inPages(partner, { reference: part }), part).toEqual([]);
+});
+
+test("the reference filter finds every intent when thousands of references begin alike", async () => {
+  const { partner } = await peopleIn("live");
+  await ask(partner, 5_000, { reference: "rare" });
+  await copyRare(partner, 4_500);
+  const copies = await inPages(partner, { reference: "copy-" }, 500);
+  expect(new Set(copies).size).toBe(4_500);
+  expect(copies).toHaveLength(4_500);
+  expect(await inPages(partner, { reference: "copy-", byAmount: "smallest" }, 500)).toHaveLength(4_500);
+  expect(
+    await inPages(partner, { reference: "copy", atLeast: minor(106), atMost: minor(106) }, 500),
+  ).toHaveLength(643);
+  expect(await inPages(partner, { reference: "copy", atLeast: minor(1_000) }, 25)).toEqual([]);
+  expect(await inPages(partner, { reference: "rar" })).toEqual(["rare"]);
+});
+
+test("an amount that is rare among very many is come to in the end, and the pages before it say that they go on", async () => {
+  const { partner } = await peopleIn("live");
+  await ask(partner, 5_000, { reference: "rare" });
+  await copyRare(partner, 4_500);
   const first = await listIntents(partner, { atLeast: minor(1_000), limit: 25 });
   expect(first.rows).toEqual([]);
   expect(first.next).not.toBeNull();

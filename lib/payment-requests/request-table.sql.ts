@@ -12,14 +12,19 @@ import { customerGiven, customersOf, isBeingErased, knownCustomers } from "./req
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
-/** Requests by the reference of one, or by the e-mail of the customer they were made to. */
-type Named = { readonly reference?: string | undefined; readonly email?: string | undefined };
+/** Requests by the reference of one, by their ids, or by the e-mail of the customer they were made to. */
+type Named = {
+  readonly reference?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly email?: string | undefined;
+};
 
 /** Whether a request `r` is one of the caller's that are so named; the customer is found first. */
-export function isNamed(caller: Caller, { reference, email }: Named): Sql {
+export function isNamed(caller: Caller, { reference, ids, email }: Named): Sql {
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
+  const listed = ids === undefined ? noSql : sql`AND r.id = ANY(${ids}::uuid[])`;
   const theirs = email === undefined ? noSql : sql`AND ${isOfCustomer(caller, email)}`;
-  return sql`${ownedBy(caller, sql`r`)} ${named} ${theirs}`;
+  return sql`${ownedBy(caller, sql`r`)} ${named} ${listed} ${theirs}`;
 }
 
 /** A customer is of one account and environment, and so is whatever was asked of them. */
@@ -32,20 +37,22 @@ const customerId = (partner: Caller, email: string): Sql => sql`
 
 /**
  * The requests `r` of a table to look through, no more of them than there must be, whatever else is asked: the one with that
- * reference, those that were made to that customer `within` the page, or all. A customer's are found by the customer alone: with
+ * reference, those with the ids, those that were made to that customer `within` the page, or all. A customer's are found by the customer alone: with
  * the account beside it, PostgreSQL might walk the index of all that the account asked for.
  */
 export function requestsNamed(
   table: RequestTable,
   caller: Caller,
-  { within, reference, email }: Named & { readonly within: (beside?: Beside) => Sql },
+  { within, ...named }: Named & { readonly within: (beside?: Beside) => Sql },
 ): Sql {
-  if (reference === undefined && email === undefined) return namesSql(table);
+  const { reference, ids, email } = named;
+  const isOfAnyName = reference === undefined && ids === undefined;
+  if (isOfAnyName && email === undefined) return namesSql(table);
   const are =
-    reference === undefined && email !== undefined
+    isOfAnyName && email !== undefined
       ? sql`${isOfCustomer(caller, email)}
           ${within({ column: sql`r.customer_id`, value: customerId(caller, email) })}`
-      : sql`${isNamed(caller, { reference, email })} ${within()}`;
+      : sql`${isNamed(caller, named)} ${within()}`;
   return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${are} ORDER BY r.id DESC OFFSET 0)`;
 }
 

@@ -1,8 +1,10 @@
 import type { Caller } from "@/lib/caller";
 import { joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Minor } from "@/lib/money";
+import { ownedBy } from "@/lib/owned-by.sql";
 import type { Looked, PageInOrder, PageOfTime, Place } from "@/lib/page";
 import { type Beside, pageRows } from "@/lib/page.sql";
+import { hasReferencePart, idsWithPart } from "@/lib/payment-requests/reference-part.sql";
 import { pageWithParties, requestTablesOfPage } from "@/lib/payment-requests/request.sql";
 import { isNamed, requestsNamed } from "@/lib/payment-requests/request-table.sql";
 import { type IntentRow, intentRow } from "./present-intent";
@@ -15,6 +17,7 @@ const LOOKED_AT = 2_000;
 /** Which intents are wanted, and in which order: that in which they were made unless it is by amount. */
 export type IntentFilter = Omit<PageOfTime, "before" | "limit"> & {
   readonly status?: IntentStatus | undefined;
+  /** The beginning or the end of a reference, in any case. */
   readonly reference?: string | undefined;
   /** Of the customer, in lower case. */
   readonly email?: string | undefined;
@@ -25,7 +28,8 @@ export type IntentFilter = Omit<PageOfTime, "before" | "limit"> & {
 };
 
 /** A page of them; `at` is the time at which an intent has the status. */
-type Wanted = IntentFilter & PageInOrder & { readonly at: Date };
+type Wanted = IntentFilter &
+  PageInOrder & { readonly at: Date; readonly ids?: readonly string[] | undefined };
 
 /** The rows to look through for those of a status, or of any. */
 type RowsOf = (status?: IntentStatus) => Sql;
@@ -52,10 +56,13 @@ const pastTheirEnd = (at: Date): Sql =>
  * it (a range of amounts among the newest, days among the largest) those among the next two thousand.
  */
 export async function lookForIntents(caller: Caller, asked: Wanted): Promise<Looked<IntentRow>> {
-  const wanted = inItsOrder(asked);
+  const { reference } = asked;
+  const ids = reference === undefined ? undefined : await idsCalled(caller, reference);
+  const wanted = { ...inItsOrder(asked), ids };
   const { limit, byAmount, atLeast, atMost, madeFrom, madeBefore } = wanted;
   const isRange = (atLeast ?? atMost) !== undefined && atLeast !== atMost;
-  const isSought = byAmount ? (madeFrom ?? madeBefore) !== undefined : isRange;
+  const isCommon = reference !== undefined && ids === undefined;
+  const isSought = isCommon || (byAmount ? (madeFrom ?? madeBefore) !== undefined : isRange);
   const [days, amounts] = [daysOf(wanted), amountsOf(wanted)];
   const { inOrder, inIndex, beyond, upTo } = orderOf(wanted);
   const select = (parts: readonly Sql[]) =>
@@ -68,7 +75,12 @@ export async function lookForIntents(caller: Caller, asked: Wanted): Promise<Loo
     );
     return { rows: await select(parts), end: null };
   }
-  const [indexed, sought] = byAmount ? [amounts, days] : [days, amounts];
+  const [indexed, sought] = byAmount
+    ? [amounts, days]
+    : isRange
+      ? [days, amounts]
+      : [sql`${days} ${amounts}`, noSql];
+  const named = isCommon ? sql`AND ${hasReferencePart(reference)}` : noSql;
   const end = await endOfLook(
     partsOf(caller, wanted).map(
       (part) => sql`(SELECT r.id, r.amount FROM ${part} ${indexed} ${beyond} ${inIndex} LIMIT ${LOOKED_AT})`,
@@ -80,9 +92,16 @@ export async function lookForIntents(caller: Caller, asked: Wanted): Promise<Loo
       SELECT * FROM (
         SELECT r.* FROM ${part} ${indexed} ${beyond} ${end ? upTo(end) : noSql} ${inIndex} LIMIT ${2 * LOOKED_AT}
       ) r
-      WHERE TRUE ${sought} ${inOrder} LIMIT ${limit})`,
+      WHERE TRUE ${sought} ${named} ${inOrder} LIMIT ${limit})`,
   );
   return { rows: await select(parts), end };
+}
+
+/** The ids of the intents with that part in their reference; undefined when there may be more than a page looks at. */
+async function idsCalled(caller: Caller, part: string): Promise<string[] | undefined> {
+  const own = ownedBy(caller, sql`r`);
+  const rows = await rowsOf({ id: "text" })(idsWithPart(sql`redemption_intents`, own, part, LOOKED_AT));
+  return rows.length < LOOKED_AT ? rows.map(({ id }) => id) : undefined;
 }
 
 /** Of one amount, the larger or smaller first are the newer or older first. */
@@ -110,8 +129,8 @@ export function placeOf(
 
 /** The caller's own of that status and name, in parts along each of which the index of their order goes. */
 function partsOf(caller: Caller, wanted: Wanted): Sql[] {
-  const { status, reference, email, at, byAmount, atLeast, atMost } = wanted;
-  const named = { reference, email };
+  const { status, ids, email, at, byAmount, atLeast, atMost } = wanted;
+  const named = { ids, email };
   const of: RowsOf = (one) => {
     const inIt = one === undefined ? noSql : sql`AND r.status = ${one}::intent_status`;
     const within = (beside?: Beside) => sql`${placedIn(wanted, beside)} ${inIt}`;
@@ -128,7 +147,7 @@ function partsOf(caller: Caller, wanted: Wanted): Sql[] {
   return parts.map((part) => sql`${part} AND ${own}`);
 }
 
-const isOfAll = ({ reference, email }: Wanted) => reference === undefined && email === undefined;
+const isOfAll = ({ ids, email }: Wanted) => ids === undefined && email === undefined;
 
 /** The account as a list of one, so that the order is that of the account's indexes alone; see `along` in {@link pageRows}. */
 const isAmongOwn = ({ accountId, environment }: Caller): Sql =>

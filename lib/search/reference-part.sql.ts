@@ -1,26 +1,18 @@
 import type { AccountKind } from "@/lib/caller";
-import { beginsWith } from "@/lib/db/begins-with.sql";
 import { type Sql, sql } from "@/lib/db/sql";
+import { idsWithPart } from "@/lib/payment-requests/reference-part.sql";
 import { MOST_OF_A_KIND } from "./hit";
 import { isNewestOf, type Reach, within } from "./reach.sql";
 
 /** Of those that begin, and of those that end with a part, so many are read along their index. */
 const LOOKED_AT = 200;
 
-const BEGINNING = sql`lower(r.reference) COLLATE "C"`;
-const END = sql`reverse(lower(r.reference)) COLLATE "C"`;
-
 /**
  * Rows of a table `r` whose reference begins or ends with a part, in any case: the newest among the first 200 of each. For an
  * operator each account of the kind `owners` is asked in turn, so that no other index is needed than the accounts' own.
  */
 export function withReferencePart(reach: Reach, table: Sql, owners: AccountKind, part: string): Sql {
-  const parts = (own: Sql, limit: number): Sql => sql`
-    (SELECT r.id FROM ${table} r WHERE ${own} AND ${beginsWith(BEGINNING, sql`lower(${part})`)}
-     ORDER BY ${BEGINNING} DESC LIMIT ${limit})
-    UNION
-    (SELECT r.id FROM ${table} r WHERE ${own} AND ${beginsWith(END, sql`reverse(lower(${part}))`)}
-     ORDER BY ${END} DESC LIMIT ${limit})`;
+  const parts = (own: Sql, limit: number): Sql => idsWithPart(table, own, part, limit);
   const found =
     reach.kind === "operator"
       ? sql`

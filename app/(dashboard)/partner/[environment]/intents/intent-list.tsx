@@ -17,7 +17,7 @@ export const intentList = list({
   file: "/intents.csv",
   pageSize: 25,
   filters: {
-    reference: search("Reference", "Whole reference", { isWhole: true }),
+    reference: search("Reference", "Beginning or end"),
     status: choice("Status", "Every status", {
       pending: "Pending",
       success: "Paid (success)",
