@@ -39,6 +39,26 @@ test("the health checks have a request id too", async ({ api }) => {
   }
 });
 
+test("the health checks answer GET and HEAD, and refuse another method whatever its body", async ({
+  api,
+}) => {
+  for (const path of ["/api/health", "/api/health/ready"]) {
+    for (const method of ["GET", "HEAD"])
+      expect([200, 503]).toContain((await fetch(api.url + path, { method })).status);
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const body = method === "POST" ? "x".repeat(5 * 1024 * 1024) : null;
+      const answer = await fetch(api.url + path, { method, body });
+      expect([path, method, answer.status, answer.headers.get("allow")]).toEqual([
+        path,
+        method,
+        405,
+        "GET, HEAD",
+      ]);
+      expect(await answer.json()).toMatchObject({ error_code: "method_not_allowed" });
+    }
+  }
+});
+
 test("a request id sent by the client is not taken over", async ({ api }) => {
   const answer = await api.call("GET", "/countries", { headers: { "X-Request-Id": "req_mine" } });
   expect(answer.headers.get("x-request-id")).not.toBe("req_mine");

@@ -1,4 +1,6 @@
+import { refuseOthers } from "@/lib/http/handler";
 import { alive } from "@/lib/server/door/health";
 
 export const dynamic = "force-dynamic";
 export const GET = alive;
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -4,6 +4,7 @@ import { SECOND_MS } from "@/lib/clock";
 import { type Trouble, troubleOf } from "@/lib/db/faults";
 import { onLane } from "@/lib/db/lanes";
 import { replicaStanding, type Standing } from "@/lib/db/replica";
+import { refusing } from "@/lib/http/handler";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { engineHealth } from "@/lib/outbox/engine-health";
@@ -22,18 +23,24 @@ type Needed = Readonly<Record<"database" | "migrations" | "writes" | "engine", F
 /** Without the replica the product works on; there is none where it is not said. */
 type Findings = { readonly needed: Needed; readonly replica?: Standing };
 
-/** Answers 200: the process is up. */
-export async function alive(): Promise<Response> {
+const refuse = refusing("GET");
+
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+/** Answers GET with 200: the process is up. Other methods with 405. */
+export async function alive(request: Request): Promise<Response> {
+  if (!isRead(request)) return refuse(request);
   return Response.json({ status: "ok" }, { headers: commonHeaders() });
 }
 
 /**
- * Answers 200 when the database answers and has room to write, its migrations are applied and the job engine is ready, and
+ * Answers GET with 200 when the database answers and has room to write, its migrations are applied and the job engine is ready, and
  * 503 with what is not so and why; how a replica stands is told, and changes neither. Found out once a second at most,
  * however often it is asked, on a connection of its own: that others wait for locks or for connections says nothing of
- * whether the process is ready.
+ * whether the process is ready. Other methods with 405.
  */
-export async function ready(): Promise<Response> {
+export async function ready(request: Request): Promise<Response> {
+  if (!isRead(request)) return refuse(request);
   const { needed, ...others } = await findings();
   const isReady = Object.values(needed).every((finding) => finding === "ok");
   return Response.json(
