@@ -54,6 +54,21 @@ test("who calls it wrongly is told how, and who is not signed in to sign in", as
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("tessera-client login") });
 });
 
+test("listen exits with an error that names the port when fetch refuses to connect to it", async ({
+  client,
+}) => {
+  const env = { TESSERA_URL: "http://127.0.0.1:9", TESSERA_KEY: "sk_test_tsr_nobody" };
+  for (const [address, port] of [
+    ["6000/hooks", 6000],
+    ["localhost:6667", 6667],
+    ["https://[::1]:1/", 1],
+  ] as const)
+    expect(await ran(client, ["listen", "--forward-to", address], env), address).toMatchObject({
+      ...{ code: 2, out: "" },
+      err: expect.stringMatching(new RegExp(`^Port ${port} is .*Use another port, such as 3000`)),
+    });
+});
+
 test("listen forwards what happens to a server here, signed by its session's own secret", async ({
   api,
   client,

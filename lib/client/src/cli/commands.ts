@@ -1,4 +1,5 @@
 import { createTessera, type Tessera } from "../tessera.js";
+import { blockedPort } from "./blocked-ports.js";
 import { credentialsFile, credentialsIn, keepCredentials } from "./credentials.js";
 import { followedEvents } from "./followed-events.js";
 import { bodyOf, forwardAddress, forwarderTo, sessionSecret } from "./forward.js";
@@ -57,6 +58,11 @@ const listen: Command = {
     const url = forwardAddress(values["forward-to"] ?? "");
     if (values["forward-to"] === undefined || url === undefined)
       throw new UsageError("Say where to: --forward-to localhost:3000/hooks");
+    const blocked = blockedPort(url);
+    if (blocked !== undefined)
+      throw new UsageError(
+        `Port ${blocked} is reserved for another protocol, and HTTP clients refuse to connect to it. Use another port, such as 3000.`,
+      );
     const secret = sessionSecret();
     const forwarder = forwarderTo({ url, secret, note, signal });
     const begun = () => {
