@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { makeFolder } from "@/lib/server/process/make-folder";
 import { say } from "@/lib/server/process/progress";
 import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
 import { INNGEST_VERSION, type InngestCommand, inngestCommand } from "@/lib/server/start/inngest-command";
@@ -15,7 +16,7 @@ import { runCommand } from "./run-command";
 await runCommand(async () => {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const inngest = inngestCommand(process.env, keys());
-  mkdirSync(inngest.folder, { recursive: true, mode: 0o700 });
+  makeFolder(inngest.folder);
   say(
     `Starting Inngest ${INNGEST_VERSION} at ${inngest.url}; it calls ${inngest.serveUrl}.\n` +
       `Have Tessera use it, in another terminal:\n\n  INNGEST_BASE_URL=${inngest.url} npm start\n`,

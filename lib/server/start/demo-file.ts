@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { makeFolder } from "@/lib/server/process/make-folder";
 import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
 
 const person = z.object({ email: z.string(), password: z.string() });
@@ -29,7 +30,7 @@ export function demoFileExists(dataDir: string): boolean {
 export function expectDemoFolder(dataDir: string): void {
   const folder = path.resolve(dataDir);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     // Permissions alone do not say whether a file can be made: the file system may be read-only or full.
     rmdirSync(mkdtempSync(path.join(folder, "demo-")));
   } catch (error) {

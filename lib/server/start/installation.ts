@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { makeFolder } from "@/lib/server/process/make-folder";
 import { type ProcessLock, takeProcessLock } from "@/lib/server/process/process-lock";
 import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
 
@@ -36,7 +37,7 @@ export function openInstallation(dataDir: string): Installation {
     postgresLog: path.join(folder, "postgres.log"),
   };
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return { ...files, secrets: secretsIn(path.join(folder, "secrets.json"), files.postgresFolder) };
   } catch (error) {
     if (error instanceof StartupError) throw error;

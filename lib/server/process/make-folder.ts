@@ -1,0 +1,24 @@
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * Creates a folder and its missing parents, each for its owner alone. Does nothing when it exists. Throws the system's
+ * error, or one that names the parent when that takes no folders, as /proc does: Node's recursive mkdir never returns there.
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) {
+    // Throws when it is a file.
+    mkdirSync(folder, { recursive: true });
+    return;
+  }
+  const parent = path.dirname(folder);
+  makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new Error(`${parent} takes no new folders`, { cause: error });
+    const wasCreatedMeanwhile = code === "EEXIST" && existsSync(folder);
+    if (!wasCreatedMeanwhile) throw error;
+  }
+}
