@@ -77,6 +77,7 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "operator/[environment]/payouts/actions.ts discardRunAction": FINANCE,
   "operator/[environment]/payouts/actions.ts makeBankFileAction": FINANCE,
   "operator/[environment]/payouts/actions.ts markNotSubmittedAction": FINANCE,
+  "operator/[environment]/payouts/actions.ts markFilePaidAction": FINANCE,
   "operator/[environment]/payouts/actions.ts markPaidAction": FINANCE,
   "operator/[environment]/payouts/actions.ts markRunPaidAction": FINANCE,
   "operator/[environment]/payouts/actions.ts postRunAction": FINANCE,

@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { setBankDetails } from "@/lib/bank-details/set-bank-details";
-import { markRunPaid } from "@/lib/payouts/end-payout";
+import { listBankFiles, makeBankFile } from "@/lib/payouts/bank-files";
+import { markFilePaid } from "@/lib/payouts/end-payout";
 import { postRun } from "@/lib/payouts/end-run";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import type { SignedInUser } from "@/lib/signed-in-user";
@@ -35,11 +36,16 @@ export async function playPayouts(operator: SignedInUser, firstDay: Date, presen
 type Paid = { readonly reference: string; readonly present: Date };
 
 async function payAt(operator: SignedInUser, at: DateTime, { reference, present }: Paid): Promise<void> {
-  const prepared = await playAt(at.toJSDate(), () => prepareRun(operator, "live"));
+  const environment = "live" as const;
+  const prepared = await playAt(at.toJSDate(), () => prepareRun(operator, environment));
   if (prepared.kind === "nothing") return;
-  const run = { environment: "live", run_id: prepared.runId } as const;
+  const run = { environment, run_id: prepared.runId };
   await playAt(at.plus({ minutes: 12 }).toJSDate(), () => postRun(operator, run));
+  await playAt(at.plus({ minutes: 20 }).toJSDate(), () => makeBankFile(operator, run));
+  const [file] = (await listBankFiles(operator, run.run_id)).files;
   const paidAt = at.plus(PAID_AFTER).toJSDate();
-  if (paidAt > present) return;
-  await playAt(paidAt, () => markRunPaid(operator, { ...run, bank_reference: reference }));
+  if (!file || paidAt > present) return;
+  await playAt(paidAt, () =>
+    markFilePaid(operator, { environment, file_id: file.id, bank_reference: reference }),
+  );
 }

@@ -76,6 +76,29 @@ export async function markFileNotSubmitted(fileId: string, act: Act): Promise<bo
   return (row?.freed ?? 0) > 0;
 }
 
+/**
+ * Marks all payouts of a file that are posted as paid by one payment, audited. Returns how many: none of a file that is marked as
+ * not submitted. Locks payouts and then the file, as {@link markFileNotSubmitted} does, so that only one of the two happens.
+ */
+export async function markFilePaidOf(fileId: string, bankReference: string, act: Act): Promise<number> {
+  const posted = sql`posted AS MATERIALIZED (
+      SELECT p.id FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id
+      WHERE f.file_id = ${fileId}::uuid AND p.status = 'posted' ORDER BY p.id FOR NO KEY UPDATE OF p
+    )`;
+  const file = sql`file AS MATERIALIZED (
+      SELECT id FROM bank_files
+      WHERE id = ${fileId}::uuid AND not_submitted_at IS NULL AND (SELECT count(*) FROM posted) > 0 FOR SHARE
+    )`;
+  const paid = sql`paid AS (
+      UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
+      FROM posted, file WHERE p.id = posted.id
+      RETURNING p.id
+    )`;
+  const row = await rowOf({ marked: "integer" })(sql`
+    WITH ${ctes(posted, file, paid, auditEntry(act, sql`paid`))} SELECT count(*) AS marked FROM paid`);
+  return row?.marked ?? 0;
+}
+
 const fileRow = describeRow({
   id: "text",
   runId: "text",

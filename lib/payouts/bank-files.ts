@@ -19,7 +19,7 @@ import { found, refuseTestMoney } from "./present-payout";
 import { findRunRow } from "./run-store";
 import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 
-/** A record of a bank file, and which of its payouts was marked paid. */
+/** A record of a bank file, and how many of its payouts were marked paid or reversed. */
 export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
 
 /** What a run page shows of the run's bank files. */

@@ -4,9 +4,17 @@ import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { AppError } from "@/lib/errors";
 import type { SecurityAct } from "@/lib/security-log/events";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { findFileRow, markFilePaidOf } from "./bank-file-store";
 import { findPayoutRow, markPaidOf, markRunPaidOf, type PayoutRow, reversePayoutOf } from "./payout-store";
+import { found } from "./present-payout";
 import { findRunRow } from "./run-store";
-import type { PayoutInput, PayoutPaidInput, PayoutReversedInput, RunPaidInput } from "./schema";
+import type {
+  BankFilePaidInput,
+  PayoutInput,
+  PayoutPaidInput,
+  PayoutReversedInput,
+  RunPaidInput,
+} from "./schema";
 
 /**
  * Notes that the bank has paid a posted payout, under that reference; it cannot be reversed any more. Audited. Throws
@@ -20,13 +28,31 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
 }
 
 /**
- * Notes that the bank has paid, by one payment, all of a run that are posted and not on hold. Audited. Returns how many. Throws
- * `forbidden` for anybody but an operator, and `not_found`.
+ * Marks all payouts of a bank file that are posted as paid by one payment. Audited. Returns how many. Throws `forbidden` for
+ * anybody but an operator who may and for a file that is marked as not submitted, and `not_found`.
+ */
+export async function markFilePaid(operator: SignedInUser, input: BankFilePaidInput): Promise<number> {
+  assertOperator(operator);
+  const { environment, file_id: fileId, bank_reference: reference } = input;
+  const read = () => (environment === "live" ? findFileRow(fileId) : undefined);
+  const { runId } = found(await read());
+  const detail = { reference, file: fileId };
+  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", detail), environment };
+  const marked = await markFilePaidOf(fileId, reference, act);
+  if (marked > 0) noteAct(act, runId);
+  else if (found(await read()).notSubmittedAt) throw new AppError("forbidden", { message: NOT_SUBMITTED });
+  return marked;
+}
+
+/**
+ * Marks all payouts of a test run that are posted as paid by one payment. Audited. Returns how many. Throws `forbidden` for
+ * anybody but an operator and in live, where {@link markFilePaid} marks what one payment paid, and `not_found`.
  */
 export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
   assertOperator(operator);
   const { environment, run_id: runId, bank_reference: reference } = input;
-  if (!(await findRunRow(environment, runId))) throw new AppError("not_found");
+  found(await findRunRow(environment, runId));
+  if (environment === "live") throw new AppError("forbidden", { message: BY_FILE });
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", { reference }), environment };
   const marked = await markRunPaidOf(environment, runId, reference, act);
   if (marked > 0) noteAct(act, runId);
@@ -52,13 +78,16 @@ async function endPosted(
   write: (act: ReturnType<typeof actOn>) => Promise<boolean>,
 ): Promise<void> {
   assertOperator(operator);
-  const payout = await findPayoutRow(environment, payoutId);
-  if (!payout) throw new AppError("not_found");
+  const payout = found(await findPayoutRow(environment, payoutId));
   const facts = { payout: payout.reference, amount: payout.amount, ...detail };
   const act = { ...actOn(operator, payout.accountId, action, facts), environment };
   if (!(await write(act))) throw notPosted((await findPayoutRow(environment, payoutId)) ?? payout);
   noteAct(act, payoutId);
 }
+
+const NOT_SUBMITTED =
+  "This bank file is marked as not submitted, so no bank has paid its payouts. Nothing was changed.";
+const BY_FILE = "Mark the payouts of a live run as paid by bank file, or one by one. Nothing was changed.";
 
 function notPosted({ reference, status }: PayoutRow): AppError {
   const state = status === "posted" ? "on hold: release or reverse it" : status;

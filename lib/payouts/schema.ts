@@ -31,6 +31,9 @@ const bankReferenceField = text(1, 100)
 export const runPaidInput = runInput.extend({ bank_reference: bankReferenceField });
 export type RunPaidInput = z.output<typeof runPaidInput>;
 
+export const bankFilePaidInput = bankFileInput.extend({ bank_reference: bankReferenceField });
+export type BankFilePaidInput = z.output<typeof bankFilePaidInput>;
+
 export const payoutPaidInput = payoutInput.extend({ bank_reference: bankReferenceField });
 export type PayoutPaidInput = z.output<typeof payoutPaidInput>;
 

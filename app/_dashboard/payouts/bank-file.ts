@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { type AccountParams, requireAccount, type Visit } from "@/app/_dashboard/require-account";
 import { AppError } from "@/lib/errors";
+import { bankFileName } from "@/lib/payouts/bank-file-name";
 import { type BankFileInput, bankFileInput } from "@/lib/payouts/schema";
 
 type FileParams = AccountParams<{ runId: string; fileId: string }>;
@@ -16,7 +17,7 @@ export function bankFileRoute(
     const { environment } = visit;
     const input = bankFileInput.safeParse({ environment, file_id: (await params).fileId }).data ?? notFound();
     try {
-      const name = `tessera-${environment}-payouts-${input.file_id}.${ending}`;
+      const name = `${bankFileName(environment, input.file_id)}.${ending}`;
       return new Response(await make(visit, input), {
         headers: {
           "Content-Type": type,

@@ -30,7 +30,7 @@ export function runAmounts(run: Amounts): string | undefined {
   return said.map(([amount, words]) => `${formatMinor(amount, env().CURRENCY)} ${words}`).join(", ");
 }
 
-/** What is asked before all that is on its way is marked paid by one payment. */
+/** The question before all payouts of a bank file or a test run are marked paid by one payment. */
 export function allPaidWords(count: number): { readonly title: string; readonly description: string } {
   return count === 1
     ? {

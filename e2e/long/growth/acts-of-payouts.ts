@@ -10,7 +10,7 @@ import { readTotals } from "@/lib/ledger/read-totals";
 import { intentVersion, subscriptionVersion } from "@/lib/life/read-version";
 import { listBankFiles, makeBankFile, markNotSubmitted } from "@/lib/payouts/bank-files";
 import { downloadPainFile } from "@/lib/payouts/download-bank-file";
-import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
+import { markFilePaid, markPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwed } from "@/lib/payouts/list-owed";
 import { nextPayout } from "@/lib/payouts/next-payout";
@@ -85,6 +85,8 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
         await downloadPainFile(operator, { environment, file_id: id });
         await markNotSubmitted(operator, { environment, file_id: id });
       }
+      await makeBankFile(operator, run);
+      const [file] = (await listBankFiles(operator, run.run_id)).files;
       await listRuns(operator, { environment, limit: LIMIT });
       await retrieveRun(operator, environment, run.run_id);
       const ofRun = { environment, runId: run.run_id, limit: LIMIT } as const;
@@ -94,7 +96,7 @@ export function actsOfPayouts({ operator, partner, asPartner, asReseller }: Stag
       if (own) await listPayoutsOfRun(operator, { ...ofRun, only: own.reference });
       if (own) await reversePayout(operator, { environment, payout_id: own.id, reason: "growth" });
       if (other) await markPaid(operator, { environment, payout_id: other.id, bank_reference: "B-1" });
-      await markRunPaid(operator, { ...run, bank_reference: "B-2" });
+      if (file) await markFilePaid(operator, { environment, file_id: file.id, bank_reference: "B-2" });
     },
     "looks at a partner's payouts": async () => {
       await nextPayout(asPartner);

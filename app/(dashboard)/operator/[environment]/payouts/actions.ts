@@ -11,11 +11,12 @@ import type { FormState } from "@/components/ui/form-state";
 import { bankDetailsInput } from "@/lib/bank-details/schema";
 import { setBankDetails } from "@/lib/bank-details/set-bank-details";
 import { makeBankFile, markNotSubmitted, releasePayout } from "@/lib/payouts/bank-files";
-import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
+import { markFilePaid, markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import {
   bankFileInput,
+  bankFilePaidInput,
   payoutInput,
   payoutPaidInput,
   payoutReversedInput,
@@ -26,6 +27,8 @@ import {
 import { operatorsAct } from "../operators-act";
 
 const IN_LIVE = { role: "finance", when: isLive } as const;
+
+const markedText = (count: number) => (count === 1 ? "1 payout marked paid" : `${count} payouts marked paid`);
 
 const nothingDue = (until: string | undefined) =>
   until === undefined
@@ -63,10 +66,15 @@ export async function discardRunAction(_state: FormState, formData: FormData): P
 }
 
 export async function markRunPaidAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(IN_LIVE, formData, runPaidInput, async (operator, input) => {
-    const paid = await markRunPaid(operator, input);
-    return paid === 1 ? "1 payout marked paid" : `${paid} payouts marked paid`;
-  });
+  return operatorsAct(IN_LIVE, formData, runPaidInput, async (operator, input) =>
+    markedText(await markRunPaid(operator, input)),
+  );
+}
+
+export async function markFilePaidAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return operatorsAct(IN_LIVE, formData, bankFilePaidInput, async (operator, input) =>
+    markedText(await markFilePaid(operator, input)),
+  );
 }
 
 export async function markPaidAction(_state: FormState, formData: FormData): Promise<FormState> {

@@ -1,3 +1,5 @@
+import { allPaidWords } from "@/app/_dashboard/payouts/run-words";
+import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { Badge } from "@/components/ui/badge";
@@ -6,9 +8,11 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
+import { bankFileName } from "@/lib/payouts/bank-file-name";
 import type { BankFile, BankFiles } from "@/lib/payouts/bank-files";
 import { wouldPayReversed } from "@/lib/payouts/rules";
-import { makeBankFileAction, markNotSubmittedAction } from "../actions";
+import { makeBankFileAction, markFilePaidAction, markNotSubmittedAction } from "../actions";
+import { PaidDialog } from "./paid-dialog";
 
 type Props = BankFiles & {
   /** The address of the run's page. */
@@ -68,6 +72,9 @@ type EntryProps = Pick<Props, "path" | "timezone"> & { readonly file: BankFile }
 function FileEntry({ file, path, timezone }: EntryProps) {
   const style = buttonStyles({ variant: "secondary", size: "sm" });
   const address = `${path}/files/${file.id}/bank-file`;
+  const name = bankFileName("live", file.id);
+  const fields = { environment: "live", file_id: file.id };
+  const onTheirWay = file.payoutCount - file.paidCount - file.reversedCount;
   const isOutdated = !file.notSubmittedAt && wouldPayReversed(file);
   const canDownload = !file.notSubmittedAt && !isOutdated;
   return (
@@ -76,6 +83,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
         <p className="font-semibold">
           <Money amountMinor={file.amount} currency={env().CURRENCY} />, {payouts(file.payoutCount)}
         </p>
+        <p className="font-mono text-xs break-all text-muted">{name}</p>
         <p className="break-words text-muted">
           Created <DateTime value={file.madeAt} timeZone={timezone} /> by {file.madeBy ?? "a removed user"}
         </p>
@@ -104,6 +112,16 @@ function FileEntry({ file, path, timezone }: EntryProps) {
             Download bank file (CSV)
           </a>
         )}
+        <ShownWhen condition={!file.notSubmittedAt && onTheirWay > 0}>
+          <PaidDialog
+            trigger="Mark all paid"
+            triggerLabel={`Mark all paid: ${name}`}
+            triggerStyle={{ variant: "secondary", size: "sm" }}
+            {...allPaidWords(onTheirWay)}
+            action={markFilePaidAction}
+            fields={fields}
+          />
+        </ShownWhen>
         {!file.notSubmittedAt && file.paidCount === 0 && (
           <ConfirmDialog
             trigger="Mark as not submitted"
@@ -111,7 +129,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
             description={`Only if no bank has this file or will get it: its ${payouts(file.payoutCount)} can go into another file then, and a bank that has both files pays twice. This cannot be undone.`}
             confirmLabel="Mark as not submitted"
             action={markNotSubmittedAction}
-            fields={{ environment: "live", file_id: file.id }}
+            fields={fields}
           />
         )}
       </div>

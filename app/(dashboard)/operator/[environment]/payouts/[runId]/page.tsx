@@ -49,14 +49,7 @@ export default async function Page({ params, searchParams }: Props) {
           </>
         }
         back={<TextLink href={`${home}/payouts`}>Payouts</TextLink>}
-        actions={
-          <RunActs
-            run={run}
-            environment={environment}
-            canBePosted={suspended.length === 0}
-            onHold={bankFiles.onHold}
-          />
-        }
+        actions={<RunActs run={run} environment={environment} canBePosted={suspended.length === 0} />}
       />
       <div className="flex flex-col gap-6">
         <SuspendedAlert partners={suspended} home={home} />

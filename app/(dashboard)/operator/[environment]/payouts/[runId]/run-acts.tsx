@@ -14,12 +14,10 @@ type Props = {
   readonly environment: Environment;
   /** False of one that would be refused. */
   readonly canBePosted: boolean;
-  /** Payouts that are on hold, which no bank has paid. */
-  readonly onHold: number;
 };
 
-/** What can be done with a run as it stands. */
-export function RunActs({ run, environment, canBePosted, onHold }: Props) {
+/** The acts on a run in its state. Live payouts are marked paid by bank file, in {@link BankFilesCard}. */
+export function RunActs({ run, environment, canBePosted }: Props) {
   const amount = formatMinor(run.amount, env().CURRENCY);
   const fields = { environment, run_id: run.id };
   const partners = run.payoutCount === 1 ? "1 partner" : `${run.payoutCount} partners`;
@@ -49,11 +47,11 @@ export function RunActs({ run, environment, canBePosted, onHold }: Props) {
           fields={fields}
         />
       </ShownWhen>
-      <ShownWhen condition={run.onTheirWay > onHold}>
+      <ShownWhen condition={environment === "test" && run.onTheirWay > 0}>
         <PaidDialog
           trigger="Mark all paid"
           triggerStyle={{ variant: "primary", size: "sm" }}
-          {...allPaidWords(run.onTheirWay - onHold)}
+          {...allPaidWords(run.onTheirWay)}
           action={markRunPaidAction}
           fields={fields}
         />
