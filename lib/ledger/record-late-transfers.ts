@@ -5,7 +5,7 @@ import { lateAmong } from "./late-among";
 import { type Claim, insertLate, selectClaims, selectLinesOf } from "./late-store";
 
 /** A payout that did not pay all that came in within its range: by how much, and which transfers it has left out. */
-export type UnpaidOf = {
+export type UnpaidOf = Pick<Claim, "ledgerAccountId" | "afterId" | "upToId"> & {
   readonly reference: string;
   readonly missing: number;
   /** Undefined where no transfers of the range come to that: a person has to find out what it paid. */
@@ -35,5 +35,6 @@ async function unpaidOf(claim: Claim, dryRun: boolean): Promise<UnpaidOf> {
   const lines = missing > 0 ? lateAmong(await selectLinesOf(claim), missing) : undefined;
   const transferIds = lines?.map(({ id }) => id);
   if (transferIds && !dryRun) await insertLate(claim, transferIds, now());
-  return { reference: claim.reference, missing, transferIds };
+  const { reference, ledgerAccountId, afterId, upToId } = claim;
+  return { reference, missing, transferIds, ledgerAccountId, afterId, upToId };
 }
