@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { SECOND_MS } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
 import { firstIdAt } from "@/lib/ids";
@@ -8,6 +7,7 @@ import { platformLedger } from "@/lib/ledger/chart";
 import { propose, selectCheckpoint } from "@/lib/ledger/checkpoint-store";
 import { moveTotals } from "@/lib/ledger/move-totals";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
+import { withConnection } from "../fixtures/with-connection";
 import { setDatabaseClock } from "./database-clock";
 
 const test = withOwnDatabase();
@@ -19,16 +19,6 @@ const fold = () => moveTotals(undefined, { behindMs: 0 });
 const INSERT = `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
   SELECT uuid_v7_at(greatest(clock_us(now()), transfer_floor())), 'test', 'top_up', '${platformLedger.test.funding}', gen_random_uuid(), 1,
          gen_random_uuid(), 1, now() FROM`;
-
-async function connected(database: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 const lastStray = async () => {
   const { rows } = await pool().query<{ id: string }>(
@@ -53,7 +43,7 @@ async function foldAndCount(): Promise<boolean | undefined> {
 test("waits for a transfer that has read the checkpoints before the proposal", async ({ database }) => {
   const ahead = new Date(Date.now() + 10 * SECOND_MS);
   await setDatabaseClock(10 * SECOND_MS);
-  await connected(database, async (writer) => {
+  await withConnection(database, async (writer) => {
     await writer.query("BEGIN");
     // The clock is back, and the transfer is inserted below what is proposed after its reading.
     await writer.query("SELECT transfer_floor()");
@@ -76,7 +66,7 @@ test("numbers a transfer above a proposal that it reads, though its statement ha
   database,
 }) => {
   const ahead = new Date(Date.now() + 20 * SECOND_MS);
-  await connected(database, async (writer) => {
+  await withConnection(database, async (writer) => {
     const written = writer.query(`${INSERT} (SELECT pg_sleep(3)) slow`);
     await sleep(SECOND_MS);
     await setDatabaseClock(20 * SECOND_MS);
@@ -90,7 +80,7 @@ test("numbers a transfer above a proposal that it reads, though its statement ha
 });
 
 test("refuses to number a transfer by a snapshot that may be older than a proposal", async ({ database }) => {
-  await connected(database, async (client) => {
+  await withConnection(database, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
     await expect(client.query("SELECT transfer_floor()")).rejects.toMatchObject({ code: "TS005" });
   });

@@ -14,8 +14,8 @@ import { listOwed } from "@/lib/payouts/list-owed";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import { at as atTime } from "@/lib/simulated-clock";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
-import { newOperator, partnerInTest, resellerInTest } from "../world/accounts";
-import { earn } from "../world/payouts";
+import { newOperator } from "../world/accounts";
+import { earningInTest } from "../world/payouts";
 import { fund, sell } from "../world/sales";
 import { setDatabaseClock } from "./database-clock";
 import { runOf } from "./prepare-on-top";
@@ -42,16 +42,6 @@ async function countAll(aheadMs = 0): Promise<void> {
   await gatherEarnings();
 }
 
-async function trade() {
-  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
-  return {
-    operator,
-    reseller,
-    partner,
-    earns: (amount: number) => earn(operator, reseller, partner, amount),
-  };
-}
-
 async function owed(partner: Caller): Promise<number | undefined> {
   const { partners } = await listOwed(await newOperator(), partner.environment);
   return partners.find(({ accountId }) => accountId === partner.accountId)?.amount;
@@ -65,7 +55,7 @@ test.afterEach(async () => {
 });
 
 test("counts and pays what is earned after both clocks ran two minutes ahead and went back", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   let earned = await earns(1_000);
   await setDatabaseClock(AHEAD_MS);
   earned += await earns(2_000);
@@ -84,7 +74,7 @@ test("counts and pays what is earned after both clocks ran two minutes ahead and
 });
 
 test("keeps the lines of a wallet in the order they were written while the database's clock goes ahead and back", async () => {
-  const { operator, reseller } = await trade();
+  const { operator, reseller } = await earningInTest();
   await fund(operator, reseller, 10_000);
   for (const aheadMs of [AHEAD_MS, 0, -AHEAD_MS, MINUTE_MS, 0]) {
     await setDatabaseClock(aheadMs);
@@ -100,7 +90,7 @@ test("keeps the lines of a wallet in the order they were written while the datab
 });
 
 test("leaves nothing out where one process's clock is slower than another's", async () => {
-  const { partner, earns } = await trade();
+  const { partner, earns } = await earningInTest();
   let earned = 0;
   const slower = <Result>(work: () => Result) => atTime(new Date(Date.now() - AHEAD_MS), work);
   for (let round = 0; round < 3; round += 1) {
@@ -112,7 +102,7 @@ test("leaves nothing out where one process's clock is slower than another's", as
 });
 
 test("counts each transfer once while sales, proposals and folds of many processes go on and the clock jumps", async () => {
-  const { partner, earns } = await trade();
+  const { partner, earns } = await earningInTest();
   let [earned, open] = [0, true];
   const folding = Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -135,7 +125,7 @@ test("counts each transfer once while sales, proposals and folds of many process
 });
 
 test("goes on from a proposal whose process ended before it was stamped", async () => {
-  const { partner, earns } = await trade();
+  const { partner, earns } = await earningInTest();
   const earned = await earns(1_000);
   await propose("totals", { at: new Date(), behindMs: 0, orLatest: true });
   expect(await selectCheckpoint("totals")).toMatchObject({ stamped: false, settled: false });

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { HOUR_MS } from "@/lib/clock";
 import { longestWriteMs } from "@/lib/db/longest-write";
 import { closePool, pool } from "@/lib/db/pool";
@@ -13,6 +12,7 @@ import { listChecks } from "@/lib/ledger/list-checks";
 import { checkSums } from "@/lib/ledger/recount-sums";
 import { callerFor } from "@/lib/signed-in-user";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
+import { withConnection } from "../fixtures/with-connection";
 import { newOperator, newReseller } from "../world/accounts";
 import { fund, sell } from "../world/sales";
 import { oneOfEverything } from "./books";
@@ -38,16 +38,6 @@ const strayTransfer = (agoMs: number) => ({
          VALUES ($1, 'test', 'top_up', $2, $3, 1, $3, 1, now())`,
   values: [firstIdAt(ago(agoMs)), platformLedger.test.funding, randomUUID()],
 });
-
-async function connected(database: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** As though new rows had been looked at until then. */
 const reach = (at: Date) =>
@@ -106,7 +96,7 @@ test("a transaction that commits after younger ones were to be looked at is look
   database,
 }) => {
   await reach(ago(2 * HOUR_MS));
-  await connected(database, async (late) => {
+  await withConnection(database, async (late) => {
     await late.query("BEGIN");
     await late.query(strayTransfer(HOUR_MS));
     // A younger row of somebody else, committed at once: by identifiers the late one is behind by now.
@@ -123,7 +113,7 @@ test("a transaction that commits after younger ones were to be looked at is look
 });
 
 test("who only reads, for however long, holds nothing up", async ({ database }) => {
-  await connected(database, async (reader) => {
+  await withConnection(database, async (reader) => {
     await reader.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
     await reader.query("SELECT count(*) FROM transfers");
     await reach(ago(HOUR_MS / 4));

@@ -12,23 +12,12 @@ import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwnPayoutLines, listOwnPayouts } from "@/lib/payouts/own-payouts";
 import { payoutsOfIntent } from "@/lib/payouts/payment-payouts";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
-import { newOperator, partnerInTest, resellerInTest } from "../world/accounts";
 import { ask, pay } from "../world/intents";
-import { earn, newRun, owedTo, settle } from "../world/payouts";
+import { earningInTest, newRun, owedTo, settle } from "../world/payouts";
 import { sellInTest } from "../world/sales";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
-
-async function trade() {
-  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
-  return {
-    operator,
-    reseller,
-    partner,
-    earns: (amount: number) => earn(operator, reseller, partner, amount),
-  };
-}
 
 const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
 
@@ -64,7 +53,7 @@ test.afterEach(async () => {
 });
 
 test("the check of the sums finds what no fold has added within a day, and a dry run names it and changes nothing", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   const first = await earns(1_000);
   expect(await checkSums()).toEqual([]);
   const missed = await leftOut(() => earns(500));
@@ -92,7 +81,7 @@ test("the check of the sums finds what no fold has added within a day, and a dry
 });
 
 test("a transfer that came in behind a posted payout's range is paid once, by the next payout", async () => {
-  const { operator, reseller, partner, earns } = await trade();
+  const { operator, reseller, partner, earns } = await earningInTest();
   const first = await earns(1_000);
   const intent = await ask(partner, 30_000);
   await leftOut(async () => pay(intent, await sellInTest(reseller, [30_000])));
@@ -122,7 +111,7 @@ test("a transfer that came in behind a posted payout's range is paid once, by th
 });
 
 test("a rebuild that is broken off goes on where it was, beside sales and two other rebuilds", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   const missed = await leftOut(() => earns(700));
   await pool().query("UPDATE outstanding_sums SET amount = amount + 5");
   await pool().query("UPDATE earned_sums SET payments = payments + 1 WHERE span = 'day'");
@@ -141,7 +130,7 @@ test("a rebuild that is broken off goes on where it was, beside sales and two ot
 });
 
 test("a run prepared from sums that a rebuild replaces meanwhile is read again", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   const missed = await leftOut(() => earns(900));
   const [runs] = await Promise.all([newRun(operator, "test").catch(() => undefined), rebuildLedger(false)]);
   if (runs) await postRun(operator, inTest(runs));
@@ -151,7 +140,7 @@ test("a run prepared from sums that a rebuild replaces meanwhile is read again",
 });
 
 test("the check of the sums names the reseller whose outstanding amount is not its vouchers'", async () => {
-  const { reseller } = await trade();
+  const { reseller } = await earningInTest();
   await sellInTest(reseller, [500]);
   await fold();
   await pool().query("UPDATE outstanding_sums SET amount = amount + 1 WHERE account_id = $1", [

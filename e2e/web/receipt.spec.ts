@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { checkoutOn } from "./checkout-page";
-import { expect, test } from "./customer";
+import { type Customer, expect, test } from "./customer";
 
 const LONGER_THAN_COUNTDOWN_MS = 12_000;
 const SHOP = "https://shop.example/done?order=7";
@@ -17,18 +17,26 @@ async function countShopVisits(context: BrowserContext): Promise<string[]> {
   return visits;
 }
 
+type Stage = { readonly page: Page; readonly customer: Customer };
+
+/** Opens a checkout of 900 that returns to `callback_url`, and pays it. */
+async function payOnPage({ page, customer }: Stage, fields: { callback_url?: string } = {}) {
+  const intent = await customer.intent(900, fields);
+  const checkout = checkoutOn(page);
+  await page.goto(intent.path);
+  await checkout.field.fill((await customer.vouchers([900])).codes.join());
+  await checkout.pay.click();
+  await expect(checkout.title).toHaveText("Paid");
+  return { ...checkout, intent };
+}
+
 test("the receipt counts down to the return to the shop right after paying, and stops when asked to", async ({
   page,
   context,
   customer,
 }) => {
   const visits = await countShopVisits(context);
-  const intent = await customer.intent(900, { callback_url: SHOP });
-  const { field, pay, title, button } = checkoutOn(page);
-  await page.goto(intent.path);
-  await field.fill((await customer.vouchers([900])).codes.join());
-  await pay.click();
-  await expect(title).toHaveText("Paid");
+  const { intent, title, button } = await payOnPage({ page, customer }, { callback_url: SHOP });
   const countdown = page.getByText(/You will return to shop\.example in \d+ second/);
   await expect(countdown).toHaveText(/in [789] seconds\./);
   await button("Stay on this page").click();
@@ -50,12 +58,7 @@ test("a receipt that was not stopped forwards once, and a reload of it does not 
   customer,
 }) => {
   const visits = await countShopVisits(context);
-  const intent = await customer.intent(900, { callback_url: SHOP });
-  const { field, pay, title } = checkoutOn(page);
-  await page.goto(intent.path);
-  await field.fill((await customer.vouchers([900])).codes.join());
-  await pay.click();
-  await expect(title).toHaveText("Paid");
+  const { intent, title } = await payOnPage({ page, customer }, { callback_url: SHOP });
   await expect.poll(() => visits).toEqual([`${SHOP}&reference=${intent.reference}`]);
   await page.goto(intent.path);
   await expect(title).toHaveText("Paid");
@@ -64,12 +67,7 @@ test("a receipt that was not stopped forwards once, and a reload of it does not 
 });
 
 test("a receipt without a shop to return to has no countdown", async ({ page, customer }) => {
-  const intent = await customer.intent(900);
-  const { field, pay, title } = checkoutOn(page);
-  await page.goto(intent.path);
-  await field.fill((await customer.vouchers([900])).codes.join());
-  await pay.click();
-  await expect(title).toHaveText("Paid");
+  const { intent } = await payOnPage({ page, customer });
   await expect(page.getByText(intent.reference)).toBeVisible();
   await expect(page.getByText(/You will return to|Stay on this page/)).toHaveCount(0);
 });
@@ -96,12 +94,7 @@ test("without script the receipt forwards right after paying, and Stay on this p
   customer,
 }) => {
   await countShopVisits(page.context());
-  const intent = await customer.intent(900, { callback_url: SHOP });
-  const { field, pay, title } = checkoutOn(page);
-  await page.goto(intent.path);
-  await field.fill((await customer.vouchers([900])).codes.join());
-  await pay.click();
-  await expect(title).toHaveText("Paid");
+  const { title } = await payOnPage({ page, customer }, { callback_url: SHOP });
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(1);
   await expect(page.getByText(/You will return to shop\.example in 10 seconds/)).toBeVisible();
   await page.getByRole("link", { name: "Stay on this page" }).click();

@@ -11,6 +11,7 @@ import { listOwed, type OwedPartner } from "@/lib/payouts/list-owed";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import type { SignedInUser } from "@/lib/signed-in-user";
 import { aMomentLater } from "../fixtures/a-moment-later";
+import { newOperator, partnerInTest, resellerInTest } from "./accounts";
 import { ask, pay } from "./intents";
 import { fund, sell } from "./sales";
 
@@ -29,6 +30,17 @@ export async function earn(
   const intent = await ask(partner, amountMinor);
   await pay(intent, codes);
   return intent.partner_payout_amount;
+}
+
+/** An operator, and a reseller and a partner in test. `earns` is {@link earn} of these three. */
+export async function earningInTest() {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  return {
+    operator,
+    reseller,
+    partner,
+    earns: (amount: number) => earn(operator, reseller, partner, amount),
+  };
 }
 
 /**

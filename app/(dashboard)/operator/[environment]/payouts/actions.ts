@@ -2,6 +2,7 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
+import type { z } from "zod";
 import { isLive } from "@/app/_dashboard/environment";
 import { dayEnd } from "@/app/_dashboard/zoned-time";
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
@@ -10,6 +11,7 @@ import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { bankDetailsInput } from "@/lib/bank-details/schema";
 import { setBankDetails } from "@/lib/bank-details/set-bank-details";
+import type { Environment } from "@/lib/fields";
 import { makeBankFile, markNotSubmitted, releasePayout } from "@/lib/payouts/bank-files";
 import { markFilePaid, markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/payouts/end-run";
@@ -24,11 +26,23 @@ import {
   runInput,
   runPaidInput,
 } from "@/lib/payouts/schema";
+import type { SignedInUser } from "@/lib/signed-in-user";
 import { operatorsAct } from "../operators-act";
+
+type InEnvironment = z.ZodType<{ environment: Environment }>;
 
 const IN_LIVE = { role: "finance", when: isLive } as const;
 
-const markedText = (count: number) => (count === 1 ? "1 payout marked paid" : `${count} payouts marked paid`);
+const payouts = (count: number) => (count === 1 ? "1 payout" : `${count} payouts`);
+const markedText = (count: number) => `${payouts(count)} marked paid`;
+const createdText = (count: number) =>
+  `Bank file of ${payouts(count)} created. Download it and give it to your bank.`;
+
+const POSTED = "Posted. What it pays is off what partners are owed; have the bank pay it now.";
+const POSTED_BEFORE = "The run had been posted already. Nothing was done twice.";
+const REVERSED = "Payout reversed. Its amount is owed again, and the next run pays it.";
+const NOT_SUBMITTED = "Marked as not submitted. Its payouts can go into another file.";
+const RELEASED = "Released. Download its bank file and give it to your bank.";
 
 const nothingDue = (until: string | undefined) =>
   until === undefined
@@ -50,11 +64,7 @@ export async function prepareRunAction(_state: FormState, formData: FormData): P
 }
 
 export async function postRunAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(IN_LIVE, formData, runInput, async (operator, input) =>
-    (await postRun(operator, input))
-      ? "Posted. What it pays is off what partners are owed; have the bank pay it now."
-      : "The run had been posted already. Nothing was done twice.",
-  );
+  return payoutsAct(formData, runInput, postRun, (isPosted) => (isPosted ? POSTED : POSTED_BEFORE));
 }
 
 export async function discardRunAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -66,50 +76,43 @@ export async function discardRunAction(_state: FormState, formData: FormData): P
 }
 
 export async function markRunPaidAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(IN_LIVE, formData, runPaidInput, async (operator, input) =>
-    markedText(await markRunPaid(operator, input)),
-  );
+  return payoutsAct(formData, runPaidInput, markRunPaid, markedText);
 }
 
 export async function markFilePaidAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(IN_LIVE, formData, bankFilePaidInput, async (operator, input) =>
-    markedText(await markFilePaid(operator, input)),
-  );
+  return payoutsAct(formData, bankFilePaidInput, markFilePaid, markedText);
 }
 
 export async function markPaidAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(IN_LIVE, formData, payoutPaidInput, async (operator, input) => {
-    await markPaid(operator, input);
-    return "Payout marked paid";
-  });
+  return payoutsAct(formData, payoutPaidInput, markPaid, () => "Payout marked paid");
 }
 
 export async function reversePayoutAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(IN_LIVE, formData, payoutReversedInput, async (operator, input) => {
-    await reversePayout(operator, input);
-    return "Payout reversed. Its amount is owed again, and the next run pays it.";
-  });
+  return payoutsAct(formData, payoutReversedInput, reversePayout, () => REVERSED);
 }
 
 export async function makeBankFileAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(IN_LIVE, formData, runInput, async (operator, input) => {
-    const count = await makeBankFile(operator, input);
-    return `Bank file of ${count === 1 ? "1 payout" : `${count} payouts`} created. Download it and give it to your bank.`;
-  });
+  return payoutsAct(formData, runInput, makeBankFile, createdText);
 }
 
 export async function markNotSubmittedAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(IN_LIVE, formData, bankFileInput, async (operator, input) => {
-    await markNotSubmitted(operator, input);
-    return "Marked as not submitted. Its payouts can go into another file.";
-  });
+  return payoutsAct(formData, bankFileInput, markNotSubmitted, () => NOT_SUBMITTED);
 }
 
 export async function releasePayoutAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(IN_LIVE, formData, payoutInput, async (operator, input) => {
-    await releasePayout(operator, input);
-    return "Released. Download its bank file and give it to your bank.";
-  });
+  return payoutsAct(formData, payoutInput, releasePayout, () => RELEASED);
+}
+
+/** {@link operatorsAct} by finance, with the password in live; `textOf` words the verb's result. */
+function payoutsAct<Schema extends InEnvironment, Result>(
+  formData: FormData,
+  schema: Schema,
+  verb: (operator: SignedInUser, input: z.output<Schema>) => Promise<Result>,
+  textOf: (result: Result) => string,
+): Promise<FormState> {
+  return operatorsAct(IN_LIVE, formData, schema, async (operator, input) =>
+    textOf(await verb(operator, input)),
+  );
 }
 
 /** Who is paid by the platform is no matter of the environment: an IBAN is always a real one. */

@@ -9,28 +9,43 @@ export function CodesCard({ subscription }: { readonly subscription: BilledSubsc
     <Card>
       <CardHeader title="Codes" />
       <CardBody className="flex flex-col gap-4">
-        <CopyField
+        <CodeField
           label="Billing code"
           value={subscription_access_code}
-          what="the billing code"
-          hint={
-            <>
-              Send it as <code className="font-mono">subscription_access_code</code> to bill a cycle.
-            </>
-          }
+          field="subscription_access_code"
+          purpose="bill a cycle"
         />
-        <CopyField
+        <CodeField
           label="Access code"
           value={access_code}
-          what="the access code"
-          hint={
-            <>
-              Send it as <code className="font-mono">access_code</code> to confirm a cancellation.
-            </>
-          }
+          field="access_code"
+          purpose="confirm a cancellation"
         />
         {reference !== null && <CopyField label="Your reference" value={reference} what="your reference" />}
       </CardBody>
     </Card>
+  );
+}
+
+type CodeProps = {
+  readonly label: string;
+  readonly value: string;
+  /** The API field that takes the code, and what it is sent for. */
+  readonly field: string;
+  readonly purpose: string;
+};
+
+function CodeField({ label, value, field, purpose }: CodeProps) {
+  return (
+    <CopyField
+      label={label}
+      value={value}
+      what={`the ${label.toLowerCase()}`}
+      hint={
+        <>
+          Send it as <code className="font-mono">{field}</code> to {purpose}.
+        </>
+      }
+    />
   );
 }
