@@ -7,7 +7,7 @@ import { earn, postedPayout } from "../world/payouts";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
 
-test("a payout of a partner suspended after posting is on hold, is released into its own bank file, and comes back when that is not submitted", async ({
+test("a payout of a partner suspended after posting is on hold, is released into its own bank file, comes back when that is not submitted, and is marked paid with its next file", async ({
   signedIn,
 }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
@@ -34,15 +34,35 @@ test("a payout of a partner suspended after posting is on hold, is released into
 
   await reinstateAccount(operator, account);
   await page.reload();
-  await row.getByRole("button", { name: /^Release/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Release €70.00 in live" }).click();
-  await expect(row).toContainText("On its way");
+  const dialog = page.getByRole("dialog");
+  const release = async () => {
+    await row.getByRole("button", { name: /^Release/ }).click();
+    await dialog.getByRole("button", { name: "Release €70.00 in live" }).click();
+    await expect(row).toContainText("On its way");
+  };
+  await release();
   await expect(page.getByRole("link", { name: "Download bank file (CSV)" })).toBeVisible();
   await expectLooksRight(page);
+  const file = await page
+    .getByRole("paragraph")
+    .filter({ hasText: /^tessera-live-payouts-/ })
+    .textContent();
+  await row.getByRole("button", { name: /^Reverse/ }).click();
+  await expect(dialog).toContainText(`It is in bank file ${file}`);
+  await expectLooksRight(page);
+  await dialog.getByRole("button", { name: "Go back" }).click();
 
   await page.getByRole("button", { name: "Mark as not submitted" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Mark as not submitted" }).click();
   await expect(page.getByText("Not submitted", { exact: true })).toBeVisible();
   await expect(row).toContainText("On hold");
+  await expectLooksRight(page);
+
+  await release();
+  await page.getByRole("button", { name: /^Mark all paid/ }).click();
+  await dialog.getByLabel("The bank's reference").fill("SEPA 43");
+  await dialog.getByRole("button", { name: "Mark all paid" }).click();
+  await expect(row).toContainText("SEPA 43");
+  await expect(page.getByRole("button", { name: /^Mark all paid/ })).toHaveCount(0);
   await expectLooksRight(page);
 });

@@ -63,6 +63,7 @@ const ofRunRow = describeRow({
   suspendedSince: "boolean",
   onHold: "boolean",
   isSuspended: "boolean",
+  bankFileId: "text?",
 });
 type PayoutOfRunRow = Row<typeof ofRunRow>;
 
@@ -76,7 +77,8 @@ export function selectPayoutsOf(
   if (before) conditions.push(sql`p.id < ${before}::uuid`);
   return rowsOf(ofRunRow)(sql`
     SELECT ${COLUMNS}, a.company_name AS "companyName", p.status = 'prepared' AND ${suspendedSince} AS "suspendedSince",
-           ${onHold} AS "onHold", a.suspended_at IS NOT NULL AS "isSuspended"
+           ${onHold} AS "onHold", a.suspended_at IS NOT NULL AS "isSuspended",
+           (SELECT f.file_id FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.submitted) AS "bankFileId"
     FROM (SELECT * FROM payouts p WHERE ${joinSql(conditions, " AND ")} ORDER BY p.id DESC LIMIT ${limit}) p
     ${withTheir("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
 }
@@ -94,7 +96,7 @@ export async function markPaidOf(
   return (await markPaid(environment, sql`p.id = ${payoutId}::uuid`, bankReference, act)) === 1;
 }
 
-/** Marks all of a run that are posted and not on hold paid by one payment, audited. Returns how many were. */
+/** Marks all of a run that are posted and not on hold as paid by one payment, audited. Returns how many were. */
 export function markRunPaidOf(
   environment: Environment,
   runId: string,

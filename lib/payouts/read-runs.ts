@@ -88,6 +88,8 @@ export type PayoutOfRun = Payout & {
   readonly onHold: boolean;
   /** Whether its partner is suspended now, so that it cannot be released. */
   readonly isSuspended: boolean;
+  /** The bank file it is in; null when it is in none that counts as submitted. */
+  readonly bankFileId: string | null;
 };
 
 /** A run's payouts by page. Throws `forbidden` for anybody but an operator. */
@@ -99,7 +101,7 @@ export function listPayoutsOfRun(
   if (!validate(runId)) throw new AppError("not_found");
   const select = (page: PageWanted) => selectPayoutsOf(environment, { ...page, runId, only });
   return readPage(wanted, select, (row) => {
-    const { companyName, suspendedSince, onHold, isSuspended } = row;
-    return { ...presentPayout(row), companyName, suspendedSince, onHold, isSuspended };
+    const { companyName, suspendedSince, onHold, isSuspended, bankFileId } = row;
+    return { ...presentPayout(row), companyName, suspendedSince, onHold, isSuspended, bankFileId };
   });
 }

@@ -3,6 +3,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/fields";
 import { formatMinor } from "@/lib/money";
+import { bankFileName } from "@/lib/payouts/bank-file-name";
 import type { PayoutOfRun } from "@/lib/payouts/read-runs";
 import { NoDialog } from "../../queue/no-dialog";
 import { markPaidAction, releasePayoutAction, reversePayoutAction } from "../actions";
@@ -38,7 +39,13 @@ export function PayoutActs({ payout, environment }: Props) {
         trigger="Reverse"
         triggerLabel={`Reverse: ${companyName}`}
         title={`Reverse the ${environment} payout of ${amount} to ${companyName}?`}
-        description="Only if the bank has not paid it and will not. The amount is owed again, and the next run pays it. The partner reads your sentence."
+        description={
+          <>
+            Only if the bank has not paid it and will not. The amount is owed again, and the next run pays it.
+            The partner reads your sentence.
+            {payout.bankFileId && <InBankFile fileId={payout.bankFileId} />}
+          </>
+        }
         confirmLabel={inLive(`Reverse ${amount}`, environment)}
         action={reversePayoutAction}
         fields={fields}
@@ -46,6 +53,15 @@ export function PayoutActs({ payout, environment }: Props) {
         <LiveMoney environment={environment} />
       </NoDialog>
     </>
+  );
+}
+
+function InBankFile({ fileId }: { readonly fileId: string }) {
+  return (
+    <span className="mt-2 block">
+      It is in bank file <span className="font-mono text-xs break-all">{bankFileName("live", fileId)}</span>.
+      If your bank has the file, stop the payment there first.
+    </span>
   );
 }
 
