@@ -107,6 +107,7 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   await expect(page.getByText("Deliveries are switched off")).toBeHidden();
   expect(receiver.received).toEqual([]);
   await events();
+  await expect(page.getByText(/Send 0/)).toHaveCount(0);
   await confirm("Send 1 unsent", "Send now");
   await expect(page.getByText("1 event is queued.")).toBeVisible();
   await expect(rows.first()).toContainText("Delivered");
@@ -116,6 +117,7 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   await happening.happens();
   await events();
   await expect(rows.first()).toContainText(/Failed.*answered 410 in .*410: deliveries were switched off/);
+  await expect(page.getByText(/Send 0/)).toHaveCount(0);
   await rows.first().getByRole("link").click();
   await expect(page.getByText("410 says that nothing more is wanted")).toBeVisible();
   await overview();
@@ -211,7 +213,7 @@ test("without script a test event is sent and answered, and an event is sent aga
   const address = page.url();
   await page.locator("summary", { hasText: "Resend" }).click();
   await button("Resend").click();
-  await expect(page.getByText("On its way")).toBeAttached();
+  await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
   await expect(async () => {
     await page.goto(address);
     await expect(attempts).toHaveCount(2, { timeout: 500 });
