@@ -1,3 +1,4 @@
+import { BreakableText } from "@/components/breakable-text";
 import { TextLink } from "@/components/ui/text-link";
 import type { CustomerResource } from "@/lib/customers/schema";
 
@@ -12,7 +13,7 @@ type Props = {
 export function CustomerName({ home, id, email }: Props) {
   return (
     <TextLink href={`${home}/customers/${id}`} className="block wrap-anywhere">
-      {email ?? "Erased customer"}
+      {email === null ? "Erased customer" : <BreakableText>{email}</BreakableText>}
     </TextLink>
   );
 }

@@ -79,6 +79,23 @@ test("a row whose name and customer fit stays one line high on a desktop", async
   }
 });
 
+test("an e-mail in the list of intents is on one line on a phone, in a row of at most 90 px", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await ask(callerFor(partner.user, "live"), 700, {
+    email: "marta.jansen@example.org",
+    reference: "order-1",
+  });
+  const page = await signedIn(partner);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/partner/live/intents");
+  const email = page.locator("main tbody").getByText("marta.jansen@example.org");
+  expect((await email.boundingBox())?.height).toBeLessThanOrEqual(24);
+  const row = page.locator("main tbody").getByRole("row").first();
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(90);
+});
+
 test("the list of customers shows how often each paid and how much, as the customer's page does", async ({
   signedIn,
   people: { partner, reseller },

@@ -23,7 +23,10 @@ type Props<Row, Asked extends Filters> = {
  */
 export function ListTable<Row, Asked extends Filters>({ list, rows, visit, caption }: Props<Row, Asked>) {
   const named = list.columns.find(isName) ?? list.columns[0];
+  const amount = list.columns.find((column) => "amount" in column);
   const stacked = list.columns.filter(({ from }) => from !== undefined);
+  const stackedIn = (column: Column<Row>) =>
+    stacked.filter((one) => column === (one.underAmount ? amount : named));
   return (
     <Table caption={caption} className="linked-rows">
       <Thead>
@@ -49,8 +52,9 @@ export function ListTable<Row, Asked extends Filters>({ list, rows, visit, capti
                 className={classOf(column, column === named)}
               >
                 {contentOf(column, row, visit)}
-                {column === named &&
-                  stacked.map((one) => <Stacked key={one.header} column={one} row={row} visit={visit} />)}
+                {stackedIn(column).map((one) => (
+                  <Stacked key={one.header} column={one} row={row} visit={visit} />
+                ))}
               </Td>
             ))}
           </Tr>
@@ -71,7 +75,7 @@ function Stacked<Row>({ column, row, visit }: { column: Column<Row>; row: Row; v
         column.from && shownBelow[column.from],
       )}
     >
-      {column.header} {content}
+      {!column.underAmount && column.header} {content}
     </div>
   );
 }

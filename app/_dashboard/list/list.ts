@@ -35,6 +35,8 @@ export type Column<Row> = Content<Row> & {
   readonly numeric?: boolean;
   /** The narrowest screen with room for it, where that is not every one; below it stands under the row's name. */
   readonly from?: "sm" | "lg";
+  /** Has it stand under the row's amount there, without its header. */
+  readonly underAmount?: boolean;
   /** Takes what room there is and cuts what has none: what the row is called. */
   readonly isName?: boolean;
   readonly className?: string;

@@ -1,3 +1,4 @@
+import { BreakableText } from "@/components/breakable-text";
 import { CopyButton } from "@/components/ui/copy-button";
 import { TextLink } from "@/components/ui/text-link";
 
@@ -23,14 +24,20 @@ export function NameOfRow({ name: { text, href, about, copied } }: { readonly na
       <span className="flex min-w-0 items-center gap-1">
         {href ? (
           <TextLink href={href} className={`row-link ${style}`}>
-            {text}
+            <BreakableText>{text}</BreakableText>
           </TextLink>
         ) : (
-          <span className={style}>{text}</span>
+          <span className={style}>
+            <BreakableText>{text}</BreakableText>
+          </span>
         )}
         {copied && <CopyOfRow value={text} what={copied} />}
       </span>
-      {about && <span className="min-w-0 wrap-anywhere text-muted">{about}</span>}
+      {about && (
+        <span className="min-w-0 wrap-anywhere text-muted">
+          <BreakableText>{about}</BreakableText>
+        </span>
+      )}
     </div>
   );
 }

@@ -47,8 +47,10 @@ export const intentList = list({
     { header: "Amount", amount: ({ amount_display }) => amount_display },
     {
       header: "Status",
+      from: "sm",
+      underAmount: true,
       cell: ({ status, failure_reason }) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:flex-nowrap">
+        <span className="flex flex-col items-end gap-x-2 gap-y-1 text-right whitespace-normal sm:flex-row sm:items-center sm:text-left">
           <StatusBadge status={status} />
           {failure_reason && (
             <span className="text-xs text-muted sm:whitespace-nowrap">{failureWords[failure_reason]}</span>
