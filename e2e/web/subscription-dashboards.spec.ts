@@ -155,7 +155,6 @@ test("a partner cancels without script", async ({ signedIn, people: { partner } 
   await page.goto(pathOf("test", reference));
   await page.locator("summary", { hasText: "Cancel subscription" }).click();
   await page.getByRole("button", { name: "Cancel subscription" }).click();
-  await expect(page.getByText("Subscription canceled").first()).toBeAttached();
   await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
 });
 
