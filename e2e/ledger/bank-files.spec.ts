@@ -1,21 +1,16 @@
 import { readFileSync } from "node:fs";
-import { approveLive } from "@/lib/accounts/approve-live";
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
-import { setBankDetails } from "@/lib/bank-details/set-bank-details";
 import { pool } from "@/lib/db/pool";
 import { runOnce, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { listBankFiles, makeBankFile, markNotSubmitted, releasePayout } from "@/lib/payouts/bank-files";
-import { downloadPainFile, listBankTransfers } from "@/lib/payouts/download-bank-file";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
-import { postRun } from "@/lib/payouts/end-run";
 import { listPayoutsOfRun } from "@/lib/payouts/read-runs";
-import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { callerFor } from "@/lib/signed-in-user";
 import { holdRow } from "../fixtures/held-row";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
-import { newPartner, peopleIn } from "../world/accounts";
-import { earn, IBAN, newRun, OTHER_IBAN, owedTo, settle } from "../world/payouts";
+import { owedTo, settle } from "../world/payouts";
+import { FORBIDDEN, filesOf, live, payoutTo, postedRun, type Stage, suspend } from "./bank-file-stage";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -23,52 +18,6 @@ test.afterEach(async () => {
   await settle();
   expect(await checkInvariants()).toEqual([]);
 });
-
-const live = { environment: "live" } as const;
-const FORBIDDEN = { code: "forbidden" };
-
-/** A posted live run that pays two partners. */
-async function postedRun() {
-  const { operator, resellers } = await peopleIn("live");
-  await setBankDetails(operator, { account_holder: "Tessera", iban: OTHER_IBAN });
-  const partners = [await newPartner(), await newPartner()] as const;
-  for (const user of partners) {
-    await approveLive(operator, { account_id: user.accountId });
-    await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
-    await earn(operator, resellers[0], callerFor(user, "live"), 1_000);
-  }
-  const run = { ...live, run_id: await newRun(operator, "live") };
-  await postRun(operator, run);
-  const [honest, suspect] = partners;
-  return { operator, run, honest, suspect };
-}
-
-type Stage = Awaited<ReturnType<typeof postedRun>>;
-
-async function payoutTo({ operator, run }: Stage, { accountId }: SignedInUser) {
-  const { rows } = await listPayoutsOfRun(operator, { ...live, runId: run.run_id, limit: 9 });
-  const payout = rows.find((row) => row.accountId === accountId);
-  if (!payout) throw new Error("the run does not pay this partner");
-  return { ...payout, named: { ...live, payout_id: payout.id } };
-}
-
-const suspend = ({ operator }: Stage, { accountId }: SignedInUser) =>
-  suspendAccount(operator, { account_id: accountId, reason: "a test" });
-
-/** The references of the payouts in each of the run's files, the latest file first, with whether it counts as submitted. */
-async function filesOf({ operator, run }: Stage) {
-  const { files } = await listBankFiles(operator, run.run_id);
-  const inFile = `SELECT p.reference FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id WHERE f.file_id = $1 ORDER BY 1`;
-  return Promise.all(
-    files.map(async ({ id, notSubmittedAt }) => ({
-      id,
-      submitted: notSubmittedAt === null,
-      payouts: (await pool().query<{ reference: string }>(inFile, [id])).rows.map(
-        ({ reference }) => reference,
-      ),
-    })),
-  );
-}
 
 const waitingIn = async ({ operator, run }: Stage) => {
   const { waiting, onHold } = await listBankFiles(operator, run.run_id);
@@ -120,20 +69,6 @@ test("a payout on hold is reversed, is owed again, and goes into no bank file", 
   expect((await owedTo(operator, callerFor(suspect, "live")))?.amount).toBe(held.amount);
   expect(await makeBankFile(operator, run)).toBe(1);
   await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
-});
-
-test("a bank file has the same content at each download, whatever happened since", async () => {
-  const stage = await postedRun();
-  const { operator, run, honest, suspect } = stage;
-  await makeBankFile(operator, run);
-  const [file] = await filesOf(stage);
-  const download = () => downloadPainFile(operator, { ...live, file_id: file?.id ?? "" });
-  const first = await download();
-  await setBankDetails(operator, { account_holder: "Another payer", iban: IBAN });
-  await setBankDetails(honest, { account_holder: "Elsewhere", iban: OTHER_IBAN });
-  await suspend(stage, suspect);
-  await markPaid(operator, { ...(await payoutTo(stage, honest)).named, bank_reference: "B-1" });
-  expect(await download()).toBe(first);
 });
 
 test("a bank file that is marked as not submitted frees its payouts for another, once, and not after one is paid", async () => {
@@ -230,20 +165,4 @@ test("the migration records what a former download may have given to a bank, and
   expect(await makeBankFile(untouched.operator, untouched.run)).toBe(2);
   await markNotSubmitted(former.operator, { ...live, file_id: former.run.run_id });
   expect(await makeBankFile(former.operator, former.run)).toBe(ofFormer.length);
-});
-
-test("a bank file is not downloaded while it would pay a reversed payout, nor once it is marked as not submitted", async () => {
-  const stage = await postedRun();
-  const { operator, run, honest, suspect } = stage;
-  await makeBankFile(operator, run);
-  const [file] = await filesOf(stage);
-  const input = { ...live, file_id: file?.id ?? "" };
-  await listBankTransfers(operator, input);
-  await reversePayout(operator, { ...(await payoutTo(stage, suspect)).named, reason: "wrong account" });
-  await expect(listBankTransfers(operator, input)).rejects.toMatchObject(FORBIDDEN);
-  await markNotSubmitted(operator, input);
-  await expect(listBankTransfers(operator, input)).rejects.toMatchObject(FORBIDDEN);
-  expect(await makeBankFile(operator, run)).toBe(1);
-  const [latest] = await filesOf(stage);
-  expect(latest?.payouts).toEqual([(await payoutTo(stage, honest)).reference]);
 });

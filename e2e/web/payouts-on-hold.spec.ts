@@ -1,15 +1,16 @@
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { addMember, addOperator } from "@/lib/demo-world/people";
+import { makeBankFile } from "@/lib/payouts/bank-files";
 import { callerFor } from "@/lib/signed-in-user";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../world/accounts";
 import { earn, postedPayout } from "../world/payouts";
 import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
 import { expect, test } from "./signed-in";
 
-test("a payout of a partner suspended after posting is on hold, is released into its own bank file, and comes back when that is not submitted", async ({
-  signedIn,
-}) => {
+/** A new operator, and a posted run of one payout to a new partner. */
+async function postedRun() {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const partner = await addMember(operator, partnerNamed(`Held Games ${newEmail()}`));
@@ -17,7 +18,13 @@ test("a payout of a partner suspended after posting is on hold, is released into
   const live = callerFor(partner.user, "live");
   await earn(operator, callerFor(reseller.user, "live"), live, 10_000);
   const { runId } = await postedPayout(live);
-  const account = { account_id: partner.user.accountId };
+  return { boss, operator, partner, runId, account: { account_id: partner.user.accountId } };
+}
+
+test("a payout of a partner suspended after posting is on hold, is released into its own bank file, and comes back when that is not submitted", async ({
+  signedIn,
+}) => {
+  const { boss, operator, partner, runId, account } = await postedRun();
   await suspendAccount(operator, { ...account, reason: "a test" });
 
   const page = await signedIn(boss);
@@ -45,4 +52,34 @@ test("a payout of a partner suspended after posting is on hold, is released into
   await expect(page.getByText("Not submitted", { exact: true })).toBeVisible();
   await expect(row).toContainText("On hold");
   await expectLooksRight(page);
+});
+
+test("a run page warns of a bank file made before its partner was suspended, and the file cannot be downloaded", async ({
+  signedIn,
+}) => {
+  const { boss, operator, partner, runId, account } = await postedRun();
+  await makeBankFile(operator, { environment: "live", run_id: runId });
+  const page = await signedIn(boss);
+  await page.goto(`/operator/live/payouts/${runId}`);
+  const link = page.getByRole("link", { name: "Download bank file (CSV)" });
+  const path = (await link.getAttribute("href")) ?? "";
+  expect((await requested(page, path)).status()).toBe(200);
+
+  await suspendAccount(operator, { ...account, reason: "a test" });
+  await page.reload();
+  const warning = page.getByText("A bank file pays a suspended partner").locator("..");
+  await expect(warning).toContainText(partner.companyName);
+  await expect(warning).toContainText("mark it as not submitted");
+  await expect(page.getByRole("link", { name: /^Download bank file/ })).toHaveCount(0);
+  await expectLooksRight(page);
+  const refusal = await requested(page, path);
+  expect([refusal.status(), await refusal.text()]).toEqual([
+    403,
+    expect.stringContaining("This file would pay a suspended partner."),
+  ]);
+
+  await page.getByRole("button", { name: "Mark as not submitted" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mark as not submitted" }).click();
+  await expect(page.getByText("1 payout on hold")).toBeVisible();
+  await expect(warning).toBeHidden();
 });

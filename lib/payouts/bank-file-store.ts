@@ -2,9 +2,10 @@ import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { violatesUnique } from "@/lib/db/faults";
-import { describeRow, type Row } from "@/lib/db/row";
+import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
+import type { SuspendedRow } from "./run-store";
 import { inBankFile, suspendedSince } from "./suspended-since.sql";
 
 /** A file that was made, or `lost` where another took one of its payouts at the same moment. */
@@ -88,6 +89,8 @@ const fileRow = describeRow({
   paidCount: "integer",
   reversedCount: "integer",
   amount: "integer",
+  /** Those of payouts that are not marked paid, by name, while the file may be at a bank. */
+  suspendedPartners: json<SuspendedRow[]>(),
 });
 export type BankFileRow = Row<typeof fileRow>;
 
@@ -98,8 +101,14 @@ const files = (where: Sql): Sql => sql`
   CROSS JOIN LATERAL (
     SELECT count(*) AS "payoutCount", count(*) FILTER (WHERE p.status = 'paid') AS "paidCount",
            count(*) FILTER (WHERE p.status = 'reversed') AS "reversedCount",
-           coalesce(sum(p.amount), 0)::bigint AS amount
-    FROM bank_file_payouts b JOIN payouts p ON p.id = b.payout_id WHERE b.file_id = f.id
+           coalesce(sum(p.amount), 0)::bigint AS amount,
+           coalesce(
+             jsonb_agg(jsonb_build_object('accountId', a.id, 'companyName', a.company_name) ORDER BY a.company_name, a.id)
+               FILTER (WHERE b.submitted AND p.status = 'posted' AND a.suspended_at IS NOT NULL),
+             '[]'
+           ) AS "suspendedPartners"
+    FROM bank_file_payouts b JOIN payouts p ON p.id = b.payout_id JOIN accounts a ON a.id = p.account_id
+    WHERE b.file_id = f.id
   ) of_file
   LEFT JOIN users maker ON maker.id = f.made_by LEFT JOIN users marker ON marker.id = f.not_submitted_by
   WHERE ${where}`;

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
 import type { BankFile, BankFiles } from "@/lib/payouts/bank-files";
-import { wouldPayReversed } from "@/lib/payouts/rules";
+import { downloadRefusal } from "@/lib/payouts/rules";
 import { makeBankFileAction, markNotSubmittedAction } from "../actions";
 
 type Props = BankFiles & {
@@ -68,8 +68,7 @@ type EntryProps = Pick<Props, "path" | "timezone"> & { readonly file: BankFile }
 function FileEntry({ file, path, timezone }: EntryProps) {
   const style = buttonStyles({ variant: "secondary", size: "sm" });
   const address = `${path}/files/${file.id}/bank-file`;
-  const isOutdated = !file.notSubmittedAt && wouldPayReversed(file);
-  const canDownload = !file.notSubmittedAt && !isOutdated;
+  const refusal = downloadRefusal(file);
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0 lg:flex-row lg:items-center lg:justify-between">
       <div className="min-w-0 text-sm">
@@ -79,7 +78,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
         <p className="break-words text-muted">
           Created <DateTime value={file.madeAt} timeZone={timezone} /> by {file.madeBy ?? "a removed user"}
         </p>
-        {isOutdated && (
+        {refusal === "pays_reversed" && (
           <p className="break-words">
             A payout of this file was reversed. If no bank has the file, mark it as not submitted and create
             another. If a bank has it, stop the payment there.
@@ -94,12 +93,12 @@ function FileEntry({ file, path, timezone }: EntryProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {canDownload && env().CURRENCY === "EUR" && file.hasPayer && (
+        {!refusal && env().CURRENCY === "EUR" && file.hasPayer && (
           <a href={`${address}.xml`} className={style}>
             Download bank file (pain.001)
           </a>
         )}
-        {canDownload && (
+        {!refusal && (
           <a href={`${address}.csv`} className={style}>
             Download bank file (CSV)
           </a>
