@@ -82,3 +82,10 @@ test("puts the payout of a suspended partner on hold when its bank file is marke
   expect(latest?.payouts).toEqual([(await payoutTo(stage, honest)).reference]);
   expect(await listBankTransfers(operator, { ...live, file_id: latest?.id ?? "" })).toHaveLength(1);
 });
+
+test("names up to three partners of a bank file", async () => {
+  const stage = await postedRun(5);
+  await makeBankFile(stage.operator, stage.run);
+  const [file] = (await listBankFiles(stage.operator, stage.run.run_id)).files;
+  expect(file).toMatchObject({ payoutCount: 5, partnerNames: ["Acme Games", "Acme Games", "Acme Games"] });
+});

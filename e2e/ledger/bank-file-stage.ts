@@ -13,12 +13,14 @@ import { earn, IBAN, newRun, OTHER_IBAN, settle } from "../world/payouts";
 export const live = { environment: "live" } as const;
 export const FORBIDDEN = { code: "forbidden" };
 
-/** A posted live run that pays two partners. */
-export async function postedRun() {
+/** A posted live run that pays two partners, or as many as given. */
+export async function postedRun(partnerCount = 2) {
   const { operator, resellers } = await peopleIn("live");
   await payLeftovers(operator);
   await setBankDetails(operator, { account_holder: "Tessera", iban: OTHER_IBAN });
-  const partners = [await newPartner(), await newPartner()] as const;
+  const [honest, suspect] = [await newPartner(), await newPartner()];
+  const partners = [honest, suspect];
+  while (partners.length < partnerCount) partners.push(await newPartner());
   for (const user of partners) {
     await approveLive(operator, { account_id: user.accountId });
     await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
@@ -26,7 +28,6 @@ export async function postedRun() {
   }
   const run = { ...live, run_id: await newRun(operator, "live") };
   await postRun(operator, run);
-  const [honest, suspect] = partners;
   return { operator, run, honest, suspect };
 }
 

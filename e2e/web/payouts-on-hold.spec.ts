@@ -1,7 +1,7 @@
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { addMember, addOperator } from "@/lib/demo-world/people";
-import { makeBankFile } from "@/lib/payouts/bank-files";
+import { makeBankFile, markNotSubmitted } from "@/lib/payouts/bank-files";
 import { callerFor } from "@/lib/signed-in-user";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../world/accounts";
 import { earn, postedPayout } from "../world/payouts";
@@ -82,4 +82,39 @@ test("a run page warns of a bank file made before its partner was suspended, and
   await page.getByRole("dialog").getByRole("button", { name: "Mark as not submitted" }).click();
   await expect(page.getByText("1 payout on hold")).toBeVisible();
   await expect(warning).toBeHidden();
+});
+
+test("each bank file names its partner, and the line between files has the color of other lines", async ({
+  signedIn,
+}) => {
+  const { boss, operator, partner, runId } = await postedRun();
+  const run = { environment: "live", run_id: runId } as const;
+  await makeBankFile(operator, run);
+  const page = await signedIn(boss);
+  await page.goto(`/operator/live/payouts/${runId}`);
+  const files = page.getByRole("list", { name: "Bank files" }).getByRole("listitem");
+  await expect(files).toHaveCount(1);
+  await expect(files).toContainText(`To ${partner.companyName}`);
+  const address = await page.getByRole("link", { name: "Download bank file (CSV)" }).getAttribute("href");
+  const [, fileId = ""] = /files\/([^/]+)/.exec(address ?? "") ?? [];
+  await markNotSubmitted(operator, { environment: "live", file_id: fileId });
+  await makeBankFile(operator, run);
+  await page.reload();
+  await expect(files).toHaveCount(2);
+  const colors = await files.evaluateAll(([first, second]) => {
+    const line = document.createElement("hr");
+    line.style.color = "var(--line)";
+    document.body.append(line);
+    const dividers = [first, second].flatMap((one) => {
+      if (!one) return [];
+      const { borderTopWidth, borderTopColor, borderBottomWidth, borderBottomColor } = getComputedStyle(one);
+      const sides = [
+        [borderTopWidth, borderTopColor],
+        [borderBottomWidth, borderBottomColor],
+      ];
+      return sides.filter(([width]) => width !== "0px").map(([, color]) => color);
+    });
+    return { dividers, line: getComputedStyle(line).color };
+  });
+  expect(colors.dividers).toEqual([colors.line]);
 });

@@ -77,6 +77,8 @@ export async function markFileNotSubmitted(fileId: string, act: Act): Promise<bo
   return (row?.freed ?? 0) > 0;
 }
 
+const NAMED_PARTNERS = sql`3`;
+
 const fileRow = describeRow({
   id: "text",
   runId: "text",
@@ -89,6 +91,8 @@ const fileRow = describeRow({
   paidCount: "integer",
   reversedCount: "integer",
   amount: "integer",
+  /** Of at most three of its payouts, in alphabetical order. */
+  partnerNames: json<string[]>(),
   /** Those of payouts that are not marked paid, by name, while the file may be at a bank. */
   suspendedPartners: json<SuspendedRow[]>(),
 });
@@ -102,6 +106,7 @@ const files = (where: Sql): Sql => sql`
     SELECT count(*) AS "payoutCount", count(*) FILTER (WHERE p.status = 'paid') AS "paidCount",
            count(*) FILTER (WHERE p.status = 'reversed') AS "reversedCount",
            coalesce(sum(p.amount), 0)::bigint AS amount,
+           to_jsonb((array_agg(a.company_name ORDER BY a.company_name))[:${NAMED_PARTNERS}]) AS "partnerNames",
            coalesce(
              jsonb_agg(jsonb_build_object('accountId', a.id, 'companyName', a.company_name) ORDER BY a.company_name, a.id)
                FILTER (WHERE b.submitted AND p.status = 'posted' AND a.suspended_at IS NOT NULL),

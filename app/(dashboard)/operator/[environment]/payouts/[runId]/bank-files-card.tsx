@@ -1,3 +1,4 @@
+import { payeeNames } from "@/app/_dashboard/payouts/run-words";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
 import { Badge } from "@/components/ui/badge";
@@ -52,7 +53,7 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
         {files.length === 0 ? (
           <p className="text-sm text-muted">No bank file yet.</p>
         ) : (
-          <ul className="flex flex-col divide-y divide-border">
+          <ul className="flex flex-col divide-y divide-line" aria-label="Bank files">
             {files.map((file) => (
               <FileEntry key={file.id} file={file} {...place} />
             ))}
@@ -75,6 +76,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
         <p className="font-semibold">
           <Money amountMinor={file.amount} currency={env().CURRENCY} />, {payouts(file.payoutCount)}
         </p>
+        <p className="break-words">To {payeeNames(file)}</p>
         <p className="break-words text-muted">
           Created <DateTime value={file.madeAt} timeZone={timezone} /> by {file.madeBy ?? "a removed user"}
         </p>
