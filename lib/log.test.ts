@@ -1,22 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { log } from "./log";
+import { loggedLines } from "./log-fixture";
 import { concerning, noteAccount } from "./under-way";
 
-/** The lines that are logged meanwhile, as they are read again. */
-function linesOf(work: () => void): Record<string, unknown>[] {
-  const lines: Record<string, unknown>[] = [];
-  const write = process.stderr.write;
-  process.stderr.write = ((line: string) => lines.push(JSON.parse(line)) > 0) as typeof write;
-  try {
-    work();
-  } finally {
-    process.stderr.write = write;
-  }
-  return lines;
-}
-
 test("a line within a request says which it is, whose, once that is known, and of which trace", () => {
-  const lines = linesOf(() => {
+  const lines = loggedLines(() => {
     log.error("before");
     concerning({ requestId: "req_1", traceId: "4bf92f35" }, () => {
       log.error("nobody's yet");

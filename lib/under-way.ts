@@ -25,6 +25,11 @@ export function underWay(): UnderWay | undefined {
   return current.getStore();
 }
 
+/** Does work that belongs to no request, even where it is called from one. */
+export function outsideRequests<Result>(work: () => Result): Result {
+  return current.exit(work);
+}
+
 /** From here on the work under way is known to be that account's. */
 export function noteAccount(accountId: string): void {
   const about = current.getStore();

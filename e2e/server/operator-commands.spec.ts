@@ -54,6 +54,15 @@ test("a customer is erased by command, in both environments or in one", async ()
   }
 });
 
+test("the command that erases a customer shows its options without a database", async () => {
+  for (const option of ["--help", "-h"]) {
+    const { code, said } = await runScript("lib/server/commands/erase-customer.ts", {}, [option]);
+    expect(code).toBe(0);
+    for (const name of ["--account", "--email", "--identifier", "--environment", "--help"])
+      expect(said).toContain(name);
+  }
+});
+
 test("operators are made, listed, reset and removed by commands, and the last one stays", async () => {
   const postgres = await startScratchPostgres();
   try {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { setBilling } from "@/lib/company/billing";
 import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
 import type { Member } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
@@ -97,6 +98,28 @@ test("the statement of a month names company and period, and its lines make its 
   await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeHidden();
   await expect(page.getByRole("button", { name: "Print statement" })).toBeHidden();
   await expect(lines).toHaveCount(4);
+});
+
+test("the statement of a month prints the billing details of the account", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await setBilling(partner.user, {
+    legal_name: "Dashboard Games Holding GmbH",
+    address: "Ringstraße 1",
+    postal_code: "1010",
+    city: "Wien",
+    country_code: "AT",
+    vat_id: "ATU12345678",
+  });
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/earnings/statement");
+  const detail = (term: string) =>
+    page.locator("dl > div").filter({ has: page.getByRole("term").filter({ hasText: term }) });
+  for (const line of ["Dashboard Games Holding GmbH", "Ringstraße 1", "1010 Wien", "Austria"])
+    await expect(detail("Made out to")).toContainText(line);
+  await expect(detail("VAT number")).toContainText("ATU12345678");
+  await expectLooksRight(page);
 });
 
 test("VAT is told by country for a quarter, and each opens the payments behind it", async ({

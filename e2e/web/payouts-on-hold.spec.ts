@@ -1,15 +1,16 @@
 import { reinstateAccount } from "@/lib/accounts/reinstate-account";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { addMember, addOperator } from "@/lib/demo-world/people";
+import { makeBankFile, markNotSubmitted } from "@/lib/payouts/bank-files";
 import { callerFor } from "@/lib/signed-in-user";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../world/accounts";
 import { earn, postedPayout } from "../world/payouts";
 import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
 import { expect, test } from "./signed-in";
 
-test("a payout of a partner suspended after posting is on hold, is released into its own bank file, comes back when that is not submitted, and is marked paid with its next file", async ({
-  signedIn,
-}) => {
+/** A new operator, and a posted run of one payout to a new partner. */
+async function postedRun() {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const partner = await addMember(operator, partnerNamed(`Held Games ${newEmail()}`));
@@ -17,7 +18,13 @@ test("a payout of a partner suspended after posting is on hold, is released into
   const live = callerFor(partner.user, "live");
   await earn(operator, callerFor(reseller.user, "live"), live, 10_000);
   const { runId } = await postedPayout(live);
-  const account = { account_id: partner.user.accountId };
+  return { boss, operator, partner, runId, account: { account_id: partner.user.accountId } };
+}
+
+test("a payout of a partner suspended after posting is on hold, is released into its own bank file, comes back when that is not submitted, and is marked paid with its next file", async ({
+  signedIn,
+}) => {
+  const { boss, operator, partner, runId, account } = await postedRun();
   await suspendAccount(operator, { ...account, reason: "a test" });
 
   const page = await signedIn(boss);
@@ -65,4 +72,69 @@ test("a payout of a partner suspended after posting is on hold, is released into
   await expect(row).toContainText("SEPA 43");
   await expect(page.getByRole("button", { name: /^Mark all paid/ })).toHaveCount(0);
   await expectLooksRight(page);
+});
+
+test("a run page warns of a bank file made before its partner was suspended, and the file cannot be downloaded", async ({
+  signedIn,
+}) => {
+  const { boss, operator, partner, runId, account } = await postedRun();
+  await makeBankFile(operator, { environment: "live", run_id: runId });
+  const page = await signedIn(boss);
+  await page.goto(`/operator/live/payouts/${runId}`);
+  const link = page.getByRole("link", { name: "Download bank file (CSV)" });
+  const path = (await link.getAttribute("href")) ?? "";
+  expect((await requested(page, path)).status()).toBe(200);
+
+  await suspendAccount(operator, { ...account, reason: "a test" });
+  await page.reload();
+  const warning = page.getByText("A bank file pays a suspended partner").locator("..");
+  await expect(warning).toContainText(partner.companyName);
+  await expect(warning).toContainText("mark it as not submitted");
+  await expect(page.getByRole("link", { name: /^Download bank file/ })).toHaveCount(0);
+  await expectLooksRight(page);
+  const refusal = await requested(page, path);
+  expect([refusal.status(), await refusal.text()]).toEqual([
+    403,
+    expect.stringContaining("This file would pay a suspended partner."),
+  ]);
+
+  await page.getByRole("button", { name: "Mark as not submitted" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mark as not submitted" }).click();
+  await expect(page.getByText("1 payout on hold")).toBeVisible();
+  await expect(warning).toBeHidden();
+});
+
+test("each bank file names its partner, and the line between files has the color of other lines", async ({
+  signedIn,
+}) => {
+  const { boss, operator, partner, runId } = await postedRun();
+  const run = { environment: "live", run_id: runId } as const;
+  await makeBankFile(operator, run);
+  const page = await signedIn(boss);
+  await page.goto(`/operator/live/payouts/${runId}`);
+  const files = page.getByRole("list", { name: "Bank files" }).getByRole("listitem");
+  await expect(files).toHaveCount(1);
+  await expect(files).toContainText(`To ${partner.companyName}`);
+  const address = await page.getByRole("link", { name: "Download bank file (CSV)" }).getAttribute("href");
+  const [, fileId = ""] = /files\/([^/]+)/.exec(address ?? "") ?? [];
+  await markNotSubmitted(operator, { environment: "live", file_id: fileId });
+  await makeBankFile(operator, run);
+  await page.reload();
+  await expect(files).toHaveCount(2);
+  const colors = await files.evaluateAll(([first, second]) => {
+    const line = document.createElement("hr");
+    line.style.color = "var(--line)";
+    document.body.append(line);
+    const dividers = [first, second].flatMap((one) => {
+      if (!one) return [];
+      const { borderTopWidth, borderTopColor, borderBottomWidth, borderBottomColor } = getComputedStyle(one);
+      const sides = [
+        [borderTopWidth, borderTopColor],
+        [borderBottomWidth, borderBottomColor],
+      ];
+      return sides.filter(([width]) => width !== "0px").map(([, color]) => color);
+    });
+    return { dividers, line: getComputedStyle(line).color };
+  });
+  expect(colors.dividers).toEqual([colors.line]);
 });

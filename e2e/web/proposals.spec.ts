@@ -5,8 +5,10 @@ import { readWallet } from "@/lib/ledger/read-wallet";
 import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
 import { MAX_AMOUNT_MINOR, minor } from "@/lib/money";
 import { callerFor } from "@/lib/signed-in-user";
+import { removeOperator } from "@/lib/users/remove-operator";
 import { withinOneDay } from "../fixtures/one-day";
 import { newEmail, PASSWORD, resellerWith } from "../world/accounts";
+import { deskWithProposal, referenceOf } from "../world/desk";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
 
@@ -76,4 +78,23 @@ test("an operator proposes a credit that is too large for one, sees that it wait
     return around.scrollWidth - around.clientWidth;
   });
   expect(beyond).toBe(0);
+});
+
+test("a proposal of a removed operator can be declined, and cannot be approved", async ({ signedIn }) => {
+  const { maker, id } = await deskWithProposal();
+  const reference = await referenceOf(maker, id);
+  const second = person();
+  await addOperator(second);
+  const page = await signedIn(second);
+  await page.goto(`/operator/live/proposals?only=${id}`);
+  await expect(page.getByRole("button", { name: `Approve ${reference}` })).toBeVisible();
+  await removeOperator(maker.email);
+  await page.reload();
+  const waiting = page.getByRole("listitem").filter({ hasText: reference });
+  await expect(waiting).toContainText("It cannot be approved: whoever proposed it can no longer move money.");
+  await expect(page.getByRole("button", { name: `Approve ${reference}` })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Decline ${reference}` })).toBeVisible();
+  await expectLooksRight(page);
+  await page.goto("/operator/live");
+  await expect(page.getByRole("listitem").filter({ hasText: reference })).toContainText("Cannot be approved");
 });

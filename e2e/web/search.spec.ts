@@ -58,6 +58,38 @@ test("a slash opens the search on any page, and the keyboard alone goes to what 
   await expect(field(page)).toBeHidden();
 });
 
+test("what is typed right after the slash is searched for, however late the dialog opens", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await ask(callerFor(partner.user, "test"), 2_500, { reference: "marta-1", email: "marta@b.co" });
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/keys", { waitUntil: "networkidle" });
+  await untilKeysCount(page);
+  await page.route("**/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  const result = page.getByRole("dialog").getByRole("link", { name: /^marta-1/ });
+  await page.keyboard.press("/");
+  await page.keyboard.type("martx");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("a");
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue("marta");
+  await expect(result).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+
+  // Loaded by now, and typed without a pause.
+  await page.keyboard.press("/");
+  await page.keyboard.type("marta");
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue("marta");
+  await expect(result).toHaveCount(1);
+});
+
 test("an operator types the reference of a customer's order and finds the intent, whoever's it is", async ({
   signedIn,
   world,

@@ -152,6 +152,12 @@ test("a customer in arrears sees how much is due since when, and pays at the sho
   await activate(subscription.id, 6);
   await page.goto(subscription.path);
   await expect(title).toHaveText("Your subscription is active");
+  await activate(subscription.id, 7);
+  await page.goto(subscription.path);
+  await expect(title).toHaveText("A payment is due");
+  await expect(main).toContainText(`€10.00 is due at Kiosk ${subscriber.mark}, since`);
+  await expect(main).toContainText("Payment due since");
+  await expect(page.getByRole("link", { name: `Pay at Kiosk ${subscriber.mark}` })).toBeVisible();
   await activate(subscription.id, 16);
   for (const one of [page, scriptless]) {
     const answer = await one.goto(subscription.path);

@@ -32,5 +32,10 @@ export async function deskWithProposal() {
   return { ...at, id: proposalId };
 }
 
-export const statusOf = async (operator: SignedInUser, id: string) =>
-  (await listEveryProposal(operator, { limit: 100 })).rows.find((proposal) => proposal.id === id)?.status;
+const find = async (operator: SignedInUser, id: string) =>
+  (await listEveryProposal(operator, { limit: 100 })).rows.find((proposal) => proposal.id === id);
+
+export const statusOf = async (operator: SignedInUser, id: string) => (await find(operator, id))?.status;
+
+export const referenceOf = async (operator: SignedInUser, id: string) =>
+  (await find(operator, id))?.reference ?? "";

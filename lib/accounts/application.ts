@@ -1,4 +1,4 @@
-import { countries } from "@/lib/countries/catalogue";
+import { countryNameOf } from "@/lib/countries/catalogue";
 import { type MonthlyVolume, monthlyVolumes } from "./schema";
 
 /** What an applicant told of its business when it signed up. */
@@ -24,6 +24,5 @@ export function applicationOf(told: Told | null): Application | null {
   const { legalName, countryCode, website, sells } = told;
   const monthlyVolume = monthlyVolumes.find((one) => one === told.monthlyVolume);
   if (!legalName || !countryCode || !sells || !monthlyVolume) return null;
-  const countryName = countries.find(({ code }) => code === countryCode)?.name ?? countryCode;
-  return { legalName, countryName, website, sells, monthlyVolume };
+  return { legalName, countryName: countryNameOf(countryCode), website, sells, monthlyVolume };
 }

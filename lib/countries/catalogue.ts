@@ -40,3 +40,8 @@ const codes: ReadonlySet<string> = new Set(countries.map((country) => country.co
 export function isCountryCode(code: string): boolean {
   return codes.has(code);
 }
+
+/** The English name of a country by its code; the code itself where the catalogue does not have it. */
+export function countryNameOf(countryCode: string): string {
+  return countries.find(({ code }) => code === countryCode)?.name ?? countryCode;
+}

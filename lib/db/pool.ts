@@ -2,6 +2,7 @@ import pg from "pg";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { PoolFigures } from "@/lib/metrics/registry";
+import { outsideRequests } from "@/lib/under-way";
 import { leavesConnectionSound } from "./faults";
 import { currentAccount, currentLane, type Lane, type LaneLimits, limitsOf } from "./lanes";
 import { inOwnTurn } from "./own-turn";
@@ -63,7 +64,10 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
     types,
     ...(limits.pooler === undefined && { onConnect: (client) => settle(client, limits) }),
   });
-  created.on("error", (cause) => log.warn("An idle database connection failed", { lane, cause }));
+  // The event arrives in the context of the request that opened the connection, which has nothing to do with it.
+  created.on("error", (cause) =>
+    outsideRequests(() => log.warn("An idle database connection failed", { lane, cause })),
+  );
   // Whoever holds a connection that breaks is told by the statement; without a listener the process would end.
   created.on("connect", (client) => client.on("error", () => undefined));
   return created;

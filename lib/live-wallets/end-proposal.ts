@@ -10,7 +10,7 @@ import { approved } from "./mandate.sql";
 import { actOfMove, type Move } from "./move";
 import { moveMoney, selectStanding } from "./move-store";
 import { declineRow, type ProposalRow, selectProposal, withdrawRow } from "./proposal-store";
-import { judgePosting, statusAt } from "./rules";
+import { approvalBlocked, judgePosting, statusAt } from "./rules";
 import type { DeclineInput } from "./schema";
 
 /**
@@ -81,10 +81,14 @@ const WHY_NOT = {
 
 function refusalOf(operator: SignedInUser, proposal: ProposalRow): string | undefined {
   if (proposal.madeBy === operator.userId) return OWN;
-  if (!proposal.makerStays) return "Who proposed it is no operator any more who moves money.";
-  if (proposal.suspendedSince) return "The account was suspended since it was proposed.";
-  return undefined;
+  const blocked = approvalBlocked(proposal);
+  return blocked && APPROVAL_BLOCKED[blocked];
 }
+
+const APPROVAL_BLOCKED = {
+  maker_left: "Whoever proposed it can no longer move money.",
+  suspended_since: "The account was suspended since it was proposed.",
+} as const;
 
 const waits = (proposal: ProposalRow) => statusAt(proposal, now()) === "pending";
 

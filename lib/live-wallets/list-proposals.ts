@@ -4,7 +4,7 @@ import { formatMinor } from "@/lib/money";
 import { type Page, type PageWanted, readPage } from "@/lib/page";
 import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { type ProposalRow, selectProposals, selectWaiting } from "./proposal-store";
-import { balanceAfter, statusAt } from "./rules";
+import { approvalBlocked, balanceAfter, statusAt } from "./rules";
 import type { ProposalStatus, WalletMove } from "./schema";
 
 /** A proposal as operators see it. */
@@ -27,6 +27,8 @@ export type ProposalView = {
   readonly made_by: string | null;
   /** Whether who looks has made it. */
   readonly is_own: boolean;
+  /** Why nobody may approve it while it waits: its maker moves no money any more, or its account was suspended since. */
+  readonly approval_blocked: ReturnType<typeof approvalBlocked> | null;
   readonly created_at: string;
   readonly expires_at: string;
   readonly ended_by: string | null;
@@ -67,6 +69,7 @@ function present(operator: SignedInUser, row: ProposalRow): ProposalView {
     refusal: row.refusal,
     made_by: row.makerEmail,
     is_own: row.madeBy === operator.userId,
+    approval_blocked: approvalBlocked(row) ?? null,
     created_at: timestamp(row.createdAt),
     expires_at: timestamp(row.expiresAt),
     ended_by: row.enderEmail,

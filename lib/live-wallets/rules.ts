@@ -68,3 +68,12 @@ export function statusAt(
 ): ProposalStatus {
   return status === "pending" && expiresAt <= at ? "expired" : status;
 }
+
+/** Why nobody may approve a proposal, or undefined where another operator may. */
+export function approvalBlocked(proposal: {
+  readonly makerStays: boolean;
+  readonly suspendedSince: boolean;
+}): "maker_left" | "suspended_since" | undefined {
+  if (!proposal.makerStays) return "maker_left";
+  return proposal.suspendedSince ? "suspended_since" : undefined;
+}

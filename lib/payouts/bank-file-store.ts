@@ -2,9 +2,10 @@ import type { Act } from "@/lib/audit/act";
 import { auditEntry } from "@/lib/audit/audit.sql";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/caller";
 import { violatesUnique } from "@/lib/db/faults";
-import { describeRow, type Row } from "@/lib/db/row";
+import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { newId } from "@/lib/ids";
+import type { SuspendedRow } from "./run-store";
 import { inBankFile, suspendedSince } from "./suspended-since.sql";
 
 /** A file that was made, or `lost` where another took one of its payouts at the same moment. */
@@ -98,6 +99,7 @@ export async function markFilePaidOf(fileId: string, bankReference: string, act:
     WITH ${ctes(posted, file, paid, auditEntry(act, sql`paid`))} SELECT count(*) AS marked FROM paid`);
   return row?.marked ?? 0;
 }
+const NAMED_PARTNERS = sql`3`;
 
 const fileRow = describeRow({
   id: "text",
@@ -111,6 +113,10 @@ const fileRow = describeRow({
   paidCount: "integer",
   reversedCount: "integer",
   amount: "integer",
+  /** Of at most three of its payouts, in alphabetical order. */
+  partnerNames: json<string[]>(),
+  /** Those of payouts that are not marked paid, by name, while the file may be at a bank. */
+  suspendedPartners: json<SuspendedRow[]>(),
 });
 export type BankFileRow = Row<typeof fileRow>;
 
@@ -121,8 +127,15 @@ const files = (where: Sql): Sql => sql`
   CROSS JOIN LATERAL (
     SELECT count(*) AS "payoutCount", count(*) FILTER (WHERE p.status = 'paid') AS "paidCount",
            count(*) FILTER (WHERE p.status = 'reversed') AS "reversedCount",
-           coalesce(sum(p.amount), 0)::bigint AS amount
-    FROM bank_file_payouts b JOIN payouts p ON p.id = b.payout_id WHERE b.file_id = f.id
+           coalesce(sum(p.amount), 0)::bigint AS amount,
+           to_jsonb((array_agg(a.company_name ORDER BY a.company_name))[:${NAMED_PARTNERS}]) AS "partnerNames",
+           coalesce(
+             jsonb_agg(jsonb_build_object('accountId', a.id, 'companyName', a.company_name) ORDER BY a.company_name, a.id)
+               FILTER (WHERE b.submitted AND p.status = 'posted' AND a.suspended_at IS NOT NULL),
+             '[]'
+           ) AS "suspendedPartners"
+    FROM bank_file_payouts b JOIN payouts p ON p.id = b.payout_id JOIN accounts a ON a.id = p.account_id
+    WHERE b.file_id = f.id
   ) of_file
   LEFT JOIN users maker ON maker.id = f.made_by LEFT JOIN users marker ON marker.id = f.not_submitted_by
   WHERE ${where}`;

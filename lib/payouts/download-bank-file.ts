@@ -9,12 +9,12 @@ import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
 import { downloadFile, findFileRow } from "./bank-file-store";
 import { type BankTransfer, painFile } from "./pain-001";
 import { found } from "./present-payout";
-import { wouldPayReversed } from "./rules";
+import { downloadRefusal } from "./rules";
 import type { BankFileInput } from "./schema";
 
 /**
  * The payouts of a bank file with whole IBANs, the same at each download. Audited. Throws `not_found`, and `forbidden` for anybody
- * but an operator who may, for a file marked as not submitted, and for one that would pay a reversed payout.
+ * but an operator who may, for a file marked as not submitted, and for one that would pay a reversed payout or a suspended partner.
  */
 export async function listBankTransfers(
   operator: SignedInUser,
@@ -39,18 +39,22 @@ export async function downloadPainFile(operator: SignedInUser, input: BankFileIn
 const NO_PAYER =
   "No account to pay from was set when this file was made. Set it under Payouts, mark this file as not submitted, and make another.";
 
-const NOT_SUBMITTED =
-  "This file is marked as not submitted, and its payouts can be in another file. Download that one.";
-const REVERSED =
-  "A payout of this file was reversed and is owed again, and this file would still pay it. If no bank has the file, mark it as not submitted and create another.";
+const REFUSALS = {
+  not_submitted:
+    "This file is marked as not submitted, and its payouts can be in another file. Download that one.",
+  pays_reversed:
+    "A payout of this file was reversed and is owed again, and this file would still pay it. If no bank has the file, mark it as not submitted and create another.",
+  pays_suspended:
+    "This file would pay a suspended partner. If no bank has the file, mark it as not submitted: the payout is on hold then. If a bank has it, mark the payout as paid, or reverse it when the bank returns it.",
+} as const satisfies Record<NonNullable<ReturnType<typeof downloadRefusal>>, string>;
 
 async function download(operator: SignedInUser, { environment, file_id: fileId }: BankFileInput) {
   assertOperator(operator);
   const detail = { file: fileId };
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_downloaded", detail), environment };
   const { id, madeAt, ...state } = found(environment === "live" ? await findFileRow(fileId) : undefined);
-  if (state.notSubmittedAt) throw new AppError("forbidden", { message: NOT_SUBMITTED });
-  if (wouldPayReversed(state)) throw new AppError("forbidden", { message: REVERSED });
+  const refusal = downloadRefusal(state);
+  if (refusal) throw new AppError("forbidden", { message: REFUSALS[refusal] });
   const { payer, transfers } = await downloadFile(id, act);
   noteAct(act, fileId);
   const { payerHolder: holder = null, payerIbanCipher: cipher = null } = payer ?? {};

@@ -26,12 +26,18 @@ export function returnedBehind(
 }
 
 /**
- * True when a bank that got this file now would pay a payout that was reversed and is owed again. A file of which a payout is
- * marked as paid has been at the bank, and is downloaded for the record.
+ * Why a bank file cannot be downloaded: it is marked as not submitted, or a bank that got it now would pay a payout that was
+ * reversed and is owed again, or a partner that is suspended. Undefined where it can be. A file of which a payout is marked as paid
+ * has been at the bank, and a reversal does not matter to it.
  */
-export function wouldPayReversed(file: {
+export function downloadRefusal(file: {
+  readonly notSubmittedAt: Date | null;
   readonly reversedCount: number;
   readonly paidCount: number;
-}): boolean {
-  return file.reversedCount > 0 && file.paidCount === 0;
+  /** The suspended partners of payouts that are not marked paid. */
+  readonly suspendedPartners: readonly unknown[];
+}): "not_submitted" | "pays_reversed" | "pays_suspended" | undefined {
+  if (file.notSubmittedAt) return "not_submitted";
+  if (file.reversedCount > 0 && file.paidCount === 0) return "pays_reversed";
+  return file.suspendedPartners.length > 0 ? "pays_suspended" : undefined;
 }

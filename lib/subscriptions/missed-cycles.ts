@@ -9,12 +9,22 @@ type Running = Pick<
 
 /** How many unpaid cycles of a subscription are overdue. */
 export function missedCycles(row: Running, at: Date): number {
+  return countUnpaid(row, (dueAt) => isOverdue(dueAt, at));
+}
+
+/** How many unpaid cycles of a subscription are due, overdue or not. */
+export function dueCycles(row: Running, at: Date): number {
+  return countUnpaid(row, (dueAt) => dueAt <= at);
+}
+
+/** Counts the unpaid cycles from the next one on, as long as their dates are such. */
+function countUnpaid(row: Running, counts: (dueAt: Date) => boolean): number {
   const { status, activatedAt, currentCycle, totalCycles, interval, timezone } = row;
   if (status !== "active" || !activatedAt) return 0;
-  const isMissed = (paid: number) =>
+  const isCounted = (paid: number) =>
     (totalCycles === null || paid < totalCycles) &&
-    isOverdue(nextCycleAt(activatedAt, paid, interval, timezone), at);
-  let missed = 0;
-  while (isMissed(currentCycle + missed)) missed += 1;
-  return missed;
+    counts(nextCycleAt(activatedAt, paid, interval, timezone));
+  let unpaid = 0;
+  while (isCounted(currentCycle + unpaid)) unpaid += 1;
+  return unpaid;
 }

@@ -6,7 +6,7 @@ import { setInQuery } from "@/lib/payment-requests/set-in-query";
 import { findBillingShop, findPickedShop, type Shop } from "@/lib/shops/find-shop";
 import { shopUrlFor } from "@/lib/shops/shop-url";
 import { currentTimeZone } from "@/lib/time-zones";
-import { missedCycles } from "./missed-cycles";
+import { dueCycles } from "./missed-cycles";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
 import type { BillingInterval } from "./schema";
 import { selectByAccessCode } from "./store";
@@ -28,7 +28,7 @@ export type CheckoutShop = {
   readonly url: string;
 };
 
-/** Payments of an active subscription that are more than a day late. */
+/** Payments of an active subscription that are due. */
 export type Arrears = {
   /** When the first of them was due. */
   readonly since: string;
@@ -54,12 +54,14 @@ export type SubscriptionCheckout = {
   readonly totalCycles: number | null;
   readonly activatedAt: string | null;
   readonly nextCycleAt: string | null;
+  /** Whether that time has come. */
+  readonly isDue: boolean;
   readonly timezone: string;
   /** The shop that bills, from its first accepted bill on. */
   readonly billedBy: string | null;
   /** The shop picked last of a live subscription that is still pending, while that shop is open. */
   readonly picked: CheckoutShop | null;
-  /** What is overdue of a live subscription that goes on. */
+  /** What is due of a live subscription that goes on. */
   readonly arrears: Arrears | null;
   /** Where the customer came from, with `reference` added to its query. */
   readonly returnUrl: string | null;
@@ -74,6 +76,7 @@ export async function viewSubscriptionCheckout(
   const row = await selectByAccessCode(accessCode);
   if (!row) return undefined;
   const { CURRENCY } = env();
+  const [at, nextDueAt] = [now(), dueAt(row)];
   return {
     accessCode: row.accessCode,
     environment: row.environment,
@@ -88,11 +91,12 @@ export async function viewSubscriptionCheckout(
     currentCycle: row.currentCycle,
     totalCycles: row.totalCycles,
     activatedAt: timestampOrNull(row.activatedAt),
-    nextCycleAt: timestampOrNull(dueAt(row)),
+    nextCycleAt: timestampOrNull(nextDueAt),
+    isDue: nextDueAt !== null && nextDueAt <= at,
     timezone: currentTimeZone(row.timezone),
     billedBy: row.resellerName,
     picked: await pickedShopOf(row),
-    arrears: await arrearsOf(row),
+    arrears: await arrearsOf(row, at),
     returnUrl: row.callbackUrl && setInQuery(row.callbackUrl, "reference", row.reference),
     subscriptionAccessCode: row.environment === "test" ? row.subscriptionAccessCode : null,
   };
@@ -110,9 +114,9 @@ async function pickedShopOf(row: SubscriptionRow): Promise<CheckoutShop | null> 
   return presentShop(row, await findPickedShop(row.id));
 }
 
-async function arrearsOf(row: SubscriptionRow): Promise<Arrears | null> {
+async function arrearsOf(row: SubscriptionRow, at: Date): Promise<Arrears | null> {
   if (row.environment === "test" || checkoutStateOf(row) !== "active") return null;
-  const payments = missedCycles(row, now());
+  const payments = dueCycles(row, at);
   const since = dueAt(row);
   if (payments === 0 || !since) return null;
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { minor } from "@/lib/money";
-import { allPaidWords, runAmounts, runCounts } from "./run-words";
+import { allPaidWords, payeeNames, runAmounts, runCounts } from "./run-words";
 
 const run = (onTheirWayAmount: number, paidAmount: number, reversedAmount: number) => ({
   onTheirWayAmount: minor(onTheirWayAmount),
@@ -20,4 +20,14 @@ test("one payout is spoken of as one", () => {
   expect(runCounts({ onTheirWay: 2, paid: 3, reversed: 0 })).toBe("2 on their way, 3 paid");
   expect(allPaidWords(1).title).toBe("Has the bank paid the one that is on its way?");
   expect(allPaidWords(2).title).toBe("Has the bank paid all 2 that are on their way?");
+});
+
+test("a bank file names up to three partners and counts the others", () => {
+  expect(payeeNames({ partnerNames: ["Acme"], payoutCount: 1 })).toBe("Acme");
+  expect(payeeNames({ partnerNames: ["Acme", "Bistro", "Cinema"], payoutCount: 3 })).toBe(
+    "Acme, Bistro and Cinema",
+  );
+  expect(payeeNames({ partnerNames: ["Acme", "Bistro", "Cinema"], payoutCount: 5 })).toBe(
+    "Acme, Bistro, Cinema and 2 more",
+  );
 });

@@ -1,6 +1,9 @@
 import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
+import type { BankFile } from "@/lib/payouts/bank-files";
 import type { PayoutRun } from "@/lib/payouts/read-runs";
+
+const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 type Counts = Pick<PayoutRun, "onTheirWay" | "paid" | "reversed">;
 type Amounts = Pick<PayoutRun, "onTheirWayAmount" | "paidAmount" | "reversedAmount">;
@@ -42,4 +45,14 @@ export function allPaidWords(count: number): { readonly title: string; readonly 
         description:
           "None of them can be reversed any more then. Mark those one by one that have references of their own.",
       };
+}
+
+/** The partners that a bank file pays: `Acme, Bistro, Cinema and 2 more`. */
+export function payeeNames({
+  partnerNames,
+  payoutCount,
+}: Pick<BankFile, "partnerNames" | "payoutCount">): string {
+  const unnamed = payoutCount - partnerNames.length;
+  const names = unnamed > 0 ? [partnerNames.join(", "), `${unnamed} more`] : partnerNames;
+  return LIST.format(names);
 }

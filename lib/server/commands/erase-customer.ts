@@ -9,6 +9,16 @@ const USAGE =
   "Give --account, an account's id or e-mail, and --email of a partner's customer or --identifier of a reseller's, " +
   "and --environment test or live, or leave it out for both.";
 
+const HELP = `npm run customer:erase -- options
+
+  --account      the account's id or e-mail
+  --email        the customer's e-mail, where the account is a partner's
+  --identifier   the customer's identifier, where the account is a reseller's
+  --environment  test or live; leave it out for both
+  --help         show this
+
+Erases the customer's personal data from the account. This cannot be undone.`;
+
 /**
  * `npm run customer:erase -- --account acme@example.com --email customer@example.com`: erases a customer from what an account
  * keeps. Cannot be undone.
@@ -26,7 +36,7 @@ await runCommand(async () => {
       say(`${environment}: ${erasedInWords(erased) ?? "nothing"} erased`);
     }
   });
-});
+}, HELP);
 
 function given(): { account: string; customer: string; environments: readonly Environment[] } {
   const option = { type: "string" } as const;

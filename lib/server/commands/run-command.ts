@@ -1,10 +1,16 @@
 import { inspect } from "node:util";
 import { SettingsError } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { say } from "@/lib/server/process/progress";
 import { StartupError } from "@/lib/server/process/startup-error";
 
-/** Runs a command to its end: a foreseen failure is one sentence, any other its stack, and both exit with 1. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command to its end: a foreseen failure is one sentence, any other its stack, and both exit with 1. With `--help` a
+ * command that has a help text only shows it.
+ */
+export async function runCommand(command: () => Promise<void>, help?: string): Promise<void> {
+  if (help !== undefined && process.argv.slice(2).some((option) => option === "--help" || option === "-h"))
+    return say(help);
   try {
     await command();
   } catch (error) {

@@ -15,7 +15,6 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TileMeter } from "@/components/ui/tile-meter";
-import { now } from "@/lib/clock";
 import type {
   Arrears,
   SubscriptionCheckout,
@@ -103,7 +102,7 @@ export function ClosedCheckout({ checkout, state }: ClosedCheckoutProps) {
   );
 }
 
-/** An active subscription with overdue payments: how much, since when, and the way to the shop that bills. */
+/** An active subscription with payments that are due: how much, since when, and the way to the shop that bills. */
 function PaymentDue({ checkout, arrears }: { checkout: SubscriptionCheckout; arrears: Arrears }) {
   const { accessCode, companyName, timezone } = checkout;
   const { amountDisplay, payments, shop, since } = arrears;
@@ -143,8 +142,8 @@ function PaymentDue({ checkout, arrears }: { checkout: SubscriptionCheckout; arr
 }
 
 function Facts({ checkout }: { checkout: SubscriptionCheckout }) {
-  const { amountDisplay, billedBy, currentCycle, nextCycleAt, reference, timezone, totalCycles } = checkout;
-  const isOverdue = nextCycleAt !== null && new Date(nextCycleAt) <= now();
+  const { amountDisplay, billedBy, currentCycle, isDue, nextCycleAt, reference, timezone, totalCycles } =
+    checkout;
   const paid =
     totalCycles === null ? paymentsText(currentCycle) : `${currentCycle} of ${paymentsText(totalCycles)}`;
   return (
@@ -159,7 +158,7 @@ function Facts({ checkout }: { checkout: SubscriptionCheckout }) {
         <DescriptionItem term="Paid so far">{paid}</DescriptionItem>
         {billedBy && <DescriptionItem term="Billed by">{billedBy}</DescriptionItem>}
         {nextCycleAt && checkout.state !== "unavailable" && (
-          <DescriptionItem term={isOverdue ? "Payment due since" : "Next payment"}>
+          <DescriptionItem term={isDue ? "Payment due since" : "Next payment"}>
             <DateTime value={nextCycleAt} timeZone={timezone} show="date" />
           </DescriptionItem>
         )}

@@ -3,9 +3,10 @@
 import { Search } from "lucide-react";
 import Link from "next/link";
 import { useParams } from "next/navigation";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { AccountKind } from "@/lib/caller";
+import { collectKeys, type TypedAhead } from "./type-ahead";
 
 /** Loaded when it is first opened: most pages never need it. */
 const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog }));
@@ -18,6 +19,15 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const environment = useParams()["environment"] === "live" ? "live" : "test";
   const listens = useHydrated();
   const [open, setOpen] = useState(false);
+  const takeTyped = useRef<() => TypedAhead>(undefined);
+
+  // Before the dialog's effect gives the focus to its field, which takes what was typed.
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const stop = collectKeys(() => setOpen(false));
+    takeTyped.current = stop;
+    return () => void stop();
+  }, [open]);
 
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
@@ -53,7 +63,11 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
       </Link>
       {open && (
         <Suspense>
-          <SearchDialog environment={environment} onClose={() => setOpen(false)} />
+          <SearchDialog
+            environment={environment}
+            onClose={() => setOpen(false)}
+            takeTyped={() => takeTyped.current?.()}
+          />
         </Suspense>
       )}
     </>

@@ -4,18 +4,23 @@ import type { MouseEvent } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import type { Environment } from "@/lib/fields";
 import { SearchForm } from "./search-form";
+import type { TypedAhead } from "./type-ahead";
 
-type Props = { readonly environment: Environment; readonly onClose: () => void };
+type Props = {
+  readonly environment: Environment;
+  readonly onClose: () => void;
+  readonly takeTyped: () => TypedAhead | undefined;
+};
 
 /** The search over the page one is on; it closes when what was found is opened here, and stays for another tab. */
-export function SearchDialog({ environment, onClose }: Props) {
+export function SearchDialog({ environment, onClose, takeTyped }: Props) {
   function closeWhenFollowed(event: MouseEvent<HTMLFormElement>) {
     const isLink = event.target instanceof Element && event.target.closest("a") !== null;
     if (isLink && !event.metaKey && !event.ctrlKey && !event.shiftKey) onClose();
   }
   return (
     <Dialog open onClose={onClose} title="Find anything">
-      <SearchForm environment={environment} onClick={closeWhenFollowed} />
+      <SearchForm environment={environment} takeTyped={takeTyped} onClick={closeWhenFollowed} />
     </Dialog>
   );
 }

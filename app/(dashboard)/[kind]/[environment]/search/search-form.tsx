@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import {
-  type ChangeEvent,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -17,6 +17,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/fields";
 import { searchAction } from "./actions";
 import { FoundThings } from "./found-things";
+import type { TypedAhead } from "./type-ahead";
 
 type Props = {
   readonly environment: Environment;
@@ -25,6 +26,8 @@ type Props = {
   readonly asked?: string | undefined;
   /** What that found. */
   readonly children?: ReactNode;
+  /** Returns what was typed while the form was loaded. */
+  readonly takeTyped?: () => TypedAhead | undefined;
   readonly onClick?: (event: MouseEvent<HTMLFormElement>) => void;
 };
 
@@ -32,7 +35,7 @@ type Props = {
  * Finds anything by its name, with the results below. Posted, since the text may be a code. With script it searches as one
  * types; Enter and the button search at once, and on the page of the search go on to the address of the results.
  */
-export function SearchForm({ environment, isPage = false, asked, children, ...props }: Props) {
+export function SearchForm({ environment, isPage = false, asked, children, takeTyped, ...props }: Props) {
   return (
     <ActionForm action={searchAction} onKeyDown={walkByArrows} {...props}>
       {({ data, values }) => (
@@ -40,7 +43,7 @@ export function SearchForm({ environment, isPage = false, asked, children, ...pr
           <input type="hidden" name="environment" value={environment} />
           <div className="flex gap-2">
             <Field name="q" label="Find anything" className="grow" hideLabel required>
-              <SearchInput initial={values?.["q"] ?? asked ?? ""} />
+              <SearchInput initial={values?.["q"] ?? asked ?? ""} takeTyped={takeTyped} />
             </Field>
             <SubmitButton aria-label="Find" {...(isPage && { name: "page", value: "1" })}>
               <Search aria-hidden="true" />
@@ -62,16 +65,26 @@ export function SearchForm({ environment, isPage = false, asked, children, ...pr
 const PAUSE_MS = 300;
 const SHORTEST = 2;
 
+type InputProps = {
+  readonly initial: string;
+  readonly takeTyped: (() => TypedAhead | undefined) | undefined;
+};
+
 /** Holds its text itself, so that an answer which comes while its reader types on does not replace it. */
-function SearchInput({ initial }: { readonly initial: string }) {
+function SearchInput({ initial, takeTyped }: InputProps) {
   const [text, setText] = useState(initial);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  function change({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    setText(input.value);
+  function write(input: HTMLInputElement, value: string, isEntered = false) {
+    setText(value);
     clearTimeout(pause.current);
-    if (input.value.trim().length >= SHORTEST)
-      pause.current = setTimeout(() => input.form?.requestSubmit(), PAUSE_MS);
+    if (isEntered || value.trim().length >= SHORTEST)
+      pause.current = setTimeout(() => input.form?.requestSubmit(), isEntered ? 0 : PAUSE_MS);
+  }
+
+  function takeTypedAhead({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+    const typed = takeTyped?.();
+    if (typed?.text) write(input, text + typed.text, typed.isEntered);
   }
 
   /** The button takes no press while an answer is on its way, and this question is another. */
@@ -87,7 +100,8 @@ function SearchInput({ initial }: { readonly initial: string }) {
     <Input
       type="search"
       value={text}
-      onChange={change}
+      onChange={({ currentTarget: input }) => write(input, input.value)}
+      onFocus={takeTypedAhead}
       onKeyDown={searchAtOnce}
       maxLength={255}
       autoComplete="off"

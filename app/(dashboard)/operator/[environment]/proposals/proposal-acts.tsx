@@ -12,7 +12,7 @@ export function ProposalActs({ proposal }: Props) {
   if (proposal.is_own) return <Withdraw proposal={proposal} />;
   return (
     <>
-      <Approve proposal={proposal} />
+      {!proposal.approval_blocked && <Approve proposal={proposal} />}
       <Decline proposal={proposal} />
     </>
   );

@@ -24,5 +24,13 @@ export function proposedText({
   return `${moveWords[move]} ${amount_display}`;
 }
 
+/** Why a proposal that waits cannot be approved, and what to do. */
+export const blockedWords: Readonly<Record<NonNullable<ProposalView["approval_blocked"]>, string>> = {
+  maker_left:
+    "It cannot be approved: whoever proposed it can no longer move money. To move the money all the same, decline this proposal and make another.",
+  suspended_since:
+    "It cannot be approved: the account was suspended since it was proposed. To move the money all the same, end this proposal and make another.",
+};
+
 /** What is said where money was to be moved and was proposed. */
 export const WAITS_FOR_SECOND = "Nothing was moved yet: a second operator has to approve, under Proposals";

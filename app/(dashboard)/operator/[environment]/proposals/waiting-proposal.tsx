@@ -1,9 +1,10 @@
 import type { Visit } from "@/app/_dashboard/require-account";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
+import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { ProposalView } from "@/lib/live-wallets/list-proposals";
-import { proposedText } from "./proposal-words";
+import { blockedWords, proposedText } from "./proposal-words";
 
 type Props = { readonly proposal: ProposalView; readonly visit: Visit };
 
@@ -22,6 +23,11 @@ export function WaitingProposal({ proposal, visit: { home, user } }: Props) {
         <Money display={proposal.balance_before_display} />. It expires on{" "}
         <DateTime value={proposal.expires_at} timeZone={user.timezone} />.
       </p>
+      {proposal.approval_blocked && (
+        <p className="mt-1 break-words">
+          <Badge tone="warning">Blocked</Badge> {blockedWords[proposal.approval_blocked]}
+        </p>
+      )}
       {proposal.reason && <p className="mt-1 break-words">“{proposal.reason}”</p>}
     </>
   );

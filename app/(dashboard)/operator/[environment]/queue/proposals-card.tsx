@@ -1,4 +1,5 @@
 import { DateTime } from "@/components/date-time";
+import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { Queue } from "@/lib/operator-queue/read-queue";
 import { proposedText } from "../proposals/proposal-words";
@@ -27,6 +28,7 @@ export function ProposalsCard({ proposals, home, timezone }: Props) {
               {proposal.is_own ? "you" : (proposal.made_by ?? "a removed user")} on{" "}
               <DateTime value={proposal.created_at} timeZone={timezone} />
             </p>
+            {proposal.approval_blocked && <Badge tone="warning">Cannot be approved</Badge>}
           </div>
           <span className="font-semibold">{proposedText(proposal)}</span>
         </div>

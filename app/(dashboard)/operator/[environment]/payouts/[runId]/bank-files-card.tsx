@@ -1,4 +1,4 @@
-import { allPaidWords } from "@/app/_dashboard/payouts/run-words";
+import { allPaidWords, payeeNames } from "@/app/_dashboard/payouts/run-words";
 import { ShownWhen } from "@/app/_dashboard/shown-when";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
@@ -10,7 +10,7 @@ import { env } from "@/lib/env";
 import { formatMinor } from "@/lib/money";
 import { bankFileName } from "@/lib/payouts/bank-file-name";
 import type { BankFile, BankFiles } from "@/lib/payouts/bank-files";
-import { wouldPayReversed } from "@/lib/payouts/rules";
+import { downloadRefusal } from "@/lib/payouts/rules";
 import { makeBankFileAction, markFilePaidAction, markNotSubmittedAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";
 
@@ -56,7 +56,7 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
         {files.length === 0 ? (
           <p className="text-sm text-muted">No bank file yet.</p>
         ) : (
-          <ul className="flex flex-col divide-y divide-border">
+          <ul className="flex flex-col divide-y divide-line" aria-label="Bank files">
             {files.map((file) => (
               <FileEntry key={file.id} file={file} {...place} />
             ))}
@@ -75,8 +75,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
   const name = bankFileName("live", file.id);
   const fields = { environment: "live", file_id: file.id };
   const onTheirWay = file.payoutCount - file.paidCount - file.reversedCount;
-  const isOutdated = !file.notSubmittedAt && wouldPayReversed(file);
-  const canDownload = !file.notSubmittedAt && !isOutdated;
+  const refusal = downloadRefusal(file);
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0 lg:flex-row lg:items-center lg:justify-between">
       <div className="min-w-0 text-sm">
@@ -84,10 +83,11 @@ function FileEntry({ file, path, timezone }: EntryProps) {
           <Money amountMinor={file.amount} currency={env().CURRENCY} />, {payouts(file.payoutCount)}
         </p>
         <p className="font-mono text-xs break-all text-muted">{name}</p>
+        <p className="break-words">To {payeeNames(file)}</p>
         <p className="break-words text-muted">
           Created <DateTime value={file.madeAt} timeZone={timezone} /> by {file.madeBy ?? "a removed user"}
         </p>
-        {isOutdated && (
+        {refusal === "pays_reversed" && (
           <p className="break-words">
             A payout of this file was reversed. If no bank has the file, mark it as not submitted and create
             another. If a bank has it, stop the payment there.
@@ -102,12 +102,12 @@ function FileEntry({ file, path, timezone }: EntryProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {canDownload && env().CURRENCY === "EUR" && file.hasPayer && (
+        {!refusal && env().CURRENCY === "EUR" && file.hasPayer && (
           <a href={`${address}.xml`} className={style}>
             Download bank file (pain.001)
           </a>
         )}
-        {canDownload && (
+        {!refusal && (
           <a href={`${address}.csv`} className={style}>
             Download bank file (CSV)
           </a>

@@ -19,7 +19,7 @@ import { retrieveRun, suspendedSincePrepared } from "@/lib/payouts/read-runs";
 import { BankFilesCard } from "./bank-files-card";
 import { payoutsOf } from "./payout-list";
 import { RunActs } from "./run-acts";
-import { SuspendedAlert } from "./suspended-alert";
+import { SuspendedAlert, SuspendedInFileAlert } from "./suspended-alert";
 
 export const metadata: Metadata = { title: "Payout run" };
 
@@ -53,6 +53,7 @@ export default async function Page({ params, searchParams }: Props) {
       />
       <div className="flex flex-col gap-6">
         <SuspendedAlert partners={suspended} home={home} />
+        <SuspendedInFileAlert files={bankFiles.files} home={home} />
         <Card>
           <CardHeader title="Run" actions={<RunState run={run} />} />
           <CardBody>

@@ -5,6 +5,7 @@ import { withChosen } from "@/app/_dashboard/list/list";
 import { requireAccount } from "@/app/_dashboard/require-account";
 import { PrintButton } from "@/components/print-button";
 import { TextLink } from "@/components/ui/text-link";
+import { findBilling } from "@/lib/company/billing";
 import { readStatement } from "@/lib/earnings/read-statement";
 import { paymentList } from "../payments/payment-list";
 import { monthIn } from "../period-filter";
@@ -17,10 +18,10 @@ export const metadata: Metadata = { title: "Statement" };
 /** The statement of a month, to be printed or taken away as a file. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
-  const { caller, home } = visit;
+  const { caller, home, user } = visit;
   const { month: said } = await searchParams;
   const month = monthIn(visit, typeof said === "string" ? said : undefined);
-  const statement = await readStatement(caller, month);
+  const [statement, billing] = await Promise.all([readStatement(caller, month), findBilling(user)]);
   const file = withChosen(`${home}${paymentList.file}`, { period: month.name });
   return (
     <>
@@ -39,7 +40,7 @@ export default async function Page({ params, searchParams }: ListParams) {
           </PrintButton>
         </span>
       </div>
-      <StatementSheet visit={visit} month={month} statement={statement} />
+      <StatementSheet visit={visit} month={month} statement={statement} billing={billing} />
     </>
   );
 }

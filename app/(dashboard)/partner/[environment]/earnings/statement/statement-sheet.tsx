@@ -8,6 +8,8 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { EmptyState } from "@/components/ui/empty-state";
 import { Logo } from "@/components/ui/logo";
 import { now } from "@/lib/clock";
+import type { BillingDetails } from "@/lib/company/billing-details";
+import { countryNameOf } from "@/lib/countries/catalogue";
 import type { Period } from "@/lib/earnings/periods";
 import { MOST_ON_STATEMENT, type Statement } from "@/lib/earnings/read-statement";
 import { grossOf, paymentsIn } from "@/lib/earnings/rules";
@@ -17,10 +19,15 @@ import { paymentsText } from "../earned-columns";
 import { daysWords, periodWords } from "../period-words";
 import { lineList } from "./line-list";
 
-type Props = { readonly visit: Visit; readonly month: Period; readonly statement: Statement };
+type Props = {
+  readonly visit: Visit;
+  readonly month: Period;
+  readonly statement: Statement;
+  readonly billing: BillingDetails | undefined;
+};
 
 /** A statement as it is printed: whose, of when, what it comes to, and the lines that make it. */
-export function StatementSheet({ visit, month, statement }: Props) {
+export function StatementSheet({ visit, month, statement, billing }: Props) {
   const { user, environment } = visit;
   const title = `Statement of ${periodWords(month)}`;
   return (
@@ -45,6 +52,7 @@ export function StatementSheet({ visit, month, statement }: Props) {
             <span className="font-semibold">{user.companyName}</span>
             <span className="block text-muted">{user.accountEmail}</span>
           </DescriptionItem>
+          {billing && <MadeOutTo billing={billing} />}
           <Totals statement={statement} />
           <DescriptionItem term="Drawn up">
             <DateTime value={now()} timeZone={user.timezone} />
@@ -57,6 +65,23 @@ export function StatementSheet({ visit, month, statement }: Props) {
         Every line is a transfer of the ledger to you, and of the fee beside it. The lines make the totals.
       </CardFooter>
     </Card>
+  );
+}
+
+function MadeOutTo({ billing }: { readonly billing: BillingDetails }) {
+  const { legalName, address, postalCode, city, countryCode, vatId } = billing;
+  return (
+    <>
+      <DescriptionItem term="Made out to">
+        <span className="block font-semibold">{legalName}</span>
+        <span className="block">{address}</span>
+        <span className="block">
+          {postalCode} {city}
+        </span>
+        <span className="block">{countryNameOf(countryCode)}</span>
+      </DescriptionItem>
+      {vatId && <DescriptionItem term="VAT number">{vatId}</DescriptionItem>}
+    </>
   );
 }
 
@@ -77,7 +102,11 @@ function Totals({ statement: { total } }: Pick<Props, "statement">) {
   );
 }
 
-function Lines({ visit, statement, caption }: Omit<Props, "month"> & { readonly caption: string }) {
+function Lines({
+  visit,
+  statement,
+  caption,
+}: Pick<Props, "visit" | "statement"> & { readonly caption: string }) {
   if (paymentsIn(statement.total) === 0) return <EmptyState title="Nothing was earned in this month" />;
   if ("payments" in statement)
     return <ListTable list={lineList} rows={statement.payments} visit={visit} caption={caption} />;
