@@ -46,11 +46,22 @@ test("a pooler needs a way past it, and a replica is a PostgreSQL; with the embe
   });
 });
 
-test("there is a worker for each core in production, one with the embedded database, and as many as are asked for", () => {
-  expect(parseEnv(PRODUCTION).workers).toBe(availableParallelism());
-  expect(parseEnv({ ...PRODUCTION, TESSERA_EMBEDDED: "1" }).workers).toBe(1);
-  for (const more of [{}, { TESSERA_EMBEDDED: "1" }])
-    expect(parseEnv({ ...PRODUCTION, ...more, WORKERS: "3" }).workers).toBe(3);
+test("there is an api process for each core in production, one with the embedded database, and as many as are asked for", () => {
+  const cores = availableParallelism();
+  const one = { api: 1, pages: 1, jobs: 1 };
+  expect(parseEnv(PRODUCTION).processes).toEqual({ ...one, api: cores });
+  expect(parseEnv({ ...PRODUCTION, TESSERA_EMBEDDED: "1" }).processes).toEqual(one);
+  expect(parseEnv({ ...PRODUCTION, PROCESSES: "pages:2, jobs:3" }).processes).toEqual({
+    ...{ api: cores, pages: 2, jobs: 3 },
+  });
+  for (const more of [{}, { TESSERA_EMBEDDED: "1" }]) {
+    expect(parseEnv({ ...PRODUCTION, ...more, WORKERS: "3" }).processes).toEqual({ ...one, api: 3 });
+    expect(parseEnv({ ...PRODUCTION, ...more, WORKERS: "3", PROCESSES: "api:4" }).processes.api).toBe(4);
+  }
+  for (const wrong of ["4", "api", "api:0", "api:257", "api:1,api:2", "web:1", "api=4"])
+    expect(() => parseEnv({ ...PRODUCTION, PROCESSES: wrong }), wrong).toThrow(
+      "such as api:4,pages:2,jobs:1",
+    );
 });
 
 test("operators need a second factor in production, and not with a demo world", () => {

@@ -1,7 +1,7 @@
-import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { databaseSettings } from "./database-settings";
 import { type Keyring, keyField, keyringOf, keysField, UNNAMED } from "./keyring";
+import { type ProcessCounts, processCounts, processSettings } from "./process-settings";
 import { refusedInProduction, type Secret } from "./refused-in-production";
 
 const flag = z
@@ -29,13 +29,7 @@ export const settings = z.object({
     .describe(
       "Address to listen on; unset is this machine alone with the embedded database, else every address",
     ),
-  WORKERS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(256)
-    .optional()
-    .describe("Processes behind the port; unset is one with the embedded database, else one for each core"),
+  ...processSettings,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
     .optional()
@@ -44,7 +38,6 @@ export const settings = z.object({
   TESSERA_DATA_DIR: z.string().default(".tessera").describe("Folder of the embedded database and secrets"),
   TESSERA_EMBEDDED: flag.describe("Set by the start script when it runs the embedded database"),
   TESSERA_CHEAP_PASSWORDS: flag.describe("Set by the tests: passwords are hashed at next to no cost"),
-  TESSERA_PATIENT_PAGES: flag.describe("Set by the tests: a page waits for its turn as long as it takes"),
   TESSERA_DEMO: flag.describe("Creates the demo world even with a DATABASE_URL"),
   CURRENCY: z
     .string()
@@ -132,7 +125,8 @@ export const settings = z.object({
 export type Env = Readonly<
   z.infer<typeof settings> & {
     publicUrl: string;
-    workers: number;
+    /** Processes of each role that a start runs. */
+    processes: ProcessCounts;
     listenHost: string;
     trustedProxies: string[];
     directDatabaseUrl: string;
@@ -220,7 +214,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     ...values,
     publicUrl,
     listenHost,
-    workers: values.WORKERS ?? (production ? availableParallelism() : 1),
+    processes: processCounts(values, production),
     directDatabaseUrl: (production && values.DATABASE_DIRECT_URL) || values.DATABASE_URL,
     databasePooler: production ? values.DATABASE_POOLER : undefined,
     replicaDatabaseUrl: production ? values.DATABASE_REPLICA_URL : undefined,

@@ -20,14 +20,14 @@ function write(level: Level, message: string, fields: Fields): void {
   const described = Object.fromEntries(
     [...Object.entries(fields), ...about].map(([name, value]) => [name, loggable(value)]),
   );
-  const worker = cluster.worker && { worker: cluster.worker.id };
+  const worker = cluster.worker && { role: env().TESSERA_ROLE, worker: cluster.worker.id };
   process.stderr.write(
     `${JSON.stringify({ time: new Date().toISOString(), level, message, ...worker, ...described })}\n`,
   );
 }
 
 /**
- * One JSON line a call, on standard error; where several workers serve, it says which wrote it, and within a request whose
+ * One JSON line a call, on standard error; each process of a role says its role and number, and within a request whose
  * and which. Callers pass identifiers, never bodies, codes, keys or secrets: what a log line may hold is decided where it
  * is written.
  */

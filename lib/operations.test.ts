@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import type { RouteHandler } from "@/lib/http/handler";
-import type { WebHandler } from "@/lib/server/door/direct";
+import type { WebHandler } from "@/lib/server/http/web-answers";
 import type { Operation } from "./operation";
 import { operations } from "./operations";
 

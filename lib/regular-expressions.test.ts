@@ -14,7 +14,6 @@ const HARMLESS: Readonly<Record<string, string>> = {
   "lib/documentation/search-index.ts": "our own guides",
   "lib/env.ts": "the operator's settings",
   "lib/money.ts": "the digits of an amount",
-  "lib/server/pages/render-apart.ts": "our own pages, in which foreign text is escaped",
 };
 
 /** Files that build regular expressions at run time. Each was read: none puts a quantifier next to a foreign text. */

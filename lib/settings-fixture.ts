@@ -3,7 +3,12 @@ import { settings } from "./env";
 /** For tests of what documents and passes on the settings: `.env.example`, compose.yaml and the manifests of Kubernetes. */
 
 /** Set by the start script and by the tests, and by nobody else. */
-export const INTERNAL = new Set(["TESSERA_EMBEDDED", "TESSERA_CHEAP_PASSWORDS", "TESSERA_PATIENT_PAGES"]);
+export const INTERNAL = new Set([
+  "TESSERA_EMBEDDED",
+  "TESSERA_CHEAP_PASSWORDS",
+  "TESSERA_ROLE",
+  "TESSERA_SOCKETS",
+]);
 
 /** Documented variables that are no settings of the product, each with its description. */
 export const BESIDE_SETTINGS = {

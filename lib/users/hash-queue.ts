@@ -14,7 +14,7 @@ export type Lane = "known" | "stranger";
  * of libuv's four threads, which look up names and read files too.
  */
 function atOnce(): number {
-  const sharers = cluster.isWorker ? env().workers : 1;
+  const sharers = cluster.isWorker ? env().processes.pages : 1;
   return Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2 / sharers)));
 }
 

@@ -1,5 +1,5 @@
 import { refuseOthers } from "@/lib/http/handler";
-import { alive } from "@/lib/server/door/health";
+import { alive } from "@/lib/server/http/health";
 
 export const dynamic = "force-dynamic";
 export const GET = alive;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { inspect } from "node:util";
 import { type Env, env, parseEnv, SettingsError } from "@/lib/env";
 import { log } from "@/lib/log";
+import type { Role } from "@/lib/process-settings";
 import { trustedProxies } from "@/lib/server/door/client-address";
 import { type Engine, startEngine } from "@/lib/server/engine/start-engine";
 import { checkDatabase } from "@/lib/server/migrations/check-database";
@@ -12,6 +13,7 @@ import { keepPostgres } from "@/lib/server/postgres/keep-postgres";
 import { choosePort, expectFreePort } from "@/lib/server/process/listen-port";
 import { outliveOutput } from "@/lib/server/process/outlive-output";
 import { say, step } from "@/lib/server/process/progress";
+import { createSocketFolder, socketIn } from "@/lib/server/process/role-address";
 import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
 import { createTeardown } from "@/lib/server/process/teardown";
 import { build, buildIsStale } from "@/lib/server/start/build";
@@ -33,15 +35,17 @@ const ENGINE_MAX_IN_FLIGHT = 256;
  * `npm start`, and with `--dev` `npm run dev`: brings up everything the product needs, in order, and keeps it up until
  * a signal ends it. What stops a start is said in one sentence; nothing stays running and the exit code is 1.
  */
-async function start({ dev, empty }: StartOptions): Promise<void> {
+async function start({ dev, empty, role }: StartOptions): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  // Only we may say so: it lifts what production refuses.
-  delete process.env["TESSERA_EMBEDDED"];
+  // Only we may say so: what each lifts or leads to is for our own processes.
+  for (const name of ["TESSERA_EMBEDDED", "TESSERA_ROLE", "TESSERA_SOCKETS"]) delete process.env[name];
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
   const port = await choosePort(process.env["PORT"]);
   process.env["PORT"] = String(port);
   say("Starting Tessera");
   const installation = wantsEmbeddedDatabase(process.env) ? takeInstallation() : undefined;
+  if (role) expectToRunAlone(role, installation !== undefined);
+  else if (!dev) prepareSockets();
   await expectFreePort(port, installation?.settings.listenHost ?? env().listenHost);
   const engine = installation && (await startEmbedded(installation));
   const { DATABASE_URL, directDatabaseUrl, CURRENCY, publicUrl } = env();
@@ -59,7 +63,7 @@ async function start({ dev, empty }: StartOptions): Promise<void> {
   const pagesBuilt = !dev && buildIsStale() ? buildInBackground() : undefined;
   if (hasDemo && !demoFileExists(TESSERA_DATA_DIR))
     await step("Creating the demo world", () => createDemoWorld({ folder: TESSERA_DATA_DIR, empty }));
-  const { pagesReady } = await serve(dev, engine, pagesBuilt);
+  const pagesReady = await serve({ dev, role, engine, pagesBuilt });
   const { listenHost, WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();
   const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks, listenHost };
   const greet = (arePagesReady: boolean) =>
@@ -68,9 +72,24 @@ async function start({ dev, empty }: StartOptions): Promise<void> {
         ? welcomeText(readDemoFile(TESSERA_DATA_DIR, publicUrl), place, arePagesReady)
         : readyText(publicUrl, port, arePagesReady),
     );
-  if (pagesBuilt && pagesReady) greet(false);
-  await pagesReady;
+  if (pagesBuilt) greet(false);
+  await Promise.all(pagesReady);
   greet(true);
+}
+
+/** The processes reach each other by sockets in a folder that goes with this start. */
+function prepareSockets(): void {
+  const { folder, remove } = createSocketFolder();
+  teardown.add(remove);
+  process.env["TESSERA_SOCKETS"] = folder;
+}
+
+/** Throws {@link StartupError} where a role alone would find nobody to work with. */
+function expectToRunAlone(role: Role, isEmbedded: boolean): void {
+  if (isEmbedded)
+    throw new StartupError(
+      `--role ${role} needs a DATABASE_URL and a real Inngest: the embedded ones serve one start with all roles.`,
+    );
 }
 
 /** Starts the production build beside the rest of the start. The returned promise rejects when the build fails. */
@@ -110,10 +129,12 @@ async function startEmbedded({
   teardown.add(() => postgres.stop());
   Object.assign(process.env, embeddedSettings(process.env, postgres.url, secrets));
   if (!needsEngine) return undefined;
+  const socketFolder = process.env["TESSERA_SOCKETS"];
   const engine = await startEngine({
     eventKey: secrets.INNGEST_EVENT_KEY,
     signingKey: secrets.INNGEST_SIGNING_KEY,
     maxInFlight: ENGINE_MAX_IN_FLIGHT,
+    socketPath: socketFolder && socketIn(socketFolder, "jobs"),
     onError: (message, fields) => log.warn(message, fields),
   });
   teardown.add(() => engine.stop({ timeoutMs: 0 }));
@@ -121,23 +142,27 @@ async function startEmbedded({
   return engine;
 }
 
+type Serving = {
+  dev: boolean;
+  role: Role | undefined;
+  engine: Engine | undefined;
+  pagesBuilt: Promise<void> | undefined;
+};
+
 /**
- * Serves from this process alone, as in development, or from workers, which start once the pages are built. The imports
- * are dynamic because they need the generated database client.
+ * Serves by a process of each role, or in development from this one alone. Ends when the API answers, with what resolves
+ * when pages do. The imports are dynamic because they need the generated database client.
  */
-async function serve(
-  dev: boolean,
-  engine: Engine | undefined,
-  pagesBuilt: Promise<void> | undefined,
-): Promise<{ pagesReady: Promise<void> | undefined }> {
-  if (dev || env().workers === 1) {
-    const { serve } = await import("@/lib/server/door/serve");
-    return await serve({ dev, engine, teardown, pagesBuilt });
+async function serve({ dev, role, engine, pagesBuilt }: Serving): Promise<Promise<void>[]> {
+  if (dev) {
+    const { serveInDevelopment } = await import("@/lib/server/processes/serve-in-development");
+    await serveInDevelopment(engine, teardown);
+    return [];
   }
-  await pagesBuilt;
-  const { serveByWorkers } = await import("@/lib/server/workers/serve-by-workers");
-  restartWorkers = await serveByWorkers({ engine, teardown });
-  return { pagesReady: undefined };
+  const { supervise } = await import("@/lib/server/processes/supervise");
+  const { pagesReady, restart } = await supervise({ role, engine, teardown, pagesBuilt });
+  restartProcesses = restart;
+  return [pagesReady];
 }
 
 async function createDemoWorld(options: { folder: string; empty: boolean }): Promise<void> {
@@ -160,7 +185,7 @@ function onLoss(cause: unknown): void {
 
 const teardown = createTeardown((cause) => say(`While stopping: ${reasonOf(cause)}`));
 let stoppingSinceMs: number | undefined;
-let restartWorkers: (() => Promise<void>) | undefined;
+let restartProcesses: (() => Promise<void>) | undefined;
 
 async function stop(exitCode: number): Promise<void> {
   stoppingSinceMs ??= performance.now();
@@ -178,9 +203,9 @@ function onSignal(): void {
   }
 }
 
-/** A terminal that is closed says so to what runs on it; of a server that has none it is asked to renew its workers. */
+/** A terminal that is closed says so to what runs on it; of a server that has none it is asked to renew its processes. */
 function onHangUp(): void {
-  if (restartWorkers && !process.stdout.isTTY) void restartWorkers();
+  if (restartProcesses && !process.stdout.isTTY) void restartProcesses();
   else onSignal();
 }
 

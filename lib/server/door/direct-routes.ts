@@ -1,12 +1,13 @@
 import { serveInbox } from "@/lib/http/serve-inbox";
 import { serveMetrics } from "@/lib/http/serve-metrics";
-import { serveJobs } from "@/lib/jobs/serve";
 import { serveCollection, serveOpenApi } from "@/lib/openapi/serve-openapi";
 import { API_BASE } from "@/lib/operation";
 import { operations } from "@/lib/operations";
+import { HEALTH_CHECKS } from "@/lib/server/http/answer-health";
+import type { WebHandler } from "@/lib/server/http/web-answers";
+import { JOBS_PATH } from "@/lib/server/jobs/open-jobs";
 import { apiRouter } from "./api-router";
-import type { Direct, WebHandler } from "./direct";
-import { alive, ready } from "./health";
+import type { Direct } from "./direct";
 
 /** Where an inbox receives; a token needs no escapes. */
 const INBOX = /^\/api\/inbox\/([\w-]+)$/;
@@ -15,17 +16,15 @@ const INBOX = /^\/api\/inbox\/([\w-]+)$/;
 const OF_SESSIONS = /^\/api\/(auth|try)\//;
 
 /**
- * Who answers a method and path without Next: the API and its description, the inboxes, the job engine, the health
- * checks and the metrics; another path below /api is nothing. A slash at the end of a path changes nothing. Undefined
- * leaves it to Next.
+ * Who answers a method and path in this process: the API and its description, the inboxes, the health checks and the
+ * metrics; another path below /api is nothing. A slash at the end of a path changes nothing. Undefined leaves it to the
+ * jobs or the pages.
  */
 export function directRoutes(): (method: string, path: string) => Direct | undefined {
   const api = apiRouter(operations);
   const others = new Map<string, WebHandler>([
-    ["/api/inngest", serveJobs],
-    ["/api/health", alive],
+    ...Object.entries(HEALTH_CHECKS),
     ["/api/metrics", serveMetrics],
-    ["/api/health/ready", ready],
     [`${API_BASE}/openapi.json`, serveOpenApi],
     [`${API_BASE}/collection.json`, serveCollection],
   ]);
@@ -36,7 +35,8 @@ export function directRoutes(): (method: string, path: string) => Direct | undef
       return { web: (request) => serveInbox(request, { params: { token: inboxToken } }) };
     const web = others.get(path);
     if (web) return { web };
-    if ((path !== "/api" && !path.startsWith("/api/")) || OF_SESSIONS.test(path)) return undefined;
+    if ((path !== "/api" && !path.startsWith("/api/")) || OF_SESSIONS.test(path) || path === JOBS_PATH)
+      return undefined;
     const { handle, params } = api(method, path);
     return { api: (request) => handle(request, params) };
   };

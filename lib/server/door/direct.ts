@@ -1,7 +1,7 @@
 import type { ApiRequest } from "@/lib/http/api-request";
 import type { Answer } from "@/lib/http/envelope";
+import type { WebHandler } from "@/lib/server/http/web-answers";
 
-export type WebHandler = (request: Request) => Promise<Response>;
 type ApiHandler = (request: ApiRequest) => Promise<Answer>;
 
 /** Who answers a request without Next: by the web's standard objects, or, where each microsecond counts, without them. */

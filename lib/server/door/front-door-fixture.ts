@@ -4,24 +4,24 @@ import type { AppError } from "@/lib/errors";
 import type { ApiRequest } from "@/lib/http/api-request";
 import { type Answer, json } from "@/lib/http/envelope";
 import { readBody } from "@/lib/http/read-body";
-import type { PageDoor } from "@/lib/server/pages/page-door";
+import { createHttpServer } from "@/lib/server/http/http-server";
 import { trustedProxies } from "./client-address";
-import { createFrontDoor } from "./front-door";
-import { unavailable } from "./unavailable";
+import type { PageDoor } from "./page-door";
+import { type Routes, routeRequest } from "./route-request";
 
 /** A front door before two handlers that tell what reached them; `release` lets a held request go on. */
-export async function openDoor(proxies: string[] = [], { arePagesReady = true } = {}) {
+export async function openDoor(proxies: string[] = []) {
   let untrusted = 0;
   let seen: IncomingHttpHeaders = {};
   const visitors: string[] = [];
   const [released, release] = signal();
   const [held, hold] = signal();
-  const answerPage: PageDoor = async (request, response, { client }) => {
+  const pages: PageDoor = async (request, response, { client }) => {
     seen = request.headers;
     visitors.push(client);
     response.end("page");
   };
-  const door = createFrontDoor({
+  const routes: Routes = {
     site: { https: true, dev: false },
     trusts: trustedProxies(proxies),
     direct: (_method, path) => {
@@ -37,12 +37,13 @@ export async function openDoor(proxies: string[] = [], { arePagesReady = true } 
         },
       };
     },
-    pages: () => (arePagesReady ? answerPage : undefined),
+    pages,
     onUntrustedForward: () => {
       untrusted += 1;
     },
-    unavailable,
-    onDraining: () => undefined,
+  };
+  const door = createHttpServer({
+    listener: (stopping) => routeRequest(routes, stopping),
     onError: (cause) => {
       throw cause;
     },

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "@playwright/test";
-import type { FrontDoor } from "./front-door";
+import type { HttpServer } from "@/lib/server/http/http-server";
 import { forged, openDoor } from "./front-door-fixture";
 
-const opened: FrontDoor[] = [];
+const opened: HttpServer[] = [];
 test.afterEach(async () => {
   for (const door of opened.splice(0)) await door.close(0);
 });
@@ -166,16 +166,3 @@ async function ask(url: string, agent: Agent): Promise<{ status: number; connect
   await once(response, "close");
   return { status: response.statusCode ?? 0, connection: response.headers.connection ?? "" };
 }
-
-test("answers the API, and 503 with a page that reloads itself for pages, while the pages are being built", async () => {
-  const { url } = await opening([], { arePagesReady: false });
-  expect((await fetch(`${url}/api`)).status).toBe(200);
-  const page = await fetch(`${url}/sign-in`);
-  expect(page.status).toBe(503);
-  expect(page.headers.get("retry-after")).toBe("5");
-  expect(page.headers.get("refresh")).toBe("5");
-  expect(await page.text()).toContain("Tessera is starting");
-  const session = await fetch(`${url}/api/auth/session`);
-  expect(session.status).toBe(503);
-  expect(await session.json()).toMatchObject({ error_code: "service_unavailable" });
-});

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { asResponse, failure } from "@/lib/http/envelope";
 import { newRequestId } from "@/lib/ids";
-import { noticeHeaders, noticePage } from "@/lib/server/pages/notice";
+import { noticeHeaders, noticePage } from "@/lib/server/http/notice";
 
 const RETRY_AFTER_S = "5";
 

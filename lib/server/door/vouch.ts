@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { CLIENT_IP_HEADER } from "@/lib/http/client-ip";
 import { REQUESTED_PATH_HEADER } from "@/lib/http/requested-path";
-import { addHeader, dropHeaders } from "@/lib/server/headers/request-headers";
+import { DOOR_HEADER } from "@/lib/server/http/door-secret";
+import { addHeader, dropHeaders } from "@/lib/server/http/request-headers";
 import { clientAddress, type TrustedProxies } from "./client-address";
 
 /** Whose request it is: the address of its peer, or of whom a proxy that we trust forwards it for. */
@@ -28,6 +29,7 @@ export function vouch(request: IncomingMessage, client: string, isForwarded: boo
 const OURS = new Set([
   CLIENT_IP_HEADER,
   REQUESTED_PATH_HEADER,
+  DOOR_HEADER,
   "content-security-policy",
   "content-security-policy-report-only",
 ]);

@@ -33,12 +33,15 @@ const REST_MS = 5 * SECOND_MS;
 /** Signed requests to apps, over connections that are kept open. */
 export class AppCaller {
   readonly #signingKey: string;
+  readonly #socketPath: string | undefined;
   readonly #httpAgent = new http.Agent({ keepAlive: true, timeout: REST_MS });
   readonly #httpsAgent = new https.Agent({ keepAlive: true, timeout: REST_MS });
   #closed = false;
 
-  constructor(signingKey: string) {
+  /** `socketPath`: the socket the app listens on, where that is not the address of its URL. */
+  constructor(signingKey: string, socketPath?: string) {
     this.#signingKey = signingKey;
+    this.#socketPath = socketPath;
   }
 
   /**
@@ -93,6 +96,7 @@ export class AppCaller {
         method,
         agent: secure ? this.#httpsAgent : this.#httpAgent,
         timeout: CALL_TIMEOUT_MS,
+        ...(this.#socketPath !== undefined && { socketPath: this.#socketPath }),
         headers: {
           "content-type": "application/json",
           "content-length": Buffer.byteLength(body),

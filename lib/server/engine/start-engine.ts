@@ -13,6 +13,8 @@ type EngineOptions = {
   signingKey: string;
   port?: number;
   host?: "127.0.0.1";
+  /** The socket the app listens on, where that is not the address it is registered with. */
+  socketPath?: string | undefined;
   /** Calls to the app at once; 256 by default. */
   maxInFlight?: number;
   onError?: ErrorReport;
@@ -39,12 +41,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     signingKey,
     port = 0,
     host = "127.0.0.1",
+    socketPath,
     maxInFlight = 256,
     onError = () => {},
   } = options;
   if (!isSigningKey(signingKey))
     throw new Error("The Inngest signing key must look like signkey-<name>-<hex>.");
-  const caller = new AppCaller(signingKey);
+  const caller = new AppCaller(signingKey, socketPath);
   const dispatcher = new Dispatcher(caller, maxInFlight, onError);
   const registrar = new Registrar(caller, (...app) => dispatcher.install(...app));
   const eventPath = new URL(`/e/${eventKey}`, "http://engine").pathname;

@@ -3,8 +3,8 @@ import type { Duplex } from "node:stream";
 import next from "next";
 import { type Lane, onLane } from "@/lib/db/lanes";
 import { API_BASE } from "@/lib/operation";
+import { isCheckout } from "@/lib/server/http/is-checkout";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
-import { isCheckout } from "./is-checkout";
 
 export type Pages = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { isUnavailable } from "@/lib/db/faults";
 import type { PageAnswer } from "@/lib/http/page-answer";
-import { type Notice, noticeHeaders, noticePage } from "./notice";
+import { type Notice, noticeHeaders, noticePage } from "@/lib/server/http/notice";
 
 /** What becomes of an answer of Next's before its head is sent. */
 export type Verdict =

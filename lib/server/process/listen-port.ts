@@ -29,6 +29,19 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
+/** Listens on a Unix socket or a named pipe. */
+export function listenOnSocket(server: Server, socketPath: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) =>
+      reject(new StartupError(`The socket ${socketPath} cannot be used: ${reasonOf(error)}.`)),
+    );
+    server.listen(socketPath, () => {
+      server.removeAllListeners("error");
+      resolve();
+    });
+  });
+}
+
 /** Where a process of this machine reaches a server that listens on `host`. */
 export function localOrigin(port: number, host: string): string {
   const everywhere = host === "" || host === "0.0.0.0" || host === "::";

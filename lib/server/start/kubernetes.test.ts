@@ -66,7 +66,7 @@ test("a production start takes what Kubernetes gives it", () => {
   const env = parseEnv({ NODE_ENV: "production", ...variables("settings.env"), ...environmentOf(app) });
   expect(env.DATABASE_URL).toMatch(/^postgresql:\/\/[^:]+:[^@]+@pooler:5432\/tessera$/);
   expect(env.directDatabaseUrl).toContain("@postgres-rw/");
-  expect(env.workers).toBe(1);
+  expect(env.processes.api).toBe(1);
 });
 
 test("every secret that is asked for is offered in the example, and no other", () => {

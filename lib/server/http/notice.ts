@@ -1,4 +1,4 @@
-import { hashSource } from "@/lib/server/headers/security-headers";
+import { hashSource } from "./security-headers";
 
 const STYLE =
   ":root{color-scheme:light dark}" +

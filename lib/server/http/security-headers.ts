@@ -2,6 +2,11 @@ import { createHash } from "node:crypto";
 
 export type Site = { https: boolean; dev: boolean };
 
+/** What the settings say of the site. */
+export function siteOf({ publicUrl }: { publicUrl: string }): Site {
+  return { https: publicUrl.startsWith("https:"), dev: process.env.NODE_ENV === "development" };
+}
+
 /** The scripts of a page made for one request: those with its nonce, and what they load. */
 export function nonceSources(nonce: string): string {
   return `'nonce-${nonce}' 'strict-dynamic'`;

@@ -23,8 +23,8 @@ test("who is told to wait is told how long, and another client is not", () => {
   expect(allowance.take("203.0.113.8", COST.page, 0)).toBe(0);
 });
 
-test("a file or a page that is kept ready costs a tenth", () => {
-  expect(pagesFor(new PageAllowance(20), "203.0.113.7", COST.ready)).toBe(2_000);
+test("a file of the build costs a tenth of a page", () => {
+  expect(pagesFor(new PageAllowance(20), "203.0.113.7", COST.file)).toBe(2_000);
 });
 
 test("an allowance of 0 is no limit", () => {

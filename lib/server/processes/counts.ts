@@ -1,6 +1,6 @@
 import type { Level } from "@/lib/http/buckets";
 import type { Book, OwnCounter } from "@/lib/http/request-counter";
-import { PageAllowance } from "@/lib/server/pages/page-allowance";
+import { PageAllowance } from "@/lib/server/door/page-allowance";
 
 /** What the workers of a machine count together: a request taken, what its answer cost beyond it, a page. */
 export type Count =

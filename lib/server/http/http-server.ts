@@ -1,19 +1,32 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
+import { newRequestId } from "@/lib/ids";
 import { endAfterBody } from "./end-after-body";
-import { type Routes, refuse, routeRequest, type Stopping } from "./route-request";
+import { API_POLICY } from "./security-headers";
 import { untilNobodyKnocks } from "./until-nobody-knocks";
 
-type FrontDoorOptions = Routes & {
+/** How far a server has gone in stopping. */
+export type Stopping = {
+  /** Every answer is the last of its connection. */
+  readonly parting: boolean;
+  /** Whoever comes is told to come back. */
+  readonly draining: boolean;
+};
+
+/** Answers a request. Rejects where it cannot: then the client is told that something went wrong. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+type HttpServerOptions = {
+  listener(stopping: Stopping): Listener;
   /** Next's handler of web sockets, which it uses in development. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
   /** Told when the server begins to drain: who waits for something to happen is to be answered now. */
-  onDraining(): void;
+  onDraining?: () => void;
   onError(cause: unknown): void;
 };
 
-export type FrontDoor = {
+export type HttpServer = {
   server: Server;
   /**
    * Answers who has knocked already, or has them come back, and then takes nobody new; lets what is in flight finish for
@@ -21,9 +34,9 @@ export type FrontDoor = {
    */
   close(timeoutMs: number): Promise<void>;
   /**
-   * Leaves new connections to another process behind the same port and serves those there are, each once more: its next
-   * answer asks the client for a new one. Ends when all are closed; who rests has as long as was promised, what is still
-   * in flight `timeoutMs` more.
+   * Leaves new connections to another process behind the same address and serves those there are, each once more: its
+   * next answer asks the client for a new one. Ends when all are closed; who rests has as long as was promised, what is
+   * still in flight `timeoutMs` more.
    */
   handOver(timeoutMs: number): Promise<void>;
 };
@@ -37,13 +50,10 @@ const KNOCKING_MS = 1_000;
 /** Every answer promises that the connection may be used again for so long. */
 const KEEP_ALIVE_MS = 65_000;
 
-/**
- * The one HTTP server of the product. It answers the API and the job engine directly, because Next costs a millisecond
- * a request, and leaves everything else to the pages: see {@link routeRequest}.
- */
-export function createFrontDoor({ upgrade, onDraining, onError, ...routes }: FrontDoorOptions): FrontDoor {
-  const stopping: Stopping = { parting: false, draining: false };
-  const route = routeRequest(routes, stopping);
+/** The HTTP server of a process, with its time-outs, that can stop without failing a request. */
+export function createHttpServer({ listener, upgrade, onDraining, onError }: HttpServerOptions): HttpServer {
+  const stopping = { parting: false, draining: false };
+  const answer = listener(stopping);
   const inFlight = new Set<ServerResponse>();
   const server = createServer(
     {
@@ -59,7 +69,7 @@ export function createFrontDoor({ upgrade, onDraining, onError, ...routes }: Fro
         inFlight.delete(response);
         if (stopping.draining) server.closeIdleConnections();
       });
-      route(request, response).catch((cause: unknown) => {
+      answer(request, response).catch((cause: unknown) => {
         onError(cause);
         if (response.headersSent) response.destroy();
         else refuse(response, 500, "Something went wrong on our side.");
@@ -91,7 +101,7 @@ export function createFrontDoor({ upgrade, onDraining, onError, ...routes }: Fro
       stopping.parting = true;
       await untilNobodyKnocks(server, KNOCKING_MS);
       stopping.draining = true;
-      onDraining();
+      onDraining?.();
       // A busy process may never have taken all; those it turns away it takes faster than others come.
       await untilNobodyKnocks(server, KNOCKING_MS);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -104,4 +114,17 @@ export function createFrontDoor({ upgrade, onDraining, onError, ...routes }: Fro
       await part(closed, KEEP_ALIVE_MS + timeoutMs);
     },
   };
+}
+
+/** Refuses a request in a sentence, and ends its connection. */
+export function refuse(response: ServerResponse, status: number, sentence: string): void {
+  const body = `${sentence}\n`;
+  response.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
+    "X-Request-Id": newRequestId(),
+    "Content-Security-Policy": API_POLICY,
+  });
+  response.end(body);
 }

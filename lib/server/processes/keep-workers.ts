@@ -3,12 +3,14 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
 import { log } from "@/lib/log";
+import type { Role } from "@/lib/process-settings";
 import { StartupError } from "@/lib/server/process/startup-error";
 import { coalesced } from "./coalesce";
 import { type FromWorker, isFromWorker, type ToWorker } from "./messages";
 import { endedSoon, pauseBeforeNextMs } from "./rules";
 
 type Options = {
+  role: Role;
   count: number;
   /** The program of a worker, and what its settings are beside this process's own. */
   program: string;
@@ -40,42 +42,48 @@ const LEAVE_TIMEOUT_MS = 3 * MINUTE_MS;
 const NEXT_AFTER_MS = 10 * SECOND_MS;
 
 /**
- * Processes that share one port, and the connections to it in turn, each as many as the others: among those that take
- * what they find, one takes most. Whoever ends without being told to is replaced; whoever ends soon, after a growing pause.
+ * The processes of one role, which share an address and get the connections to it in turn, each as many as the others:
+ * among those that take what they find, one takes most. One that ends without being told to is replaced; one that ends
+ * soon, after a growing pause.
  */
-export function keepWorkers({ count, program, settings, hear, onReplaced }: Options): KeptWorkers {
+export function keepWorkers({ role, count, program, settings, hear, onReplaced }: Options): KeptWorkers {
+  const own = new Set<Worker>();
   /** Those that listen and were not told to go, and since when. */
   const serving = new Map<Worker, number>();
+  let isStarted = false;
   let starting = 0;
   let endedSoonInARow = 0;
   let stopping = false;
 
   cluster.schedulingPolicy = cluster.SCHED_RR;
   cluster.setupPrimary({ exec: program, args: [] });
-  cluster.on("message", (worker, message: unknown) => {
-    if (isFromWorker(message)) hear(message, worker.id, (answer) => tell(worker, answer));
-  });
-  cluster.on("exit", (worker, code, signal) => {
+  function onExit(worker: Worker, code: number, signal: string): void {
+    own.delete(worker);
     const sinceMs = serving.get(worker);
     if (sinceMs === undefined || stopping) return;
     serving.delete(worker);
-    log.error("A worker ended unexpectedly and is replaced", { worker: worker.id, code, signal });
+    log.error("A process ended unexpectedly and is replaced", { role, worker: worker.id, code, signal });
     endedSoonInARow = endedSoon(endedSoonInARow, performance.now() - sinceMs);
     void fill();
-  });
+  }
 
   async function bringUp(): Promise<void> {
     starting += 1;
     try {
-      const worker = cluster.fork(settings);
-      await listening(worker);
+      const worker = cluster.fork({ ...settings, TESSERA_ROLE: role });
+      own.add(worker);
+      worker.on("message", (message: unknown) => {
+        if (isFromWorker(message)) hear(message, worker.id, (answer) => tell(worker, answer));
+      });
+      worker.on("exit", (code: number, signal: string) => onExit(worker, code, signal));
+      await listening(worker, role);
       serving.set(worker, performance.now());
     } finally {
       starting -= 1;
     }
   }
 
-  const isOneMissing = () => !stopping && serving.size + starting < count;
+  const isOneMissing = () => isStarted && !stopping && serving.size + starting < count;
 
   async function fill(): Promise<void> {
     while (isOneMissing()) {
@@ -86,7 +94,7 @@ export function keepWorkers({ count, program, settings, hear, onReplaced }: Opti
         onReplaced();
       } catch (cause) {
         endedSoonInARow += 1;
-        if (!stopping) log.error("A worker could not be started", { cause });
+        if (!stopping) log.error("A process could not be started", { role, cause });
       }
     }
   }
@@ -101,18 +109,20 @@ export function keepWorkers({ count, program, settings, hear, onReplaced }: Opti
       const gone = ended(old, LEAVE_TIMEOUT_MS).then(onReplaced);
       await Promise.race([gone, sleep(NEXT_AFTER_MS)]);
     }
-    if (!stopping) log.info("Every worker is a new one", { workers: serving.size });
+    if (!stopping) log.info("Every process of a role is a new one", { role, processes: serving.size });
   }
 
   return {
     async start() {
+      isStarted = true;
       await Promise.all(Array.from({ length: count }, bringUp));
     },
     restart: coalesced(async () => {
+      if (!isStarted) return;
       try {
         await restartEach();
       } catch (cause) {
-        log.error("A new worker could not be started; those there are stay", { cause });
+        log.error("A new process could not be started; those there are stay", { role, cause });
       } finally {
         // Also of one that ended while the next one of another was starting.
         void fill();
@@ -120,7 +130,7 @@ export function keepWorkers({ count, program, settings, hear, onReplaced }: Opti
     }),
     async stop() {
       stopping = true;
-      const left = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      const left = [...own];
       for (const worker of left) worker.process.kill("SIGTERM");
       await Promise.all(left.map((worker) => ended(worker, STOP_TIMEOUT_MS)));
     },
@@ -128,7 +138,7 @@ export function keepWorkers({ count, program, settings, hear, onReplaced }: Opti
 }
 
 /** Ends when the worker listens; throws when it ends before, or has to be ended because it takes too long. */
-function listening(worker: Worker): Promise<void> {
+function listening(worker: Worker, role: Role): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => worker.process.kill("SIGKILL"), START_TIMEOUT_MS);
     worker.once("listening", () => {
@@ -137,7 +147,11 @@ function listening(worker: Worker): Promise<void> {
     });
     worker.once("exit", (code, signal) => {
       clearTimeout(timer);
-      reject(new StartupError(`Worker ${worker.id} ended before it listened (${signal ?? `code ${code}`}).`));
+      reject(
+        new StartupError(
+          `A process of the role ${role} ended before it listened (${signal ?? `code ${code}`}).`,
+        ),
+      );
     });
   });
 }

@@ -1,14 +1,14 @@
 import cluster from "node:cluster";
 import { inspect } from "node:util";
-import { SettingsError } from "@/lib/env";
+import { env, SettingsError } from "@/lib/env";
 import { log } from "@/lib/log";
 import { outliveOutput } from "@/lib/server/process/outlive-output";
 import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
 import { createTeardown } from "@/lib/server/process/teardown";
-import { serveAsWorker } from "@/lib/server/workers/serve-as-worker";
+import { serveRole } from "@/lib/server/processes/serve-role";
 
-/** One of the processes that `npm start` runs where `WORKERS` is more than 1. Its settings are those of the first process. */
-const teardown = createTeardown((cause) => log.warn("While a worker stopped", { reason: reasonOf(cause) }));
+/** One of the processes that `npm start` runs, of the role that its settings name. The rest of them are the supervisor's. */
+const teardown = createTeardown((cause) => log.warn("While a process stopped", { reason: reasonOf(cause) }));
 
 async function stop(exitCode: number): Promise<void> {
   await teardown.run();
@@ -17,13 +17,14 @@ async function stop(exitCode: number): Promise<void> {
 
 outliveOutput();
 process.on("SIGTERM", () => void stop(0));
-// A terminal sends these to every process of a start; the first one says what they mean.
+// A terminal sends these to every process of a start; the supervisor says what they mean.
 for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
 
 try {
-  if (!cluster.isWorker)
-    throw new StartupError("A worker is started by npm start; set WORKERS to have several.");
-  await serveAsWorker(teardown, () => stop(0));
+  const role = env().TESSERA_ROLE;
+  if (!cluster.isWorker || role === undefined)
+    throw new StartupError("This process is started by npm start; set PROCESSES to have several.");
+  await serveRole(role, teardown, () => stop(0));
 } catch (error) {
   const foreseen = error instanceof StartupError || error instanceof SettingsError;
   process.stderr.write(`${foreseen ? error.message : inspect(error)}\n`);

@@ -1,5 +1,5 @@
-/** What a client may ask for is counted in tenths of a page made for it: files and pages kept ready cost one. */
-export const COST = { page: 10, ready: 1 } as const;
+/** What a client may ask for is counted in tenths of a page made for it: a file of the build costs one. */
+export const COST = { page: 10, file: 1 } as const;
 
 /** A browser that opens a dashboard asks for its links ahead, and people share addresses: so many seconds' worth at once. */
 const BURST_S = 10;

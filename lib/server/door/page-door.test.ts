@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { test as base, expect } from "@playwright/test";
+import { PageAllowance } from "./page-allowance";
+import { createPageDoor } from "./page-door";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** A page door before something that answers as the pages would, and the paths that reached it. */
+async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 0) {
+  const seen: string[] = [];
+  const door = createPageDoor(new PageAllowance(pagesPerSecond), (request, response, path) => {
+    seen.push(path);
+    return answer(request, response);
+  });
+  const server = createServer((request, response) => {
+    const path = (request.url ?? "").split("?", 1)[0] ?? "";
+    void door(request, response, { path, client: String(request.headers["x-from"] ?? "203.0.113.7") });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stops.push(() => server.close().closeAllConnections());
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, port, seen };
+}
+
+type Opening = (answer: Answer, pagesPerSecond?: number) => ReturnType<typeof openDoor>;
+
+const test = base.extend<{ opening: Opening }>({
+  opening: async ({ browserName: _ }, use) => {
+    const stops: (() => void)[] = [];
+    await use((answer, pagesPerSecond) => openDoor(stops, answer, pagesPerSecond));
+    for (const stop of stops) stop();
+  },
+});
+
+const hello: Answer = async (_, response) => void response.end("hello");
+const never: Answer = () => new Promise(() => undefined);
+const echo: Answer = async (request, response) => void response.end(await buffer(request));
+
+test("a client that asks for too many pages is told by a page of ours how long to wait", async ({
+  opening,
+}) => {
+  const { url } = await opening(hello, 1);
+  const answers = await Promise.all(Array.from({ length: 15 }, () => fetch(`${url}/partner/test`)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(4);
+  expect(refused[0]?.headers.get("retry-after")).toBe("1");
+  expect(refused[0]?.headers.get("content-security-policy")).not.toContain("unsafe");
+  expect(await refused[0]?.text()).toContain("<h1>Too many pages at once</h1>");
+});
+
+test("a client with too many requests waiting is turned away, by a page or in a sentence that its form shows, and another client is not", async ({
+  opening,
+}) => {
+  const { url, seen } = await opening(never);
+  const gone = new AbortController();
+  const held = Array.from({ length: 40 }, () =>
+    fetch(`${url}/partner/test`, { signal: gone.signal }).catch(() => undefined),
+  );
+  await expect.poll(() => seen.length).toBe(8);
+  const page = await fetch(`${url}/partner/test`);
+  expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await page.text()).toContain("<h1>Tessera is busy</h1>");
+  const form = await fetch(`${url}/partner/test`, {
+    method: "POST",
+    headers: { "Next-Action": "00ff" },
+    body: "0",
+  });
+  expect([form.status, form.headers.get("content-type")]).toEqual([503, "text/plain"]);
+  expect(await form.text()).toMatch(/^Nothing was done\b/);
+  void fetch(`${url}/redemptions/checkout/x`, {
+    headers: { "X-From": "203.0.113.8" },
+    signal: gone.signal,
+  }).catch(() => undefined);
+  await expect.poll(() => seen.at(-1)).toBe("/redemptions/checkout/x");
+  gone.abort();
+  await Promise.all(held);
+});
+
+test("a body reaches the pages whole and takes no place before it has arrived", async ({ opening }) => {
+  const { port, url, seen } = await opening(echo);
+  const slow = connect(port, "127.0.0.1");
+  slow.write("POST /partner/test HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345");
+  const body = Buffer.alloc(1_000_000, "x");
+  const answered = await fetch(`${url}/partner/test`, { method: "POST", body });
+  expect(body.equals(Buffer.from(await answered.arrayBuffer()))).toBe(true);
+  expect(seen).toHaveLength(1);
+  slow.write("67890");
+  const [answer] = await new Promise<[string]>((resolve) =>
+    slow.once("data", (data: Buffer) => resolve([String(data)])),
+  );
+  expect(answer).toMatch(/1234567890$/);
+  slow.destroy();
+});
+
+test("who sends bodies slowly keeps nobody's form from being answered, but what is large from themselves", async ({
+  opening,
+}) => {
+  const { port, url } = await opening(echo);
+  const slow = Array.from({ length: 40 }, () => connect(port, "127.0.0.1"));
+  const head = "POST /partner/test HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048576\r\n\r\n";
+  const refusals: string[] = [];
+  for (const socket of slow) {
+    socket.on("data", (data: Buffer) => refusals.push(String(data).slice(9, 12)));
+    socket.write(head);
+  }
+  await expect.poll(() => refusals).toEqual(Array(36).fill("503"));
+  const [small, large] = ["codes=1", "x".repeat(20_000)];
+  const post = async (from: string, body: string) => {
+    const headers = { "X-From": from };
+    return (await fetch(`${url}/redemptions/checkout/x`, { method: "POST", body, headers })).status;
+  };
+  expect(await post("203.0.113.8", large)).toBe(200);
+  expect(await post("203.0.113.7", large)).toBe(503);
+  expect(await post("203.0.113.7", small)).toBe(200);
+  for (const socket of slow) socket.destroy();
+  await expect.poll(() => post("203.0.113.7", large)).toBe(200);
+});

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { newRequestId } from "@/lib/ids";
+import { isCheckout } from "@/lib/server/http/is-checkout";
+import { type Notice, noticeHeaders, noticePage } from "@/lib/server/http/notice";
+import { HeldBodies } from "./held-bodies";
+import { type Allowance, COST } from "./page-allowance";
+import { type Leave, PagePlaces } from "./page-places";
+import { hasArrived } from "./whole-body";
+
+/** A request for a page: at this path, by this client, an address or a network. */
+type Asked = { readonly path: string; readonly client: string };
+
+/** Answers a request for a page. */
+export type PageDoor = (request: IncomingMessage, response: ServerResponse, asked: Asked) => Promise<void>;
+
+/** Hands a request to the pages; `onHead` is called when the head of their answer is there. */
+export type Forward = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  onHead: () => void,
+) => Promise<void>;
+
+/** Who asks for too much is kept waiting for the refusal, or would ask again at once, and refusing is work too. */
+const REFUSED_AFTER_MS = 1_000;
+
+/**
+ * The way to the pages: each client has an allowance, and only so many requests are with the pages at once. Bodies are
+ * read here first, so that who sends slowly keeps nobody from a place.
+ */
+export function createPageDoor(allowance: Allowance, forward: Forward): PageDoor {
+  const bodies = new HeldBodies();
+  const places = new PagePlaces();
+
+  /** Waits for the body to be whole, and then for a place. Undefined when there is none, or the client is gone. */
+  async function placeFor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, client }: Asked,
+  ): Promise<Leave | undefined> {
+    const length = Number(request.headers["content-length"] ?? 0);
+    if (!bodies.take(client, length)) return undefined;
+    try {
+      const gone = new AbortController();
+      response.once("close", () => gone.abort());
+      if (!(await hasArrived(request, length))) return undefined;
+      return await places.enter({ client, isCheckout: isCheckout(path) }, gone.signal);
+    } finally {
+      bodies.giveBack(client, length);
+    }
+  }
+
+  return async (request, response, asked) => {
+    const { path, client } = asked;
+    const waitS = await allowance.take(client, isFile(path) ? COST.file : COST.page);
+    if (waitS > 0) {
+      await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
+      return turnAway(request, response, 429, waitS, TOO_MANY);
+    }
+    const leave = await placeFor(request, response, asked);
+    if (!leave) return turnAway(request, response, 503, 5, BUSY);
+    try {
+      // From its head on a page is all but made, and who reads it slowly keeps nobody from a place.
+      await forward(request, response, path, leave);
+    } finally {
+      leave();
+    }
+  };
+}
+
+/** What is read from the build as it is. */
+function isFile(path: string): boolean {
+  return path.startsWith("/_next/static/");
+}
+
+const NOTHING_DONE = "Nothing was done: Tessera is busy. Send it again in a few seconds.";
+
+const BUSY: Notice = {
+  title: "Tessera is busy",
+  text: "More pages are asked for than we can show at once. Nothing was charged. Reload this page in a few seconds.",
+};
+
+const TOO_MANY: Notice = {
+  title: "Too many pages at once",
+  text: "So many pages were asked for from your connection that this one has to wait. Nothing was charged. Reload this page in a few seconds.",
+};
+
+/**
+ * Answers by a page of ours; a form that was posted by script by a sentence in plain text, which begins as the form expects
+ * it to and is shown in the form.
+ */
+function turnAway(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  retryAfterS: number,
+  notice: Notice,
+): void {
+  const isByScript = headers["next-action"] !== undefined;
+  const body = isByScript ? NOTHING_DONE : noticePage(notice);
+  response.writeHead(status, {
+    ...noticeHeaders,
+    ...(isByScript && { "Content-Type": "text/plain" }),
+    "Content-Length": Buffer.byteLength(body),
+    "Retry-After": retryAfterS,
+    "X-Request-Id": newRequestId(),
+  });
+  response.end(body);
+}
