@@ -7,7 +7,6 @@ import { signUp } from "@/lib/demo-world/people";
 import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
 import { callerFor } from "@/lib/signed-in-user";
 import { startRelay } from "../long/relay";
-import { PATIENT_PAGES } from "../setup/patience";
 import { productionSettings } from "../setup/production-settings";
 import { launch, stopProcess } from "../setup/server-process";
 import { partnerNamed } from "../world/accounts";
@@ -27,7 +26,7 @@ async function startBehindRelay(stops: (() => unknown)[]) {
   await relay.joinTo(Number(new URL(postgres.url).port));
   const database = new URL(postgres.url);
   database.port = String(relay.port);
-  const settings = { ...(await productionSettings(database.href, folder)), ...PATIENT_PAGES };
+  const settings = { ...(await productionSettings(database.href, folder)) };
   const { pid } = await launch(settings);
   stops.push(() => stopProcess(pid));
   Object.assign(process.env, settings);

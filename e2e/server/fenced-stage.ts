@@ -6,7 +6,6 @@ import pg from "pg";
 import { closePool } from "@/lib/db/pool";
 import { openInstallation } from "@/lib/server/start/installation";
 import { type Api, apiAt } from "../fixtures/api";
-import { PATIENT_PAGES } from "../setup/patience";
 import { startServer, stopProcess } from "../setup/server-process";
 import { buildWorld, type World } from "../world/accounts";
 import { type MutedDatabase, startMutedDatabase } from "./muted-database";
@@ -28,7 +27,6 @@ const SETTINGS = {
   TESSERA_CHEAP_PASSWORDS: "1",
   DATABASE_STATEMENT_MS: "5000",
   DATABASE_LOCK_MS: "2000",
-  ...PATIENT_PAGES,
 };
 
 /** Its own worker, because the verbs of this process must work on this server's database and no other. */

@@ -11,7 +11,6 @@ import { RECEIVER_PORT } from "@/lib/signature-doctor/receivers/receiver";
 import { type Call, documentedCalls } from "../api/documented-calls";
 import { PastedShell } from "../api/pasted-shell";
 import { isInstalled, savedAndRun } from "../api/runtimes";
-import { PATIENT_PAGES } from "../setup/patience";
 import { startServer, stopProcess } from "../setup/server-process";
 
 const GUIDE = "quick-start: ";
@@ -58,7 +57,7 @@ test("who follows the quick start on a fresh start pays and is told by a verifie
   try {
     const { pid, baseUrl } = await startServer({
       folder,
-      settings: { LOG_LEVEL: "silent", ...PATIENT_PAGES },
+      settings: { LOG_LEVEL: "silent" },
     });
     stops.push(() => stopProcess(pid));
     const context = await browser.newContext({ baseURL: baseUrl });

@@ -7,7 +7,6 @@ import { createInterface } from "node:readline";
 import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
 import { freePort } from "@/lib/server/process/free-port";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
-import { PATIENT_PAGES } from "../setup/patience";
 import { launch, stopProcess } from "../setup/server-process";
 import { type Balancer, startBalancer } from "./balancer";
 
@@ -73,9 +72,8 @@ export async function startTopology({
       LOG_LEVEL: "error",
       API_RATE_LIMIT: String(limit),
       HOST: "127.0.0.1",
-      // Each process is a machine of its own.
+      // Each start is a machine of its own; earlier releases know this name.
       WORKERS: "1",
-      ...PATIENT_PAGES,
       ...(await through(postgres.url, stops)),
     };
     const addApp = async (root?: string) => {

@@ -44,7 +44,7 @@ test("a call, what it had the engine do and the webhook it led to are one trace,
   const server = await startServer({
     folder,
     settings: {
-      WORKERS: "2",
+      PROCESSES: "api:2",
       LOG_LEVEL: "silent",
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}`,
       OTEL_BSP_SCHEDULE_DELAY: "200",

@@ -19,6 +19,6 @@ export async function productionSettings(databaseUrl: string, folder: string) {
     INNGEST_SIGNING_KEY: randomBytes(32).toString("hex"),
     INNGEST_BASE_URL: "http://127.0.0.1:9",
     LOG_LEVEL: "silent",
-    WORKERS: "1",
+    PROCESSES: "api:1",
   };
 }

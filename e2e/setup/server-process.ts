@@ -101,7 +101,7 @@ function spawnNode(args: readonly string[], settings: Record<string, string>, ro
 /** What the outside has set for a server of its own must not reach one under test. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const foreign =
-    /^(DATABASE_|PUBLIC_URL|PORT|HOST$|WORKERS|NEXTAUTH_|INNGEST_|TESSERA_|VOUCHER_|ENCRYPTION_KEY|METRICS_|OTEL_|WEBHOOK_|NODE_OPTIONS)/;
+    /^(DATABASE_|PUBLIC_URL|PORT|HOST$|WORKERS|PROCESSES|PAGES_URL|JOBS_URL|NEXTAUTH_|INNGEST_|TESSERA_|VOUCHER_|ENCRYPTION_KEY|METRICS_|OTEL_|WEBHOOK_|NODE_OPTIONS)/;
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !foreign.test(name)),
   ) as NodeJS.ProcessEnv;

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { embeddedSettings } from "@/lib/server/start/settings";
 import { findBrowser } from "./find-browser";
 import { startNextDoor } from "./next-door";
-import { PATIENT_DATABASE, PATIENT_PAGES } from "./patience";
+import { PATIENT_DATABASE } from "./patience";
 import { startServer } from "./server-process";
 import stopWorld from "./stop-world";
 import { createVerbsDatabase } from "./verbs-database";
@@ -52,7 +52,6 @@ async function startDoors(folder: string): Promise<void> {
     settings: {
       API_RATE_LIMIT: "0",
       PAGE_RATE_LIMIT: "0",
-      ...PATIENT_PAGES,
       ...PATIENT_DATABASE,
       LOG_LEVEL: "error",
       TESSERA_CHEAP_PASSWORDS: "1",

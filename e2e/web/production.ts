@@ -4,7 +4,6 @@ import path from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { smtpServer } from "@/lib/mail/smtp-fixture";
 import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
-import { PATIENT_PAGES } from "../setup/patience";
 import { productionSettings } from "../setup/production-settings";
 import { launch, runScript, stopProcess } from "../setup/server-process";
 import { newEmail, PASSWORD } from "../world/accounts";
@@ -28,7 +27,6 @@ export const test = base.extend<object, { production: Production }>({
         SMTP_URL: smtp.url,
         MAIL_FROM: "no-reply@pay.example",
         PAGE_RATE_LIMIT: "0",
-        ...PATIENT_PAGES,
       };
       const { pid } = await launch(settings);
       await use({

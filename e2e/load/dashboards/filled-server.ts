@@ -9,7 +9,7 @@ export type FilledServer = { readonly rows: number; readonly pid: number; readon
 export async function startFilledServer(folder: string, { rows, accounts }: Scale): Promise<FilledServer> {
   const { pid, baseUrl, settings } = await startServer({
     folder,
-    settings: { PAGE_RATE_LIMIT: "0", LOG_LEVEL: "error", WORKERS: "1" },
+    settings: { PAGE_RATE_LIMIT: "0", LOG_LEVEL: "error", PROCESSES: "api:1" },
   });
   const args = ["--rows", String(rows), "--accounts", String(accounts)];
   const { TESSERA_DATA_DIR = "", DATABASE_URL } = settings;

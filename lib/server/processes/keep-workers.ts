@@ -56,7 +56,6 @@ export function keepWorkers({ role, count, program, settings, hear, onReplaced }
   let stopping = false;
 
   cluster.schedulingPolicy = cluster.SCHED_RR;
-  cluster.setupPrimary({ exec: program, args: [] });
   function onExit(worker: Worker, code: number, signal: string): void {
     own.delete(worker);
     const sinceMs = serving.get(worker);
@@ -70,6 +69,8 @@ export function keepWorkers({ role, count, program, settings, hear, onReplaced }
   async function bringUp(): Promise<void> {
     starting += 1;
     try {
+      // What lists processes tells the role of each.
+      cluster.setupPrimary({ exec: program, args: [role] });
       const worker = cluster.fork({ ...settings, TESSERA_ROLE: role });
       own.add(worker);
       worker.on("message", (message: unknown) => {

@@ -6,19 +6,21 @@ import { expect } from "@playwright/test";
 import pg from "pg";
 import { closePool } from "@/lib/db/pool";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { ROLES } from "@/lib/process-settings";
 import { isAlive, startServer, stopProcess } from "../setup/server-process";
 import {
-  expectEachWorkerToAnswer,
+  allProcessesOf,
+  expectEachDoorToAnswer,
   oneConnection,
+  processesOf,
   type Stage,
   statusOf,
-  testWithTwoWorkers,
+  testWithTwoDoors,
   whileHalted,
-  workersOf,
-} from "./worker-stage";
+} from "./process-stage";
 
 /** The limits are never reached, but all is counted. */
-const test = testWithTwoWorkers({ API_RATE_LIMIT: "1000000" });
+const test = testWithTwoDoors({ API_RATE_LIMIT: "1000000" });
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
@@ -42,29 +44,30 @@ async function sellUntil(isOver: () => boolean, { baseUrl, newReseller }: Stage)
   return statuses;
 }
 
-test("without WORKERS, a server with the embedded database is one process", async () => {
-  expect(workersOf(Number(process.env["TESSERA_TEST_SERVER_PID"]))).toEqual([]);
+test("without PROCESSES, a server with the embedded database has one process of each role", async () => {
+  const pid = Number(process.env["TESSERA_TEST_SERVER_PID"]);
+  for (const role of ROLES) expect(processesOf(pid, role)).toHaveLength(1);
 });
 
-test("requests are answered by both workers", async ({ stage }) => {
-  expect(workersOf(stage.pid)).toHaveLength(2);
-  await expectEachWorkerToAnswer(stage);
+test("requests are answered by both api processes", async ({ stage }) => {
+  expect(processesOf(stage.pid, "api")).toHaveLength(2);
+  await expectEachDoorToAnswer(stage);
 });
 
-test("both workers together open as many connections as one process would", async ({ stage }) => {
+test("both api processes together open as many connections as one process would", async ({ stage }) => {
   const { api, newPartner } = stage;
   const partners = await Promise.all(Array.from({ length: 5 }, newPartner));
   const keys = partners.map((partner) => partner.keys.test);
-  // Once a key is known to a worker, nobody waits in turn before it is looked up.
+  // Once a key is known to a process, nobody waits in turn before it is looked up.
   for (const key of [...keys, ...keys, ...keys]) await api.listEvents(key);
   const begun = new Date();
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
-  /** How many of the workers' connections were used by many calls at once; this process's go by the same name. */
+  /** How many of their connections were used by many calls at once; this process's go by the same name. */
   const usedByMany = async () => {
     await Promise.all(Array.from({ length: 100 }, (_, nth) => api.listEvents(keys[nth % keys.length] ?? "")));
     await closePool();
-    // What the first process opened to make the demo world rests.
+    // What the supervisor opened to make the demo world rests.
     const used = "application_name = 'tessera api' AND query_start >= $1";
     return (await client.query(`SELECT FROM pg_stat_activity WHERE ${used}`, [begun])).rowCount;
   };
@@ -74,31 +77,31 @@ test("both workers together open as many connections as one process would", asyn
   await client.end();
 });
 
-test("while the first process hangs, who is connected is answered", async ({ stage }) => {
+test("while the supervisor hangs, who is connected is answered", async ({ stage }) => {
   const agent = oneConnection();
   const url = `${stage.baseUrl}/api/v1/countries`;
   expect(await statusOf(url, agent)).toBe(200);
   expect(await whileHalted(stage.pid, () => statusOf(url, agent))).toBe(200);
   expect(await statusOf(url, agent)).toBe(200);
   agent.destroy();
-  await expectEachWorkerToAnswer(stage);
+  await expectEachDoorToAnswer(stage);
 });
 
-test("a worker that is killed is replaced, and no request fails after that", async ({ stage }) => {
-  for (const killed of workersOf(stage.pid)) {
+test("an api process that is killed is replaced, and no request fails after that", async ({ stage }) => {
+  for (const killed of processesOf(stage.pid, "api")) {
     await stopProcess(killed, "SIGKILL");
-    await expect.poll(() => workersOf(stage.pid).length).toBe(2);
-    expect(workersOf(stage.pid)).not.toContain(killed);
+    await expect.poll(() => processesOf(stage.pid, "api").length).toBe(2);
+    expect(processesOf(stage.pid, "api")).not.toContain(killed);
     const statuses = await Promise.all(
       Array.from({ length: 50 }, () => statusOf(`${stage.baseUrl}/api/v1/countries`)),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
-    await expectEachWorkerToAnswer(stage);
+    await expectEachDoorToAnswer(stage);
   }
 });
 
-test("on SIGHUP every worker is replaced while sales go on, and none of them fails", async ({ stage }) => {
-  const before = workersOf(stage.pid);
+test("on SIGHUP every process is replaced while sales go on, and none of them fails", async ({ stage }) => {
+  const before = processesOf(stage.pid, "api");
   let over = false;
   const selling = sellUntil(() => over, stage);
   process.kill(stage.pid, "SIGHUP");
@@ -108,42 +111,42 @@ test("on SIGHUP every worker is replaced while sales go on, and none of them fai
   expect(statuses.length).toBeGreaterThan(50);
   expect(new Set(statuses)).toEqual(new Set([201]));
   expect(await checkInvariants()).toEqual([]);
-  await expectEachWorkerToAnswer(stage);
+  await expectEachDoorToAnswer(stage);
 });
 
 test("a second SIGHUP during a restart is followed by a second restart", async ({ stage }) => {
-  const before = workersOf(stage.pid);
+  const before = processesOf(stage.pid, "api");
   process.kill(stage.pid, "SIGHUP");
-  await expect.poll(() => workersOf(stage.pid).length).toBe(3);
-  const [first = 0] = workersOf(stage.pid).filter((pid) => !before.includes(pid));
+  await expect.poll(() => processesOf(stage.pid, "api").length).toBe(3);
+  const [first = 0] = processesOf(stage.pid, "api").filter((pid) => !before.includes(pid));
   process.kill(stage.pid, "SIGHUP");
-  // The restart in progress keeps this worker; the second one replaces it.
+  // The restart in progress keeps this process; the second one replaces it.
   await expect.poll(() => [...before, first].filter(isAlive), { timeout: 180_000 }).toEqual([]);
-  await expect.poll(() => workersOf(stage.pid).length, { timeout: 60_000 }).toBe(2);
-  await expectEachWorkerToAnswer(stage);
+  await expect.poll(() => processesOf(stage.pid, "api").length, { timeout: 60_000 }).toBe(2);
+  await expectEachDoorToAnswer(stage);
 });
 
-test("a worker that dies while the next one of another is starting is replaced as well", async ({
+test("an api process that dies while the next one of another is starting is replaced as well", async ({
   stage,
 }) => {
-  const before = workersOf(stage.pid);
+  const before = processesOf(stage.pid, "api");
   process.kill(stage.pid, "SIGHUP");
-  await expect.poll(() => workersOf(stage.pid).length).toBe(3);
+  await expect.poll(() => processesOf(stage.pid, "api").length).toBe(3);
   await stopProcess(before[1] ?? 0, "SIGKILL");
   await expect.poll(() => before.filter(isAlive), { timeout: 180_000 }).toEqual([]);
-  await expect.poll(() => workersOf(stage.pid).length, { timeout: 30_000 }).toBe(2);
-  await expectEachWorkerToAnswer(stage);
+  await expect.poll(() => processesOf(stage.pid, "api").length, { timeout: 30_000 }).toBe(2);
+  await expectEachDoorToAnswer(stage);
 });
 
-test("when the first process is killed its workers end, and the next start stops on SIGTERM with all of its own", async () => {
+test("when the supervisor is killed its processes end, and the next start stops on SIGTERM with all of its own", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-workers-"));
   try {
     for (const signal of ["SIGKILL", "SIGTERM"] as const) {
-      const { pid } = await startServer({ folder, settings: { WORKERS: "2", LOG_LEVEL: "silent" } });
-      const workers = workersOf(pid);
-      expect(workers).toHaveLength(2);
+      const { pid } = await startServer({ folder, settings: { PROCESSES: "api:2", LOG_LEVEL: "silent" } });
+      const processes = allProcessesOf(pid);
+      expect(processes).toHaveLength(4);
       await stopProcess(pid, signal);
-      await expect.poll(() => workers.filter(isAlive)).toEqual([]);
+      await expect.poll(() => processes.filter(isAlive)).toEqual([]);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import path from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { closePool } from "@/lib/db/pool";
 import type { Member } from "@/lib/demo-world/people";
+import { ROLES, type Role } from "@/lib/process-settings";
 import { type Api, apiAt } from "../fixtures/api";
 import { PATIENT_DATABASE } from "../setup/patience";
 import { startServer, stopProcess } from "../setup/server-process";
@@ -16,14 +17,14 @@ export type Stage = {
   readonly api: Api;
   readonly baseUrl: string;
   readonly databaseUrl: string;
-  /** The first process. */
+  /** The supervisor. */
   readonly pid: number;
   newPartner(): Promise<Member>;
   newReseller(): Promise<Member>;
 };
 
-/** A server of its own with two workers, and verbs of this process that work on its database. */
-export function testWithTwoWorkers(settings: Record<string, string>) {
+/** A server of its own with two api processes, and verbs of this process that work on its database. */
+export function testWithTwoDoors(settings: Record<string, string>) {
   return base.extend<object, { stage: Stage }>({
     stage: [
       async ({ browserName: _ }, use) => {
@@ -34,7 +35,7 @@ export function testWithTwoWorkers(settings: Record<string, string>) {
           settings: used,
         } = await startServer({
           folder,
-          settings: { ...PATIENT_DATABASE, WORKERS: "2", LOG_LEVEL: "silent", ...settings },
+          settings: { ...PATIENT_DATABASE, PROCESSES: "api:2", LOG_LEVEL: "silent", ...settings },
         });
         Object.assign(process.env, used);
         try {
@@ -58,14 +59,18 @@ export function testWithTwoWorkers(settings: Record<string, string>) {
   });
 }
 
-/** The processes of the workers of a first process. */
-export function workersOf(pid: number): number[] {
+/** The processes of a role that a supervisor runs. */
+export function processesOf(pid: number, role: Role): number[] {
   const all = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
   return all.split("\n").flatMap((line) => {
     const [own, parent, ...args] = line.trim().split(/\s+/);
-    return Number(parent) === pid && args.join(" ").includes("commands/worker.ts") ? [Number(own)] : [];
+    const isOfRole = args.join(" ").endsWith(`commands/process.ts ${role}`);
+    return Number(parent) === pid && isOfRole ? [Number(own)] : [];
   });
 }
+
+/** Those of every role. */
+export const allProcessesOf = (pid: number) => ROLES.flatMap((role) => processesOf(pid, role));
 
 /** The status of an answer on a connection of the agent's, or on one that is made for it and closed. */
 export async function statusOf(
@@ -91,11 +96,11 @@ export async function whileHalted<Result>(pid: number, act: () => Promise<Result
 }
 
 /**
- * Finds that each worker answers: with the other halted, of five new connections at most the one that was given to it
+ * Finds that each api process answers: with the other halted, of five new connections at most the one that was given to it
  * waits, and is answered too when it goes on.
  */
-export async function expectEachWorkerToAnswer({ pid, baseUrl }: Stage): Promise<void> {
-  for (const halted of workersOf(pid)) {
+export async function expectEachDoorToAnswer({ pid, baseUrl }: Stage): Promise<void> {
+  for (const halted of processesOf(pid, "api")) {
     const answered: number[] = [];
     const asking = whileHalted(halted, async () => {
       const all = Array.from({ length: 5 }, async () =>

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { statusOf, testWithTwoWorkers } from "./worker-stage";
+import { statusOf, testWithTwoDoors } from "./process-stage";
 
 const TOKEN = "a-token-of-thirty-two-characters";
-const test = testWithTwoWorkers({ METRICS_TOKEN: TOKEN, API_RATE_LIMIT: "0" });
+const test = testWithTwoDoors({ METRICS_TOKEN: TOKEN, API_RATE_LIMIT: "0" });
 
 test.describe.configure({ timeout: 240_000 });
 
