@@ -1,8 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** What a process holds in memory, in MiB. */
+/** What the processes of a start hold in memory, in MiB: its supervisor's and those of each role, without PostgreSQL. */
 export async function residentMib(pid: number): Promise<number> {
-  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
-  return Number(stdout) / 1_024;
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,rss=,args="]);
+  const kilobytes = stdout.split("\n").flatMap((line) => {
+    const [own, parent, rss, ...args] = line.trim().split(/\s+/);
+    const isOfStart =
+      Number(own) === pid || (Number(parent) === pid && args.some((word) => word.endsWith("/process.ts")));
+    return isOfStart ? [Number(rss)] : [];
+  });
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1_024;
 }
