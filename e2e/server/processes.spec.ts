@@ -5,9 +5,12 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import pg from "pg";
 import { closePool } from "@/lib/db/pool";
+import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { ROLES } from "@/lib/process-settings";
+import { callerFor } from "@/lib/signed-in-user";
 import { isAlive, startServer, stopProcess } from "../setup/server-process";
+import { answering, startReceiver } from "../webhooks/receiver";
 import {
   allProcessesOf,
   expectEachDoorToAnswer,
@@ -98,6 +101,33 @@ test("an api process that is killed is replaced, and no request fails after that
     expect(new Set(statuses)).toEqual(new Set([200]));
     await expectEachDoorToAnswer(stage);
   }
+});
+
+test("while the pages are away the API answers and a page asks to be reloaded; then they are replaced", async ({
+  stage,
+}) => {
+  const [killed = 0] = processesOf(stage.pid, "pages");
+  await stopProcess(killed, "SIGKILL");
+  const page = await fetch(`${stage.baseUrl}/sign-in`);
+  expect([page.status, page.headers.get("refresh")]).toEqual([503, "5"]);
+  expect(await statusOf(`${stage.baseUrl}/api/v1/countries`)).toBe(200);
+  await expect.poll(() => statusOf(`${stage.baseUrl}/sign-in`), { timeout: 60_000 }).toBe(200);
+  expect(processesOf(stage.pid, "pages")).not.toContain(killed);
+});
+
+test("while the jobs are away nothing is lost: an event of that moment is delivered by those that replace them", async ({
+  stage,
+}) => {
+  const partner = await stage.newPartner();
+  const receiver = await startReceiver(answering(204));
+  await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
+  await stopProcess(processesOf(stage.pid, "jobs")[0] ?? 0, "SIGKILL");
+  const key = partner.keys.test;
+  const asked = { email: "c@example.com", amount: 700, total_cycles: 3 };
+  const { body } = await stage.api.createSubscription(key, asked);
+  await stage.api.cancelSubscription(key, body.data.reference);
+  await expect.poll(() => receiver.received.length, { timeout: 90_000 }).toBe(1);
+  await receiver.close();
 });
 
 test("on SIGHUP every process is replaced while sales go on, and none of them fails", async ({ stage }) => {

@@ -1,9 +1,8 @@
 import { serveInbox } from "@/lib/http/serve-inbox";
-import { serveMetrics } from "@/lib/http/serve-metrics";
 import { serveCollection, serveOpenApi } from "@/lib/openapi/serve-openapi";
 import { API_BASE } from "@/lib/operation";
 import { operations } from "@/lib/operations";
-import { HEALTH_CHECKS } from "@/lib/server/http/answer-health";
+import { FOR_WATCHERS } from "@/lib/server/http/answer-watchers";
 import type { WebHandler } from "@/lib/server/http/web-answers";
 import { JOBS_PATH } from "@/lib/server/jobs/open-jobs";
 import { apiRouter } from "./api-router";
@@ -23,8 +22,7 @@ const OF_SESSIONS = /^\/api\/(auth|try)\//;
 export function directRoutes(): (method: string, path: string) => Direct | undefined {
   const api = apiRouter(operations);
   const others = new Map<string, WebHandler>([
-    ...Object.entries(HEALTH_CHECKS),
-    ["/api/metrics", serveMetrics],
+    ...Object.entries(FOR_WATCHERS),
     [`${API_BASE}/openapi.json`, serveOpenApi],
     [`${API_BASE}/collection.json`, serveCollection],
   ]);
