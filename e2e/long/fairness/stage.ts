@@ -4,6 +4,7 @@ import path from "node:path";
 import { test as base } from "@playwright/test";
 import { closePool } from "@/lib/db/pool";
 import type { SignedInUser } from "@/lib/signed-in-user";
+import { apiAt } from "../../fixtures/api";
 import { startTopology } from "../../server/topology";
 import { startServer, stopProcess } from "../../setup/server-process";
 import { newOperator, partnerOf } from "../../world/accounts";
@@ -26,7 +27,7 @@ export type Stage = {
 /** The limits are those of production. The driver is a proxy that may name any client. */
 const SETTINGS = { LOG_LEVEL: "silent", TRUSTED_PROXIES: "127.0.0.0/8,::1" };
 
-const HEAD = ["scenario | at rest | control | during", "--- | --- | --- | ---"];
+const HEAD = ["scenario | who waits | at rest | control | during", "--- | --- | --- | --- | ---"];
 
 function printRows(rows: readonly string[]): void {
   process.stdout.write(`\n${[...HEAD, ...rows].map((row) => `| ${row} |`).join("\n")}\n`);
@@ -48,7 +49,7 @@ export const test = base.extend<object, { stage: Stage }>({
         const operator = await newOperator();
         const { keys } = await partnerOf({ operator }, "Victim");
         const doors = [baseUrl];
-        const victim = new Victim(doors, keys.test);
+        const victim = await newVictim(doors, keys.test);
         const rows: string[] = [];
         await use({ pid, baseUrl, doors, bareUrl: bare.url, operator, victim, rows });
         printRows(rows);
@@ -59,6 +60,15 @@ export const test = base.extend<object, { stage: Stage }>({
     { scope: "worker", timeout: 10 * 60_000 },
   ],
 });
+
+/** An account with an open checkout. */
+async function newVictim(doors: readonly string[], key: string): Promise<Victim> {
+  const { body } = await apiAt(doors[0] ?? "", () => undefined).createIntent(key, {
+    email: "victim@example.com",
+    amount: 5_000,
+  });
+  return new Victim(doors, key, new URL(body.data.authorization_url).pathname);
+}
 
 /** API_RATE_LIMIT is as it is without a setting. */
 export const LIMIT_PER_SECOND = 100;
@@ -78,7 +88,7 @@ export const testTogether = base.extend<object, { stage: Stage }>({
         const { keys } = await partnerOf({ operator }, "Victim");
         const [{ pid, url: baseUrl }] = topology.apps;
         const doors = topology.apps.map(({ url }) => url);
-        const victim = new Victim(doors, keys.test);
+        const victim = await newVictim(doors, keys.test);
         const rows: string[] = [];
         await use({ pid, baseUrl, doors, bareUrl: bare.url, operator, victim, rows });
         printRows(rows);
