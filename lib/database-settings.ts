@@ -29,7 +29,7 @@ export const databaseSettings = {
     .max(500)
     .default(16)
     .describe(
-      "Connections of the API, shared out among the workers; pages and jobs have about as many again",
+      "Connections of the API, shared out among the api processes; pages and jobs have about as many again",
     ),
   DATABASE_STATEMENT_MS: limitMs(5_000).describe(
     "Longest statement of the API; pages and jobs may take longer",

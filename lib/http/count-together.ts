@@ -70,7 +70,7 @@ export function joinedCounter(limit: number, exchange: Exchange, clockMs?: () =>
 }
 
 /**
- * What counts the requests of this process, or of all its workers: together with whoever else serves on its database. An
+ * What counts the requests of this process, or of all processes of a start: together with whoever else serves on its database. An
  * embedded database has one server. `stop` ends the joining.
  */
 export function countTogether(): { counter: OwnCounter; stop: () => void } {

@@ -2,7 +2,7 @@ import type { Level } from "@/lib/http/buckets";
 import type { Book, OwnCounter } from "@/lib/http/request-counter";
 import { PageAllowance } from "@/lib/server/door/page-allowance";
 
-/** What the workers of a machine count together: a request taken, what its answer cost beyond it, a page. */
+/** What the processes of a start count together: a request taken, what its answer cost beyond it, a page. */
 export type Count =
   | readonly [of: "take", book: Book, subject: string]
   | readonly [of: "charge", book: Book, subject: string, requests: number]

@@ -5,12 +5,12 @@ import { type CountedMetrics, gatherMetricsBy } from "@/lib/metrics/gather";
 import type { Metrics } from "@/lib/metrics/registry";
 import type { FromWorker, Gathered, ToWorker } from "./messages";
 
-/** A worker that has not answered by then is told of as it was the last time. */
+/** A process that has not answered by then is told of as it was the last time. */
 const ANSWERED_WITHIN_MS = 3 * SECOND_MS;
-/** Longer than the first process waits for its workers. */
+/** Longer than the supervisor waits for its processes. */
 const PATIENCE_MS = 6 * SECOND_MS;
 
-/** In the first process: what all workers have counted, and those before them, so that no count ever falls. */
+/** In the supervisor: what all processes have counted, and those before them, so that no count ever falls. */
 export function gatherFromWorkers() {
   const latest = new Map<number, CountedMetrics>();
   const awaited = new Set<number>();
@@ -33,7 +33,7 @@ export function gatherFromWorkers() {
     return await AggregatorRegistry.aggregate([gone, ...latest.values()]).metrics();
   }
 
-  /** Of a worker that has ended, what it had counted is kept, and what it held is not. */
+  /** Of a process that has ended, what it had counted is kept, and what it held is not. */
   async function keepOfThoseGone(): Promise<void> {
     for (const [id, metrics] of latest) {
       if (cluster.workers?.[id]) continue;
@@ -60,10 +60,10 @@ export function gatherFromWorkers() {
 }
 
 /**
- * In a worker: a scrape meets one of the workers, and is told what all of them have counted together. Where the first
+ * In the other processes: a scrape meets one of them, and is told what all of them have counted together. Where the first
  * process does not answer in time the scrape fails, rather than fall back to a part of the truth.
  */
-export function gatherThroughFirst(counting: Metrics | undefined, send: (message: FromWorker) => void) {
+export function gatherThroughSupervisor(counting: Metrics | undefined, send: (message: FromWorker) => void) {
   const asking = new Map<number, (text: string | null) => void>();
   let turn = 0;
   gatherMetricsBy(async () => {

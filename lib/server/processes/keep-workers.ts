@@ -12,12 +12,12 @@ import { endedSoon, pauseBeforeNextMs } from "./rules";
 type Options = {
   role: Role;
   count: number;
-  /** The program of a worker, and what its settings are beside this process's own. */
+  /** The program of a process, and what its settings are beside this process's own. */
   program: string;
   settings: Readonly<Record<string, string>>;
-  /** Hears what the worker of that number says, and answers what it asks, now or later. */
+  /** Hears what the process of that number says, and answers what it asks, now or later. */
   hear(said: FromWorker, worker: number, tell: (answer: ToWorker) => void): void;
-  /** A worker has ended, and another has its place. */
+  /** A process has ended, and another has its place. */
   onReplaced(): void;
 };
 
@@ -26,19 +26,19 @@ type KeptWorkers = {
   start(): Promise<void>;
   /**
    * Replaces them, one after the other: a new one listens before an old one leaves. Where one cannot be started, the rest stay.
-   * A call during a restart is followed by one more: its workers may have read what has changed since.
+   * A call during a restart is followed by one more: its processes may have read what has changed since.
    */
   restart(): Promise<void>;
   /** Tells all to stop and waits until they have, fourteen seconds at most. */
   stop(): Promise<void>;
 };
 
-/** Less than the fifteen seconds that each part of a worker has to stop. */
+/** Less than the fifteen seconds that each part of a process has to stop. */
 const STOP_TIMEOUT_MS = 14 * SECOND_MS;
 const START_TIMEOUT_MS = 2 * MINUTE_MS;
-/** Longer than a worker takes to hand over. */
+/** Longer than a process takes to hand over. */
 const LEAVE_TIMEOUT_MS = 3 * MINUTE_MS;
-/** Those who rest on a connection may keep an old worker for a minute; the next one does not wait for them. */
+/** Those who rest on a connection may keep an old process for a minute; the next one does not wait for them. */
 const NEXT_AFTER_MS = 10 * SECOND_MS;
 
 /**
@@ -138,7 +138,7 @@ export function keepWorkers({ role, count, program, settings, hear, onReplaced }
   };
 }
 
-/** Ends when the worker listens; throws when it ends before, or has to be ended because it takes too long. */
+/** Ends when the process listens; throws when it ends before, or has to be ended because it takes too long. */
 function listening(worker: Worker, role: Role): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => worker.process.kill("SIGKILL"), START_TIMEOUT_MS);
@@ -157,7 +157,7 @@ function listening(worker: Worker, role: Role): Promise<void> {
   });
 }
 
-/** Ends when the worker has; kills it when that takes longer than it may. */
+/** Ends when the process has; kills it when that takes longer than it may. */
 async function ended(worker: Worker, timeoutMs: number): Promise<void> {
   if (worker.isDead()) return;
   const timer = setTimeout(() => worker.process.kill("SIGKILL"), timeoutMs);

@@ -2,16 +2,16 @@ import type { CountedMetrics } from "@/lib/metrics/gather";
 import type { Answered, Asked } from "./ask-in-turns";
 import type { Count, Counted } from "./counts";
 
-/** What a worker says to the first process; `gather` asks for what all workers have counted, `report` tells its own part. */
+/** What a process says to the supervisor; `gather` asks for what all processes have counted, `report` tells its own part. */
 export type FromWorker =
   | ({ readonly kind: "count" } & Asked<Count>)
   | { readonly kind: "gather"; readonly turn: number }
   | { readonly kind: "report"; readonly metrics: CountedMetrics };
 
-/** What all workers have counted, as Prometheus reads it; null where it could not be put together. */
+/** What all processes have counted, as Prometheus reads it; null where it could not be put together. */
 export type Gathered = { readonly kind: "gathered"; readonly turn: number; readonly text: string | null };
 
-/** What the first process says to a worker; `leave` is to hand over to the others and end, `report` to tell what it has counted. */
+/** What the supervisor says to a process; `leave` is to hand over to the others and end, `report` to tell what it has counted. */
 export type ToWorker =
   | ({ readonly kind: "counted" } & Answered<Counted>)
   | Gathered

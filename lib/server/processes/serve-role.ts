@@ -15,7 +15,7 @@ import type { Teardown } from "@/lib/server/process/teardown";
 import { AskInTurns } from "./ask-in-turns";
 import { beginProcess } from "./begin-process";
 import { type Count, type Counted, countHere } from "./counts";
-import { gatherThroughFirst } from "./gather-metrics";
+import { gatherThroughSupervisor } from "./gather-metrics";
 import { type FromWorker, isToWorker } from "./messages";
 
 /** The supervisor does nothing that takes a tenth of this. */
@@ -44,7 +44,7 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
     take: async (client, cost) => (PAGE_RATE_LIMIT === 0 ? 0 : (await counted(["page", client, cost])).waitS),
   };
   await beginProcess(teardown);
-  const gathering = gatherThroughFirst(beginCounting(), tellSupervisor);
+  const gathering = gatherThroughSupervisor(beginCounting(), tellSupervisor);
   const http = await openRole(role, allowance, teardown);
   process.on("message", (message: unknown) => {
     if (!isToWorker(message)) return;
