@@ -1,29 +1,46 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import http, { type IncomingMessage, ServerResponse } from "node:http";
 import pg from "pg";
 import { type Fail, type FailPoint, LOG_SETTING, PLAN_SETTING } from "./fail-plan";
 
 /**
- * Loaded into a server before its own code, to kill it, or the PostgreSQL process it last wrote through, at planned
- * moments. It stands round what the process says to others, so the product itself knows nothing of it. It sleeps until
- * the first call of the API.
+ * Loaded into each process of a server before its own code, to kill the whole server, or the PostgreSQL process it last wrote
+ * through, at planned moments. It stands round what the process says to others, so the product itself knows nothing of it. It
+ * sleeps until the first call of the API, which the process that is called tells the others by a file.
  */
 const plan = JSON.parse(process.env[PLAN_SETTING] ?? "[]") as Fail[];
 const log = process.env[LOG_SETTING] ?? "";
+/** What the processes of one server tell each other: that they are awake, and which of the fails one of them has done. */
+const shared = `${log}.${process.ppid}`;
 let awake = false;
 let backendPid: number | undefined;
 
+const claimOf = (at: number) => `${shared}.${at}`;
+
 function reach(point: FailPoint): void {
-  const [next] = plan;
-  if (!awake || next?.point !== point) return;
+  awake ||= existsSync(shared);
+  if (!awake) return;
+  const at = plan.findIndex((_, index) => !existsSync(claimOf(index)));
+  const next = plan[at];
+  if (next?.point !== point) return;
   next.nth -= 1;
-  if (next.nth > 0) return;
-  plan.shift();
+  if (next.nth > 0 || !claim(at)) return;
   if (next.victim === "node") {
     write(next);
+    process.kill(process.ppid, "SIGKILL");
     process.kill(process.pid, "SIGKILL");
   } else if (killBackend()) write(next);
-  else plan.unshift({ ...next, nth: 1 });
+  else rmSync(claimOf(at));
+}
+
+/** False where another process has done it. */
+function claim(at: number): boolean {
+  try {
+    writeFileSync(claimOf(at), "", { flag: "wx" });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function write({ victim, point }: Fail): void {
@@ -73,7 +90,10 @@ ServerResponse.prototype.end = function (
   ...given: Parameters<typeof end>
 ) {
   const { url = "", method } = this.req;
-  if (url.startsWith("/api/v1/")) awake = true;
+  if (url.startsWith("/api/v1/") && !awake) {
+    awake = true;
+    writeFileSync(shared, "");
+  }
   if (method !== "POST") return end.apply(this, given);
   const job = url.startsWith("/api/inngest");
   this.once("finish", () => reach(job ? "after a job's answer is sent" : "after an answer is sent"));

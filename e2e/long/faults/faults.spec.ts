@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { test } from "@playwright/test";
 import { SECOND_MS } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
+import { allProcessesOf } from "../../server/process-stage";
 import { printTable } from "../closing-table";
 import { onStage } from "../trading/on-stage";
 import { CLOCK_SETTING } from "./clock-setting";
@@ -30,7 +31,7 @@ test("connections cut, PostgreSQL stopped and frozen, the clock set wrong: every
     const postmaster = () => postmasterOf(data);
     const setClock = (shiftS: number) => {
       writeFileSync(clock, String(shiftS * SECOND_MS));
-      process.kill(server.pid, "SIGUSR2");
+      for (const pid of [server.pid, ...allProcessesOf(server.pid)]) process.kill(pid, "SIGUSR2");
     };
     const frozen = async (forS: number) => {
       const goOn = freeze(postmaster());
