@@ -10,6 +10,9 @@ export const INTERNAL = new Set([
   "TESSERA_SOCKETS",
 ]);
 
+/** Still accepted under its former name, and offered by no example. */
+export const FORMER = new Set(["WORKERS"]);
+
 /** Documented variables that are no settings of the product, each with its description. */
 export const BESIDE_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: "Where traces go, such as http://collector:4318; unset sends none",
@@ -36,6 +39,9 @@ export const NOT_IN_CONTAINERS = new Set([
   "WEBHOOK_ALLOW_PRIVATE_NETWORK",
 ]);
 
+/** Addresses of the other roles, which only an api process connects to. */
+export const FOR_API_ALONE = new Set(["PAGES_URL", "JOBS_URL"]);
+
 /** Hold a key, a password or an address with one in it. */
 export const SECRET = new Set([
   ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "SMTP_URL", "METRICS_TOKEN"],
@@ -46,5 +52,5 @@ export const SECRET = new Set([
 /** The variables that a deployment can set. */
 export const documented = () =>
   [...Object.keys(settings.shape), ...Object.keys(BESIDE_SETTINGS)].filter(
-    (name) => !INTERNAL.has(name) && !NOT_IN_CONTAINERS.has(name),
+    (name) => !INTERNAL.has(name) && !FORMER.has(name) && !NOT_IN_CONTAINERS.has(name),
   );

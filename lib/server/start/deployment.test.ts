@@ -4,9 +4,11 @@ import { expect, test } from "@playwright/test";
 import { limitsOf } from "@/lib/db/lanes";
 import { knownToEach } from "@/lib/db/pool";
 import { settings } from "@/lib/env";
+import { ROLES, readProcessCounts } from "@/lib/process-settings";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
-import { documented } from "@/lib/settings-fixture";
+import { documented, FOR_API_ALONE } from "@/lib/settings-fixture";
 import { INNGEST_VERSION } from "./inngest-command";
+import { composeServices, containerOf, servicesOf } from "./manifests-fixture";
 
 const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, "deploy", file), "utf8");
 const compose = read("compose.yaml");
@@ -17,10 +19,63 @@ test("the deployment asks for every variable by name in its .env.example, and fo
   expect([...offered].sort()).toEqual([...used].sort());
 });
 
-test("compose.yaml gives the app every documented variable, and none that is not", () => {
-  const [, block = ""] = /environment: &app-environment\n((?: {4}\w+:.*\n)+)/.exec(compose) ?? [];
-  const given = [...block.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name ?? "");
-  expect(given.toSorted()).toEqual(documented().toSorted());
+test("compose.yaml gives each role every documented variable, and no other", () => {
+  const services = composeServices();
+  for (const role of ROLES) {
+    expect(servicesOf(role).length, role).toBeGreaterThan(0);
+    const wanted = documented().filter((name) => role === "api" || !FOR_API_ALONE.has(name));
+    for (const name of servicesOf(role))
+      expect(Object.keys(services[name]?.environment ?? {}).toSorted(), name).toEqual(wanted.toSorted());
+  }
+});
+
+test("compose.yaml runs two containers each of api and pages and one of jobs, each with one process of its role", () => {
+  expect(ROLES.map(servicesOf)).toEqual([["api-1", "api-2"], ["pages-1", "pages-2"], ["jobs"]]);
+  const { PROCESSES = "" } = composeServices()["jobs"]?.environment ?? {};
+  const byDefault = /^\$\{PROCESSES:-(.+)\}$/.exec(PROCESSES)?.[1] ?? "";
+  expect(readProcessCounts(byDefault)).toEqual({ api: 1, pages: 1, jobs: 1 });
+  expect(read(".env.example")).toContain(`\nPROCESSES=${byDefault}\n`);
+});
+
+test("the commands of compose.yaml are the image's with a role, and the same as those of Kubernetes", () => {
+  const [, start = "[]"] = /^CMD (\[.+\])$/m.exec(read("Dockerfile")) ?? [];
+  for (const role of ROLES) {
+    const command = [...(JSON.parse(start) as string[]), "--role", role];
+    for (const name of servicesOf(role)) expect(composeServices()[name]?.command).toEqual(command);
+    expect(containerOf("Deployment", role).args).toEqual(command);
+  }
+});
+
+test("each container of a role is checked by the image's health check, at its own port", () => {
+  const [, port] =
+    /^HEALTHCHECK .+\n.+http:\/\/127\.0\.0\.1:(\d+)\/api\/health\/ready/m.exec(read("Dockerfile")) ?? [];
+  const [, listening] = /PORT=(\d+)$/m.exec(read("Dockerfile")) ?? [];
+  expect(port).toBe(listening);
+  for (const name of ROLES.flatMap(servicesOf)) {
+    expect(composeServices()[name]?.healthcheck, name).toBeUndefined();
+    expect(composeServices()[name]?.environment, name).not.toHaveProperty("PORT");
+  }
+});
+
+test("the proxy leads to the api containers alone, which reach the other roles by their names", () => {
+  const [, upstreams = ""] = /reverse_proxy (.+) \{/.exec(read("Caddyfile")) ?? [];
+  expect(upstreams.split(" ")).toEqual(servicesOf("api").map((name) => `${name}:3000`));
+  expect(read("Caddyfile").match(/:3000/g)).toHaveLength(servicesOf("api").length);
+  const services = composeServices();
+  expect(services["proxy"]?.depends_on).toEqual(servicesOf("api"));
+  for (const name of servicesOf("pages"))
+    expect(services[name]?.networks?.default.aliases).toEqual(["pages"]);
+  for (const name of servicesOf("api"))
+    expect(services[name]?.environment).toMatchObject({
+      PAGES_URL: "http://pages:3000",
+      JOBS_URL: "http://jobs:3000",
+    });
+});
+
+test("Inngest calls the jobs container, at the origin by which the jobs register", () => {
+  const { environment } = composeServices()["jobs"] ?? {};
+  expect(environment?.["INNGEST_SERVE_ORIGIN"]).toBe("http://jobs:3000");
+  expect(composeServices()["inngest"]?.command).toContain("--sdk-url http://jobs:3000/api/inngest ");
 });
 
 test("the proxy that is trusted is the proxy there is", () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv as parseEnvFile } from "node:util";
 import { loadAll } from "js-yaml";
+import type { Role } from "@/lib/process-settings";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
 
 type Reference = { readonly name: string; readonly key: string; readonly optional?: boolean };
@@ -53,14 +54,36 @@ export type RuleGroup = {
 type Endpoint = {
   readonly port: string;
   readonly path: string;
+  readonly relabelings: readonly { readonly sourceLabels: readonly string[]; readonly targetLabel: string }[];
   readonly authorization: { readonly credentials: { readonly name: string; readonly key: string } };
 };
 
+type Labels = Readonly<Record<string, string>>;
+
+/** Of a NetworkPolicy: who may connect to the pods it selects, or what these may connect to. */
+export type Peer = {
+  readonly podSelector?: {
+    readonly matchLabels?: Labels;
+    readonly matchExpressions?: readonly { readonly key: string; readonly values: readonly string[] }[];
+  };
+  readonly namespaceSelector?: { readonly matchLabels: Labels };
+  readonly ipBlock?: { readonly cidr: string };
+};
+
 type Spec = {
-  readonly template?: { readonly spec: PodSpec };
+  readonly template?: { readonly metadata: { readonly labels: Labels }; readonly spec: PodSpec };
+  readonly type?: string;
+  readonly replicas?: number;
+  readonly minReplicas?: number;
+  readonly maxUnavailable?: number;
+  readonly scaleTargetRef?: { readonly kind: string; readonly name: string };
+  readonly strategy?: { readonly rollingUpdate?: { readonly maxSurge: number } };
+  readonly podSelector?: { readonly matchLabels?: Labels };
+  readonly ingress?: readonly { readonly from: readonly Peer[] }[];
+  readonly egress?: readonly { readonly to: readonly Peer[] }[];
   readonly jobTemplate?: { readonly spec: { readonly template: { readonly spec: PodSpec } } };
   readonly ports?: readonly { readonly name?: string; readonly port: number }[];
-  readonly selector?: { readonly matchLabels?: Readonly<Record<string, string>> };
+  readonly selector?: { readonly matchLabels?: Labels };
   readonly rules?: readonly {
     readonly host: string;
     readonly http: { readonly paths: readonly Backend[] };
@@ -78,7 +101,7 @@ type Spec = {
 
 type Manifest = {
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
+  readonly metadata: { readonly name: string; readonly labels?: Labels };
   readonly spec?: Spec;
   readonly resources?: readonly string[];
   readonly namespace?: string;
@@ -117,4 +140,43 @@ export function containerOf(kind: string, name: string): Container {
   const [container] = podOf(manifest(kind, name))?.containers ?? [];
   if (!container) throw new Error(`${kind} ${name} has no container`);
   return container;
+}
+
+export type Service = {
+  readonly image: string;
+  readonly command?: string | readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly healthcheck?: { readonly disable?: boolean };
+  readonly depends_on?: unknown;
+  readonly networks?: { readonly default: { readonly aliases?: readonly string[] } };
+};
+
+/** The services of compose.yaml, with the anchors merged. */
+export function composeServices(): Readonly<Record<string, Service>> {
+  const [{ services }] = loadAll(readFileSync(path.join(PROJECT_ROOT, "deploy", "compose.yaml"), "utf8")) as [
+    { services: Record<string, Service> },
+  ];
+  return services;
+}
+
+/** The names of the services that run a role. */
+export function servicesOf(role: Role): readonly string[] {
+  return Object.entries(composeServices())
+    .filter(([, { command }]) => Array.isArray(command) && command.slice(-2).join(" ") === `--role ${role}`)
+    .map(([name]) => name);
+}
+
+/** How many pods of a role run: by its autoscaler where it has one, else by its Deployment. */
+export function podsOf(role: Role): { readonly least: number; readonly most: number } {
+  const { replicas } = manifest("Deployment", role).spec ?? {};
+  const scaled = manifests().filter(
+    ({ kind, spec }) => kind === "HorizontalPodAutoscaler" && spec?.scaleTargetRef?.name === role,
+  );
+  const [{ spec } = {}] = scaled;
+  // A number in the Deployment would undo the autoscaler's at each apply.
+  if (scaled.length !== (replicas === undefined ? 1 : 0)) throw new Error(`${role} needs one number of pods`);
+  return {
+    least: Number(replicas ?? spec?.minReplicas),
+    most: Number(replicas ?? spec?.maxReplicas),
+  };
 }

@@ -5,8 +5,17 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { deploymentMetrics } from "@/lib/metrics/deployment";
 import { startMetrics } from "@/lib/metrics/registry";
+import { ROLES } from "@/lib/process-settings";
 import { PROJECT_ROOT } from "@/lib/server/process/project-root";
-import { manifest, manifests, manifestsIn, type RuleGroup, text, variables } from "./manifests-fixture";
+import {
+  manifest,
+  manifests,
+  manifestsIn,
+  type RuleGroup,
+  servicesOf,
+  text,
+  variables,
+} from "./manifests-fixture";
 
 const DEPLOY = path.join(PROJECT_ROOT, "deploy");
 const read = (file: string) => readFileSync(path.join(DEPLOY, file), "utf8");
@@ -82,16 +91,40 @@ for (const [of, expressions] of [
 test("the job that the rules ask for is the one that Kubernetes and compose.yaml scrape", () => {
   expect([...jobsIn(expressionsOf(product))]).toEqual(["tessera"]);
   const { jobLabel = "", selector, endpoints = [] } = manifest("ServiceMonitor", "tessera").spec ?? {};
-  const { metadata, spec } = manifest("Service", "app");
-  expect(metadata.labels?.[jobLabel]).toBe("tessera");
-  expect(metadata.labels).toMatchObject(selector?.matchLabels ?? { none: "" });
   const [endpoint] = endpoints;
-  expect(spec?.ports?.map(({ name }) => name)).toContain(endpoint?.port);
+  for (const role of ROLES) {
+    const { metadata, spec } = manifest("Service", role);
+    expect(metadata.labels?.[jobLabel]).toBe("tessera");
+    expect(metadata.labels).toMatchObject(selector?.matchLabels ?? { none: "" });
+    expect(spec?.ports?.map(({ name }) => name)).toContain(endpoint?.port);
+  }
   expect(endpoint?.path).toBe("/api/metrics");
   expect(endpoint?.authorization.credentials.name).toBe("secrets");
   expect(variables("secrets.env.example")).toHaveProperty(endpoint?.authorization.credentials.key ?? "");
   const scraped = [...read("README.md").matchAll(/job_name: (\w+)/g)].map(([, job]) => job);
   expect(scraped).toEqual(["tessera", "node"]);
+});
+
+test("Kubernetes and compose.yaml scrape every role and label its series with the role's name", () => {
+  const [{ relabelings = [] } = {}] = manifest("ServiceMonitor", "tessera").spec?.endpoints ?? [];
+  expect(relabelings).toEqual([
+    {
+      sourceLabels: ["__meta_kubernetes_service_label_app_kubernetes_io_component"],
+      targetLabel: "role",
+    },
+  ]);
+  for (const role of ROLES)
+    expect(manifest("Service", role).metadata.labels?.["app.kubernetes.io/component"]).toBe(role);
+  const targets = [...read("README.md").matchAll(/\{ targets: \[(.+)\], labels: \{ role: (\w+) \} \}/g)].map(
+    ([, list = "", role]) => [role, [...list.matchAll(/"([\w-]+):3000"/g)].map(([, name]) => name)],
+  );
+  expect(targets).toEqual(ROLES.map((role) => [role, servicesOf(role)]));
+});
+
+test("a role without available pods raises an alarm, and no other Deployment does", () => {
+  const [, named = ""] = /deployment=~"([^"]+)"/.exec(expressionsOf(cluster).join("\n")) ?? [];
+  expect(named.split("|")).toEqual([...ROLES]);
+  for (const role of ROLES) expect(manifest("Deployment", role).kind).toBe("Deployment");
 });
 
 test("every job that a rule asks for has a rule for its absence", () => {
@@ -163,6 +196,7 @@ function hasPromtool(): boolean {
 
 const ALARMS = {
   TesseraDown: { series: 'up{job="tessera", instance="a"}', values: "0x20" },
+  TesseraRoleDown: { series: 'up{job="tessera", role="pages", instance="a"}', values: "0x20" },
   TesseraUnscraped: { series: 'up{job="other"}', values: "1x20" },
   TesseraEngineUnreachable: { series: 'tessera_engine_up{instance="a"}', values: "0x20" },
   TesseraDataFolderFull: { series: 'tessera_data_folder_free_bytes{instance="a"}', values: "1e9x20" },
