@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import type { Role } from "@/lib/process-settings";
 import { openInstallation } from "@/lib/server/start/installation";
 import { embeddedSettings } from "@/lib/server/start/settings";
 import { runningUrl } from "@/lib/server/start/use-database";
@@ -53,14 +54,17 @@ type Launching = {
   readonly history?: boolean | undefined;
   /** A file that is loaded before the product. */
   readonly preload?: string;
+  /** The one role to run; all of them where it is not said. */
+  readonly role?: Role;
 };
 
 /** Runs `npm start` with these settings alone, in a process of its own, and waits until it says that it is ready. */
 export async function launch(
   settings: Record<string, string>,
-  { root = ROOT, history = false, preload }: Launching = {},
+  { root = ROOT, history = false, preload, role }: Launching = {},
 ): Promise<{ pid: number; baseUrl: string }> {
   const args = history ? startArgs(root) : [...startArgs(root), "--empty"];
+  if (role) args.push("--role", role);
   if (preload) args.splice(args.indexOf("tsx") + 1, 0, "--import", pathToFileURL(preload).href);
   const child = spawnNode(args, settings, root);
   const baseUrl = await addressOf(child);

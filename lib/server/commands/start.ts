@@ -62,7 +62,8 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   }
   await step("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
   if (clientIsStale()) await step("Generating the database client", generateClient);
-  const pagesBuilt = !dev && buildIsStale() ? buildInBackground() : undefined;
+  const rendersPages = !dev && (role === undefined || role === "pages");
+  const pagesBuilt = rendersPages && buildIsStale() ? buildInBackground() : undefined;
   if (hasDemo && !demoFileExists(TESSERA_DATA_DIR))
     await step("Creating the demo world", () => createDemoWorld({ folder: TESSERA_DATA_DIR, empty }));
   const pagesReady = await serve({ dev, role, engine, pagesBuilt });

@@ -139,6 +139,18 @@ test("a body passes whole, and an answer as it is written, with its cookies", as
   expect(parts).toEqual(["first", ",1000000"]);
 });
 
+test("a refusal by the head alone reaches a client that has sent nothing of its body", async ({
+  opening,
+}) => {
+  const { port } = await opening((_, response) => void response.writeHead(401).end("no"));
+  const head = "POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n";
+  const socket = connect(port, "127.0.0.1");
+  socket.write(head);
+  const [said] = (await once(socket, "data")) as [Buffer];
+  expect(String(said)).toMatch(/^HTTP\/1\.1 401 /);
+  socket.destroy();
+});
+
 test("the client's connection is kept whatever becomes of the one to the pages", async ({ opening }) => {
   const { url } = await opening((_, response) => void response.setHeader("Connection", "close").end("page"));
   expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");
