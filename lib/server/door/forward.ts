@@ -30,7 +30,9 @@ export function forwardTo(address: Address): Forward {
     onHead.get(request)?.();
     // Of the connection to the other process; the client's is kept or not by what the front door has said.
     for (const name of ["connection", "keep-alive"]) delete answer.headers[name];
-    if (response.getHeader("connection") === "close") answer.headers.connection = "close";
+    // A client whose body was not needed may still be sending it.
+    if (response.getHeader("connection") === "close" || !request.complete)
+      answer.headers.connection = "close";
   });
   return async (request, response, path, whenHead) => {
     onHead.set(request, whenHead);
@@ -41,8 +43,8 @@ export function forwardTo(address: Address): Forward {
     try {
       await proxy.web(request, response, {});
     } catch (cause) {
-      if (response.destroyed) return;
-      if (response.headersSent) return void response.destroy();
+      // After its head an answer is whole or broken off by itself, whatever becomes of a body that was still being sent.
+      if (response.destroyed || response.headersSent) return;
       const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
       if (!UNREACHABLE.has(code)) log.error("A request could not be forwarded", { cause });
       await sendUnavailable(response, path);

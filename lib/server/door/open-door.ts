@@ -1,9 +1,12 @@
+import path from "node:path";
 import { env } from "@/lib/env";
 import { endWaitingCalls } from "@/lib/events/waiting-calls";
 import { log } from "@/lib/log";
 import { createHttpServer, type HttpServer } from "@/lib/server/http/http-server";
 import { siteOf } from "@/lib/server/http/security-headers";
+import { PROJECT_ROOT } from "@/lib/server/process/project-root";
 import { addressOf } from "@/lib/server/process/role-address";
+import { buildFiles } from "./build-files";
 import { trustedProxies } from "./client-address";
 import { directRoutes } from "./direct-routes";
 import { forwardTo } from "./forward";
@@ -11,13 +14,15 @@ import type { Allowance } from "./page-allowance";
 import { createPageDoor } from "./page-door";
 import { routeRequest } from "./route-request";
 
+const BUILT_FILES = path.join(PROJECT_ROOT, ".next", "static");
+
 /** The server of the role `api`: it takes every connection, answers the API, and forwards the rest to pages and jobs. */
 export function openDoor(allowance: Allowance): HttpServer {
   const routes = {
     site: siteOf(env()),
     trusts: trustedProxies(env().trustedProxies),
     direct: directRoutes(),
-    pages: createPageDoor(allowance, forwardTo(addressOf("pages"))),
+    pages: createPageDoor(allowance, forwardTo(addressOf("pages")), buildFiles(BUILT_FILES)),
     jobs: forwardTo(addressOf("jobs")),
     onUntrustedForward: warningOnce(),
   };

@@ -3,17 +3,18 @@ import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { test as base, expect } from "@playwright/test";
 import { PageAllowance } from "./page-allowance";
-import { createPageDoor } from "./page-door";
+import { createPageDoor, type Forward } from "./page-door";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** A page door before something that answers as the pages would, and the paths that reached it. */
 async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 0) {
   const seen: string[] = [];
-  const door = createPageDoor(new PageAllowance(pagesPerSecond), (request, response, path) => {
+  const forward: Forward = (request, response, path) => {
     seen.push(path);
     return answer(request, response);
-  });
+  };
+  const door = createPageDoor(new PageAllowance(pagesPerSecond), forward, async () => false);
   const server = createServer((request, response) => {
     const path = (request.url ?? "").split("?", 1)[0] ?? "";
     void door(request, response, { path, client: String(request.headers["x-from"] ?? "203.0.113.7") });

@@ -22,6 +22,9 @@ export type Forward = (
   onHead: () => void,
 ) => Promise<void>;
 
+/** Answers a file of the build; false, and nothing is answered, for what it leaves to the pages. */
+type AnswerFile = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
+
 /** Who asks for too much is kept waiting for the refusal, or would ask again at once, and refusing is work too. */
 const REFUSED_AFTER_MS = 1_000;
 
@@ -29,7 +32,7 @@ const REFUSED_AFTER_MS = 1_000;
  * The way to the pages: each client has an allowance, and only so many requests are with the pages at once. Bodies are
  * read here first, so that who sends slowly keeps nobody from a place.
  */
-export function createPageDoor(allowance: Allowance, forward: Forward): PageDoor {
+export function createPageDoor(allowance: Allowance, forward: Forward, answerFile: AnswerFile): PageDoor {
   const bodies = new HeldBodies();
   const places = new PagePlaces();
 
@@ -58,6 +61,7 @@ export function createPageDoor(allowance: Allowance, forward: Forward): PageDoor
       await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
       return turnAway(request, response, 429, waitS, TOO_MANY);
     }
+    if (isFile(path) && (await answerFile(request, response, path))) return;
     const leave = await placeFor(request, response, asked);
     if (!leave) return turnAway(request, response, 503, 5, BUSY);
     try {

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { buildFiles } from "./build-files";
+
+test("scripts and styles of the build are answered by Brotli, also those of a build that is made later, and nothing else is", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-files-"));
+  const built = path.join(folder, "static");
+  const answer = buildFiles(built);
+  const server = createServer(async (request, response) => {
+    const asked = request.url ?? "";
+    if (!(await answer(request, response, asked))) response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const get = (name: string, encoding = "gzip, br") =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/_next/static/${name}`, {
+      headers: { "accept-encoding": encoding },
+    });
+  try {
+    expect((await get("chunks/a.js")).status).toBe(404);
+    mkdirSync(path.join(built, "chunks"), { recursive: true });
+    writeFileSync(path.join(built, "chunks/a.js"), "let a = 1;");
+    writeFileSync(path.join(built, "font.woff2"), "font");
+    writeFileSync(path.join(folder, "secret.js"), "secret");
+    for (let times = 0; times < 2; times += 1) {
+      const script = await get("chunks/a.js");
+      expect(script.headers.get("content-encoding")).toBe("br");
+      expect(script.headers.get("cache-control")).toContain("immutable");
+      expect(await script.text()).toBe("let a = 1;");
+    }
+    for (const name of ["..%2fsecret.js", "chunks/../../secret.js", "chunks", "font.woff2"])
+      expect((await get(name)).status, name).toBe(404);
+    expect((await get("chunks/a.js", "gzip")).status).toBe(404);
+  } finally {
+    server.close().closeAllConnections();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
