@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,9 +18,12 @@ async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
   const socketPath = socketIn(folder, "pages");
   stops.push(remove);
   if (answer) {
-    const pages = createServer(answer);
-    await listenOnSocket(pages, socketPath);
-    stops.push(() => pages.close().closeAllConnections());
+    const pages = createHttpServer({
+      listener: () => async (request, response) => answer(request, response),
+      onError: () => undefined,
+    });
+    await listenOnSocket(pages.server, socketPath);
+    stops.push(() => pages.close(0));
   }
   const forward = forwardTo({ socketPath });
   const door = createHttpServer({

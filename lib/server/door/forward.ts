@@ -23,8 +23,10 @@ const UNREACHABLE = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE"]);
  */
 export function forwardTo(address: Address): Forward {
   const proxy = createProxyServer({ target: address, agent: false, proxyTimeout: SILENT_FOR_MS });
-  // Node would wait for the first of a body, and what refuses a call by its head alone would never see it.
-  proxy.on("proxyReq", (forwarded) => forwarded.flushHeaders());
+  proxy.on("proxyReq", (forwarded, { headers }) => {
+    // Node would wait for the first of a body, and what refuses a call by its head alone would never see it.
+    if ("content-length" in headers || "transfer-encoding" in headers) forwarded.flushHeaders();
+  });
   const onHead = new WeakMap<IncomingMessage, () => void>();
   proxy.on("proxyRes", (answer, request, response) => {
     onHead.get(request)?.();

@@ -9,7 +9,6 @@ import { clientSubject } from "@/lib/throttle/client-subject";
 import { beginInTurn } from "./begin-in-turn";
 import type { TrustedProxies } from "./client-address";
 import type { Direct } from "./direct";
-import { endAfterBody } from "./end-after-body";
 import { apiRequestOf } from "./node-request";
 import type { Forward, PageDoor } from "./page-door";
 import { isDecodable, requestPath } from "./request-target";
@@ -51,7 +50,6 @@ export function routeRequest(
   const myTurn = beginInTurn();
 
   return async (request, response) => {
-    endAfterBody(request, response);
     const client = addressOf(request, trusts);
     const subject = clientSubject(client);
     await myTurn(subject);

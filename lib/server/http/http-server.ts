@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { newRequestId } from "@/lib/ids";
+import { endAfterBody } from "./end-after-body";
 import { API_POLICY } from "./security-headers";
 import { untilNobodyKnocks } from "./until-nobody-knocks";
 
@@ -63,6 +64,7 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
     },
     (request, response) => {
       inFlight.add(response);
+      endAfterBody(request, response);
       response.once("close", () => {
         inFlight.delete(response);
         if (stopping.draining) server.closeIdleConnections();

@@ -8,7 +8,10 @@ import { bodyDiscard } from "@/lib/http/discard-body";
  */
 export function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
+  // As they are now: whoever wraps the response later may have these do nothing once it has ended.
   const end = response.end.bind(response);
+  const write = response.write.bind(response);
+  const flushHeaders = response.flushHeaders.bind(response);
   response.end = ((...given: unknown[]) => {
     const discard = request.complete || request.destroyed ? undefined : bodyDiscard();
     if (!discard) return end(...(given as []));
@@ -17,9 +20,9 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse)
     if (typeof body === "string" || body instanceof Uint8Array) {
       const bytes = typeof body === "string" ? Buffer.from(body, textEncoding(encoding)) : body;
       if (!response.headersSent) response.setHeader("Content-Length", bytes.byteLength);
-      response.write(bytes);
+      write(bytes);
     } else {
-      response.flushHeaders();
+      flushHeaders();
     }
     const callback = given.find((one) => typeof one === "function");
     const finish = () => {
