@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createProxyServer } from "httpxy";
 import { log } from "@/lib/log";
 import { signDoorRequest } from "@/lib/server/http/door-secret";
+import { hasBody } from "@/lib/server/http/end-after-body";
 import { dropHeaders } from "@/lib/server/http/request-headers";
 import type { Address } from "@/lib/server/process/role-address";
 import type { Forward } from "./page-door";
@@ -23,9 +24,9 @@ const UNREACHABLE = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE"]);
  */
 export function forwardTo(address: Address): Forward {
   const proxy = createProxyServer({ target: address, agent: false, proxyTimeout: SILENT_FOR_MS });
-  proxy.on("proxyReq", (forwarded, { headers }) => {
+  proxy.on("proxyReq", (forwarded, request) => {
     // Node would wait for the first of a body, and what refuses a call by its head alone would never see it.
-    if ("content-length" in headers || "transfer-encoding" in headers) forwarded.flushHeaders();
+    if (hasBody(request)) forwarded.flushHeaders();
   });
   const onHead = new WeakMap<IncomingMessage, () => void>();
   proxy.on("proxyRes", (answer, request, response) => {

@@ -39,7 +39,8 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse)
   }) as typeof response.end;
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Whether a body belongs to a request, by what its head says. */
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
