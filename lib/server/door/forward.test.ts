@@ -90,13 +90,17 @@ test("Host and Origin pass unchanged; what concerns the client's connection does
     response.end();
   });
   const named =
-    "Connection: close, X-Hop\r\nX-Hop: 1\r\nKeep-Alive: 5\r\nTE: trailers\r\nProxy-Authorization: x\r\n";
+    "Connection: close, X-Hop, X-Tessera-Client-Ip, Host\r\nX-Hop: 1\r\nKeep-Alive: 5\r\nTE: trailers\r\nProxy-Authorization: x\r\n";
   const answer = await sendRaw(
     port,
     `GET / HTTP/1.1\r\nHost: shop.example\r\nOrigin: https://shop.example\r\n${named}Upgrade: h2c\r\n\r\n`,
   );
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  expect(seen).toMatchObject({ host: "shop.example", origin: "https://shop.example" });
+  expect(seen).toMatchObject({
+    host: "shop.example",
+    origin: "https://shop.example",
+    "x-tessera-client-ip": "127.0.0.1",
+  });
   for (const name of ["x-hop", "keep-alive", "te", "proxy-authorization", "upgrade"])
     expect(seen).not.toHaveProperty(name);
 });

@@ -14,6 +14,9 @@ const SILENT_FOR_MS = 120_000;
 /** Of one connection, and so not to be passed on (RFC 9110, 7.6.1); `Expect` has been answered here. */
 const OF_CONNECTION = ["connection", "keep-alive", "te", "trailer", "upgrade", "expect"];
 
+/** What a client cannot have taken off by naming it in `Connection`. */
+const KEPT = /^(host|content-length|transfer-encoding|x-tessera-.*)$/;
+
 /** Codes of a connection that was refused or broken off before an answer: the other process is starting or has just ended. */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE"]);
 
@@ -40,7 +43,7 @@ export function forwardTo(address: Address): Forward {
   return async (request, response, path, whenHead) => {
     onHead.set(request, whenHead);
     const named = (request.headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase());
-    const dropped = new Set([...OF_CONNECTION, ...named]);
+    const dropped = new Set([...OF_CONNECTION, ...named.filter((name) => !KEPT.test(name))]);
     dropHeaders(request, (name) => dropped.has(name) || name.startsWith("proxy-"));
     signDoorRequest(request);
     try {
