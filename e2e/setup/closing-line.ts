@@ -1,19 +1,30 @@
-import type { FullResult, Reporter, TestCase } from "@playwright/test/reporter";
+import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
-/** Ends a run with one plain line of counts, and fails a run in which nothing was tested. */
+const SLOWEST = 10;
+
+/** Ends a run with its ten slowest tests, in CI, and one plain line of counts, and fails a run in which nothing was tested. */
 export default class ClosingLine implements Reporter {
   private readonly outcomes = new Map<string, ReturnType<TestCase["outcome"]>>();
+  private readonly durations: { title: string; ms: number }[] = [];
 
-  onTestEnd(test: TestCase): void {
+  onTestEnd(test: TestCase, { duration }: TestResult): void {
     this.outcomes.set(test.id, test.outcome());
+    this.durations.push({ title: test.titlePath().filter(Boolean).join(" › "), ms: duration });
   }
 
   onEnd(): Promise<{ status: FullResult["status"] } | undefined> {
+    if (process.env["CI"]) this.printSlowest();
     const outcomes = [...this.outcomes.values()];
     const count = (...wanted: string[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length;
     const passed = count("expected", "flaky");
     process.stdout.write(`\n${passed} passed, ${count("unexpected")} failed, ${count("skipped")} skipped\n`);
     return Promise.resolve(outcomes.length === 0 ? { status: "failed" } : undefined);
+  }
+
+  private printSlowest(): void {
+    const slowest = this.durations.toSorted((left, right) => right.ms - left.ms).slice(0, SLOWEST);
+    const lines = slowest.map(({ title, ms }) => `${(ms / 1_000).toFixed(1).padStart(6)} s  ${title}\n`);
+    process.stdout.write(`\nThe slowest tests:\n${lines.join("")}`);
   }
 
   printsToStdio(): boolean {
