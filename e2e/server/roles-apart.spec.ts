@@ -16,7 +16,7 @@ import { newOperator, partnerOf } from "../world/accounts";
 import { PUBLIC_ADDRESS } from "./public-address";
 import { startEngineProcess } from "./topology";
 
-test("each role runs alone: the API forwards to the pages, which believe nobody else, and to the jobs, which deliver", async () => {
+test("runs each role alone: the API forwards to pages, which refuse direct requests, and the jobs deliver webhooks", async () => {
   test.setTimeout(300_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-roles-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];

@@ -99,6 +99,7 @@ export async function markFilePaidOf(fileId: string, bankReference: string, act:
     WITH ${ctes(posted, file, paid, auditEntry(act, sql`paid`))} SELECT count(*) AS marked FROM paid`);
   return row?.marked ?? 0;
 }
+
 const NAMED_PARTNERS = sql`3`;
 
 const fileRow = describeRow({

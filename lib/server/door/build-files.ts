@@ -15,9 +15,8 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const compress = promisify(brotliCompress);
 
 /**
- * Answers the scripts and styles of the build in `folder` to browsers that take Brotli, each compressed once, when it is first
- * asked for: Next would compress by gzip, a seventh more, and again for everybody who asks. Their names change with what is
- * in them. False, and nothing is answered, for whatever else is asked.
+ * Serves the scripts and styles of the build in `folder` with Brotli, each compressed once and cached. Next would compress with
+ * gzip, which is a seventh larger, and again for each request. Returns false for other files and for clients without Brotli.
  */
 export function buildFiles(folder: string) {
   const kept = new Map<string, Promise<Buffer>>();

@@ -2,7 +2,7 @@ import { serveInbox } from "@/lib/http/serve-inbox";
 import { serveCollection, serveOpenApi } from "@/lib/openapi/serve-openapi";
 import { API_BASE } from "@/lib/operation";
 import { operations } from "@/lib/operations";
-import { FOR_WATCHERS } from "@/lib/server/http/answer-watchers";
+import { MONITORING_ROUTES } from "@/lib/server/http/monitoring";
 import type { WebHandler } from "@/lib/server/http/web-answers";
 import { JOBS_PATH } from "@/lib/server/jobs/open-jobs";
 import { apiRouter } from "./api-router";
@@ -22,7 +22,7 @@ const OF_SESSIONS = /^\/api\/(auth|try)\//;
 export function directRoutes(): (method: string, path: string) => Direct | undefined {
   const api = apiRouter(operations);
   const others = new Map<string, WebHandler>([
-    ...Object.entries(FOR_WATCHERS),
+    ...Object.entries(MONITORING_ROUTES),
     [`${API_BASE}/openapi.json`, serveOpenApi],
     [`${API_BASE}/collection.json`, serveCollection],
   ]);

@@ -61,9 +61,7 @@ async function sendRaw(port: number, text: string): Promise<string> {
   return String(await buffer(socket));
 }
 
-test("the pages are told the client's address by the door alone, and believe nobody else", async ({
-  opening,
-}) => {
+test("only the front door sets the client's address, and its requests carry a proof", async ({ opening }) => {
   const seen: { headers: IncomingMessage["headers"]; isFromDoor: boolean }[] = [];
   const { url } = await opening((request, response) => {
     seen.push({ isFromDoor: isFromDoor(request), headers: request.headers });

@@ -11,32 +11,32 @@ import { unavailable } from "./unavailable";
 /** Longer than any page or job takes. */
 const SILENT_FOR_MS = 120_000;
 
-/** Of one connection, and so not to be passed on (RFC 9110, 7.6.1); `Expect` has been answered here. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and `Expect`, which this server has answered. */
 const OF_CONNECTION = ["connection", "keep-alive", "te", "trailer", "upgrade", "expect"];
 
-/** What a client cannot have taken off by naming it in `Connection`. */
+/** Headers that are forwarded even when the client names them in `Connection`. */
 const KEPT = /^(host|content-length|transfer-encoding|x-tessera-.*)$/;
 
-/** Codes of a connection that was refused or broken off before an answer: the other process is starting or has just ended. */
+/** Error codes of a process that is starting or has just ended. */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE"]);
 
 /**
- * Forwards requests to the process at that address, streaming both ways, over a connection of its own each: the system
- * hands those to whichever process listens there, so that one can take another's place. A client that goes away ends
- * the request. Where nobody listens, the answer is 503 with a page that reloads itself.
+ * Forwards requests to the process at `address`, streaming in both directions. Each request has a dedicated connection, so that
+ * processes can replace each other without a stale one. Cancels the request when the client disconnects. Answers 503 with a
+ * self-reloading page when no process listens.
  */
 export function forwardTo(address: Address): Forward {
   const proxy = createProxyServer({ target: address, agent: false, proxyTimeout: SILENT_FOR_MS });
   proxy.on("proxyReq", (forwarded, request) => {
-    // Node would wait for the first of a body, and what refuses a call by its head alone would never see it.
+    // Node would delay the head until the first byte of the body, so no handler could refuse a request by its head.
     if (hasBody(request)) forwarded.flushHeaders();
   });
   const onHead = new WeakMap<IncomingMessage, () => void>();
   proxy.on("proxyRes", (answer, request, response) => {
     onHead.get(request)?.();
-    // Of the connection to the other process; the client's is kept or not by what the front door has said.
+    // These headers describe the connection to the other process, not the client's.
     for (const name of ["connection", "keep-alive"]) delete answer.headers[name];
-    // A client whose body was not needed may still be sending it.
+    // The client may still be sending a body that was not needed.
     if (response.getHeader("connection") === "close" || !request.complete)
       answer.headers.connection = "close";
   });
@@ -49,7 +49,7 @@ export function forwardTo(address: Address): Forward {
     try {
       await proxy.web(request, response, {});
     } catch (cause) {
-      // After its head an answer is whole or broken off by itself, whatever becomes of a body that was still being sent.
+      // httpxy ends or destroys a response whose head was sent, whatever happens to the rest of the body.
       if (response.destroyed || response.headersSent) return;
       const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
       if (!UNREACHABLE.has(code)) log.error("A request could not be forwarded", { cause });

@@ -39,9 +39,7 @@ const hello: Answer = async (_, response) => void response.end("hello");
 const never: Answer = () => new Promise(() => undefined);
 const echo: Answer = async (request, response) => void response.end(await buffer(request));
 
-test("a client that asks for too many pages is told by a page of ours how long to wait", async ({
-  opening,
-}) => {
+test("answers a client over its page limit with 429, a notice and Retry-After", async ({ opening }) => {
   const { url } = await opening(hello, 1);
   const answers = await Promise.all(Array.from({ length: 15 }, () => fetch(`${url}/partner/test`)));
   const refused = answers.filter(({ status }) => status === 429);
@@ -79,7 +77,7 @@ test("a client with too many requests waiting is turned away, by a page or in a 
   await Promise.all(held);
 });
 
-test("a body reaches the pages whole and takes no place before it has arrived", async ({ opening }) => {
+test("a body reaches the pages whole and takes no slot before it has arrived", async ({ opening }) => {
   const { port, url, seen } = await opening(echo);
   const slow = connect(port, "127.0.0.1");
   slow.write("POST /partner/test HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345");
@@ -95,7 +93,7 @@ test("a body reaches the pages whole and takes no place before it has arrived", 
   slow.destroy();
 });
 
-test("who sends bodies slowly keeps nobody's form from being answered, but what is large from themselves", async ({
+test("answers other clients' forms while one client sends large bodies slowly, and refuses only its own large ones", async ({
   opening,
 }) => {
   const { port, url } = await opening(echo);

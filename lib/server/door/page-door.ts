@@ -5,7 +5,7 @@ import { isCheckout } from "@/lib/server/http/is-checkout";
 import { type Notice, noticeHeaders, noticePage } from "@/lib/server/http/notice";
 import { HeldBodies } from "./held-bodies";
 import { type Allowance, COST } from "./page-allowance";
-import { type Leave, PagePlaces } from "./page-places";
+import { PageSlots, type ReleaseSlot } from "./page-slots";
 import { hasArrived } from "./whole-body";
 
 /** A request for a page: at this path, by this client, an address or a network. */
@@ -25,30 +25,30 @@ export type Forward = (
 /** Answers a file of the build; false, and nothing is answered, for what it leaves to the pages. */
 type AnswerFile = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
-/** Who asks for too much is kept waiting for the refusal, or would ask again at once, and refusing is work too. */
+/** Delays each refusal, because clients that retry at once would make refusing a load of its own. */
 const REFUSED_AFTER_MS = 1_000;
 
 /**
- * The way to the pages: each client has an allowance, and only so many requests are with the pages at once. Bodies are
- * read here first, so that who sends slowly keeps nobody from a place.
+ * Guards the pages with a token bucket per client and a limit on concurrent requests. Request bodies are read before a slot
+ * is acquired, so that slow senders hold none.
  */
 export function createPageDoor(allowance: Allowance, forward: Forward, answerFile: AnswerFile): PageDoor {
   const bodies = new HeldBodies();
-  const places = new PagePlaces();
+  const slots = new PageSlots();
 
-  /** Waits for the body to be whole, and then for a place. Undefined when there is none, or the client is gone. */
-  async function placeFor(
+  /** Reads the whole body, then waits for a slot. Returns undefined when none is free or the client disconnects. */
+  async function acquireSlot(
     request: IncomingMessage,
     response: ServerResponse,
     { path, client }: Asked,
-  ): Promise<Leave | undefined> {
+  ): Promise<ReleaseSlot | undefined> {
     const length = Number(request.headers["content-length"] ?? 0);
     if (!bodies.take(client, length)) return undefined;
     try {
       const gone = new AbortController();
       response.once("close", () => gone.abort());
       if (!(await hasArrived(request, length))) return undefined;
-      return await places.enter({ client, isCheckout: isCheckout(path) }, gone.signal);
+      return await slots.acquire({ client, isCheckout: isCheckout(path) }, gone.signal);
     } finally {
       bodies.giveBack(client, length);
     }
@@ -62,18 +62,18 @@ export function createPageDoor(allowance: Allowance, forward: Forward, answerFil
       return turnAway(request, response, 429, waitS, TOO_MANY);
     }
     if (isFile(path) && (await answerFile(request, response, path))) return;
-    const leave = await placeFor(request, response, asked);
-    if (!leave) return turnAway(request, response, 503, 5, BUSY);
+    const release = await acquireSlot(request, response, asked);
+    if (!release) return turnAway(request, response, 503, 5, BUSY);
     try {
-      // From its head on a page is all but made, and who reads it slowly keeps nobody from a place.
-      await forward(request, response, path, leave);
+      // A page is rendered by the time its head is sent: slow readers hold no slot.
+      await forward(request, response, path, release);
     } finally {
-      leave();
+      release();
     }
   };
 }
 
-/** What is read from the build as it is. */
+/** True for a file of the build. */
 function isFile(path: string): boolean {
   return path.startsWith("/_next/static/");
 }
@@ -90,10 +90,7 @@ const TOO_MANY: Notice = {
   text: "So many pages were asked for from your connection that this one has to wait. Nothing was charged. Reload this page in a few seconds.",
 };
 
-/**
- * Answers by a page of ours; a form that was posted by script by a sentence in plain text, which begins as the form expects
- * it to and is shown in the form.
- */
+/** Sends a notice page, or plain text to a form that was posted by script, which shows the text. */
 function turnAway(
   { headers }: IncomingMessage,
   response: ServerResponse,

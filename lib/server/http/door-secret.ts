@@ -6,7 +6,7 @@ import { addHeader, dropHeaders } from "./request-headers";
 /** Proves to another process that a request comes through the front door, which vouches for the client's address. */
 export const DOOR_HEADER = "x-tessera-door";
 
-/** All processes of a deployment share NEXTAUTH_SECRET, and nobody else has it. */
+/** Derived from NEXTAUTH_SECRET, which all processes of a deployment share. */
 function secret(): string {
   return createHmac("sha256", env().NEXTAUTH_SECRET).update("front door").digest("base64url");
 }

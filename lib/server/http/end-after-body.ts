@@ -8,7 +8,7 @@ import { bodyDiscard } from "@/lib/http/discard-body";
  */
 export function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
-  // As they are now: whoever wraps the response later may have these do nothing once it has ended.
+  // Captured now: wrappers added later can ignore writes after the response has ended.
   const end = response.end.bind(response);
   const write = response.write.bind(response);
   const flushHeaders = response.flushHeaders.bind(response);

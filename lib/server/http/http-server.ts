@@ -10,11 +10,11 @@ import { untilNobodyKnocks } from "./until-nobody-knocks";
 export type Stopping = {
   /** Every answer is the last of its connection. */
   readonly parting: boolean;
-  /** Whoever comes is told to come back. */
+  /** New requests are answered with 503. */
   readonly draining: boolean;
 };
 
-/** Answers a request. Rejects where it cannot: then the client is told that something went wrong. */
+/** Answers a request. When it rejects, the client receives a 500. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type HttpServerOptions = {

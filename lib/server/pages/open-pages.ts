@@ -2,9 +2,9 @@ import { constants, setPriority } from "node:os";
 import { env } from "@/lib/env";
 import { vouchForClientIp } from "@/lib/http/client-ip";
 import { log } from "@/lib/log";
-import { answerWatchers } from "@/lib/server/http/answer-watchers";
 import { isFromDoor } from "@/lib/server/http/door-secret";
 import { createHttpServer, type HttpServer, refuse } from "@/lib/server/http/http-server";
+import { answerMonitoring } from "@/lib/server/http/monitoring";
 import { siteOf } from "@/lib/server/http/security-headers";
 import type { Teardown } from "@/lib/server/process/teardown";
 import { answerPages } from "./answer-page";
@@ -22,12 +22,12 @@ export async function openPages(teardown: Teardown): Promise<HttpServer> {
   const pages = await preparePages({ dev: false, port: env().PORT });
   teardown.add(() => pages.close());
   const answerPage = answerPages(siteOf(env()), pages.handle);
-  const watched = answerWatchers();
+  const monitor = answerMonitoring();
   return createHttpServer({
     listener: () => async (request, response) => {
       const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
       if (isFromDoor(request)) return answerPage(request, response, path);
-      if (!(await watched(request, response, path)))
+      if (!(await monitor(request, response, path)))
         refuse(response, 403, "Pages are answered through the front door alone.");
     },
     onError: (cause) => log.error("A page failed outside its handler", { cause }),
