@@ -12,6 +12,8 @@ import { trustedProxies } from "./client-address";
 import { forwardTo } from "./forward";
 import { routeRequest } from "./route-request";
 
+const TIMEOUT_MS = 1_000;
+
 /** A front door that forwards everything to a server on a socket; without one where none is given. */
 async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
   const { folder, remove } = createSocketFolder();
@@ -25,7 +27,7 @@ async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
     await listenOnSocket(pages.server, socketPath);
     stops.push(() => pages.close(0));
   }
-  const forward = forwardTo({ socketPath });
+  const forward = forwardTo({ socketPath }, TIMEOUT_MS);
   const door = createHttpServer({
     listener: (stopping) =>
       routeRequest(
@@ -199,4 +201,9 @@ test("pages that end before their answer begins are 503, and after it the connec
   });
   expect((await fetch(`${url}/none`)).status).toBe(503);
   await expect(fetch(`${url}/half`).then((answer) => answer.text())).rejects.toThrow();
+});
+
+test("answers 503 when the process that accepted a request stays silent", async ({ opening }) => {
+  const { url } = await opening(() => undefined);
+  expect((await fetch(`${url}/sign-in`)).status).toBe(503);
 });

@@ -8,9 +8,6 @@ import type { Address } from "@/lib/server/process/role-address";
 import type { Forward } from "./page-door";
 import { unavailable } from "./unavailable";
 
-/** Longer than any page or job takes. */
-const SILENT_FOR_MS = 120_000;
-
 /** Hop-by-hop headers (RFC 9110, 7.6.1), and `Expect`, which this server has answered. */
 const OF_CONNECTION = ["connection", "keep-alive", "te", "trailer", "upgrade", "expect"];
 
@@ -23,10 +20,10 @@ const UNREACHABLE = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE"]);
 /**
  * Forwards requests to the process at `address`, streaming in both directions. Each request has a dedicated connection, so that
  * processes can replace each other without a stale one. Cancels the request when the client disconnects. Answers 503 with a
- * self-reloading page when no process listens.
+ * self-reloading page when no process listens, or when the one that accepted the request is silent for `timeoutMs`.
  */
-export function forwardTo(address: Address): Forward {
-  const proxy = createProxyServer({ target: address, agent: false, proxyTimeout: SILENT_FOR_MS });
+export function forwardTo(address: Address, timeoutMs: number): Forward {
+  const proxy = createProxyServer({ target: address, agent: false, proxyTimeout: timeoutMs });
   proxy.on("proxyReq", (forwarded, request) => {
     // Node would delay the head until the first byte of the body, so no handler could refuse a request by its head.
     if (hasBody(request)) forwarded.flushHeaders();

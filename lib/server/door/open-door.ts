@@ -14,6 +14,10 @@ import type { Allowance } from "./page-allowance";
 import { createPageDoor } from "./page-door";
 import { routeRequest } from "./route-request";
 
+/** Both are shorter than the server's own limit of 120 seconds, so that the client receives an answer. */
+const PAGE_TIMEOUT_MS = 60_000;
+const JOB_TIMEOUT_MS = 110_000;
+
 const BUILT_FILES = path.join(PROJECT_ROOT, ".next", "static");
 
 /** The server of the role `api`: it takes every connection, answers the API, and forwards the rest to pages and jobs. */
@@ -22,8 +26,8 @@ export function openDoor(allowance: Allowance): HttpServer {
     site: siteOf(env()),
     trusts: trustedProxies(env().trustedProxies),
     direct: directRoutes(),
-    pages: createPageDoor(allowance, forwardTo(addressOf("pages")), buildFiles(BUILT_FILES)),
-    jobs: forwardTo(addressOf("jobs")),
+    pages: createPageDoor(allowance, forwardTo(addressOf("pages"), PAGE_TIMEOUT_MS), buildFiles(BUILT_FILES)),
+    jobs: forwardTo(addressOf("jobs"), JOB_TIMEOUT_MS),
     onUntrustedForward: warningOnce(),
   };
   return createHttpServer({
