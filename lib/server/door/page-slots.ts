@@ -2,6 +2,10 @@
 const SLOTS = 16;
 /** Slots reserved for checkouts, so that other pages cannot keep customers from paying. */
 const RESERVED_FOR_CHECKOUTS = 8;
+/** Other pages rendered at the same time: each makes a checkout that starts meanwhile wait for its share of the processor. */
+const MAX_RENDERING = 3;
+/** A page that takes longer waits for the database, so the next one can use the processor. */
+const RENDERING_MS = 200;
 /** Slots that one client (an address or a network) can hold. */
 const SLOTS_PER_CLIENT = 8;
 /** Checkouts and other pages each: a flood of other pages cannot turn a checkout away. */
@@ -13,14 +17,15 @@ const WAIT_TIMEOUT_MS = 8_000;
 export type ReleaseSlot = () => void;
 
 type Visitor = { readonly client: string; readonly isCheckout: boolean };
+type Active = Visitor & { isRendering: boolean };
 type Waiting = Visitor & { readonly resolve: (release: ReleaseSlot | undefined) => void };
 
 /**
- * Limits concurrent page requests. Requests without a free slot wait in order, for eight seconds at most. A client that holds all
- * of its slots does not block the clients behind it.
+ * Limits concurrent page requests. Requests without a free slot wait in order, for eight seconds at most. A client that
+ * holds all of its slots does not block the clients behind it.
  */
 export class PageSlots {
-  readonly #active: Visitor[] = [];
+  readonly #active: Active[] = [];
   readonly #waiting: Waiting[] = [];
 
   /** Returns a function that frees the slot, or undefined when none is free in time or `gone` is aborted. */
@@ -55,25 +60,33 @@ export class PageSlots {
       const next = this.#waiting.find((one) => this.#fits(one));
       if (!next) return;
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
-      this.#active.push(next);
-      next.resolve(this.#releaseOnce(next));
+      next.resolve(this.#occupy(next));
     }
   }
 
   #fits({ client, isCheckout }: Visitor): boolean {
     const own = this.#active.filter((one) => one.client === client).length;
-    const others = this.#active.filter((one) => !one.isCheckout).length;
+    const others = this.#active.filter((one) => !one.isCheckout);
     return (
       own < SLOTS_PER_CLIENT &&
       this.#active.length < SLOTS &&
-      (isCheckout || others < SLOTS - RESERVED_FOR_CHECKOUTS)
+      (isCheckout ||
+        (others.length < SLOTS - RESERVED_FOR_CHECKOUTS &&
+          others.filter((one) => one.isRendering).length < MAX_RENDERING))
     );
   }
 
-  #releaseOnce(visitor: Visitor): ReleaseSlot {
+  #occupy({ client, isCheckout }: Visitor): ReleaseSlot {
+    const active = { client, isCheckout, isRendering: true };
+    this.#active.push(active);
+    const timer = setTimeout(() => {
+      active.isRendering = false;
+      this.#admit();
+    }, RENDERING_MS);
     return () => {
-      const at = this.#active.indexOf(visitor);
+      const at = this.#active.indexOf(active);
       if (at < 0) return;
+      clearTimeout(timer);
       this.#active.splice(at, 1);
       this.#admit();
     };
