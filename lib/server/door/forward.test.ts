@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage, RequestListener } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
@@ -13,6 +13,7 @@ import { forwardTo } from "./forward";
 import { routeRequest } from "./route-request";
 
 const TIMEOUT_MS = 1_000;
+const ACCEPT_TIMEOUT_MS = 300;
 
 /** A front door that forwards everything to a server on a socket; without one where none is given. */
 async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
@@ -27,7 +28,7 @@ async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
     await listenOnSocket(pages.server, socketPath);
     stops.push(() => pages.close(0));
   }
-  const forward = forwardTo({ socketPath }, TIMEOUT_MS);
+  const forward = forwardTo({ socketPath }, TIMEOUT_MS, ACCEPT_TIMEOUT_MS);
   const door = createHttpServer({
     listener: (stopping) =>
       routeRequest(
@@ -45,7 +46,7 @@ async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
   await new Promise<void>((resolve) => door.server.listen(0, "127.0.0.1", resolve));
   stops.push(() => door.close(0));
   const { port } = door.server.address() as AddressInfo;
-  return { port, url: `http://127.0.0.1:${port}` };
+  return { port, socketPath, url: `http://127.0.0.1:${port}` };
 }
 
 const test = base.extend<{ opening: (answer?: RequestListener) => ReturnType<typeof openPair> }>({
@@ -163,6 +164,13 @@ test("the client's connection is kept whatever becomes of the one to the pages",
   expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");
 });
 
+test("closes the connection of a client that asks for it", async ({ opening }) => {
+  const { port } = await opening((_, response) => void response.end("page"));
+  for (const head of ["GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close", "GET / HTTP/1.0"]) {
+    expect(await sendRaw(port, `${head}\r\n\r\n`)).toMatch(/^connection: close\r$/im);
+  }
+});
+
 test("a client that goes away ends the request at the pages", async ({ opening }) => {
   let ended: Promise<unknown> | undefined;
   const { url } = await opening((_, response) => {
@@ -206,4 +214,33 @@ test("pages that end before their answer begins are 503, and after it the connec
 test("answers 503 when the process that accepted a request stays silent", async ({ opening }) => {
   const { url } = await opening(() => undefined);
   expect((await fetch(`${url}/sign-in`)).status).toBe(503);
+});
+
+test("answers 503 soon when nobody begins with a request, as after a process was killed", async ({
+  opening,
+}) => {
+  const { url, socketPath } = await opening();
+  const deaf = createServer(() => undefined);
+  await listenOnSocket(deaf, socketPath);
+  const startedMs = performance.now();
+  expect((await fetch(`${url}/sign-in`)).status).toBe(503);
+  expect(performance.now() - startedMs).toBeLessThan(TIMEOUT_MS);
+  deaf.close();
+});
+
+test("says that the outcome is unknown where a form was posted and its answer was lost", async ({
+  opening,
+}) => {
+  const { url } = await opening((_, response) => void response.destroy());
+  const lost = await fetch(`${url}/redemptions/checkout/abc`, { method: "POST", body: "act=pay" });
+  expect(lost.status).toBe(503);
+  const text = await lost.text();
+  expect(text).toContain("We cannot tell yet");
+  expect(text).not.toContain("Nothing was charged");
+});
+
+test("says that nothing was charged where a form was posted and no process listens", async ({ opening }) => {
+  const { url } = await opening();
+  const refused = await fetch(`${url}/redemptions/checkout/abc`, { method: "POST", body: "act=pay" });
+  expect(await refused.text()).toContain("Nothing was charged");
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { createProxyServer } from "httpxy";
 import { log } from "@/lib/log";
 import { signDoorRequest } from "@/lib/server/http/door-secret";
@@ -14,17 +14,24 @@ const OF_CONNECTION = ["connection", "keep-alive", "te", "trailer", "upgrade", "
 /** Headers that are forwarded even when the client names them in `Connection`. */
 const KEPT = /^(host|content-length|transfer-encoding|x-tessera-.*)$/;
 
-/** Error codes of a process that is starting or has just ended. */
-const UNREACHABLE = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE"]);
+/** Error codes of a process that is starting: it has not received the request. */
+const NOT_LISTENING = new Set(["ECONNREFUSED", "ENOENT"]);
+/** Error codes of a process that has just ended. */
+const ENDED = new Set(["ECONNRESET", "EPIPE"]);
+
+/** Where a process on this machine has not begun with a request within this time, it has ended or hangs. */
+const ACCEPT_TIMEOUT_MS = 5_000;
 
 /**
  * Forwards requests to the process at `address`, streaming in both directions. Each request has a dedicated connection, so that
  * processes can replace each other without a stale one. Cancels the request when the client disconnects. Answers 503 with a
- * self-reloading page when no process listens, or when the one that accepted the request is silent for `timeoutMs`.
+ * self-reloading page when no process listens, when the one on this machine does not begin with the request in
+ * `acceptTimeoutMs`, or when it is silent for `timeoutMs`.
  */
-export function forwardTo(address: Address, timeoutMs: number): Forward {
+export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs = ACCEPT_TIMEOUT_MS): Forward {
   const proxy = createProxyServer({ target: address, agent: false, proxyTimeout: timeoutMs });
   proxy.on("proxyReq", (forwarded, request) => {
+    if ("socketPath" in address) expectContinue(forwarded, acceptTimeoutMs);
     // Node would delay the head until the first byte of the body, so no handler could refuse a request by its head.
     if (hasBody(request)) forwarded.flushHeaders();
   });
@@ -33,9 +40,9 @@ export function forwardTo(address: Address, timeoutMs: number): Forward {
     onHead.get(request)?.();
     // These headers describe the connection to the other process, not the client's.
     for (const name of ["connection", "keep-alive"]) delete answer.headers[name];
-    // The client may still be sending a body that was not needed.
-    if (response.getHeader("connection") === "close" || !request.complete)
-      answer.headers.connection = "close";
+    // The client may have asked for it, or may still be sending a body that was not needed.
+    const isLast = !response.shouldKeepAlive || response.getHeader("connection") === "close";
+    if (isLast || !request.complete) answer.headers.connection = "close";
   });
   return async (request, response, path, whenHead) => {
     onHead.set(request, whenHead);
@@ -49,14 +56,29 @@ export function forwardTo(address: Address, timeoutMs: number): Forward {
       // httpxy ends or destroys a response whose head was sent, whatever happens to the rest of the body.
       if (response.destroyed || response.headersSent) return;
       const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-      if (!UNREACHABLE.has(code)) log.error("A request could not be forwarded", { cause });
-      await sendUnavailable(response, path);
+      const wasReceived = !NOT_LISTENING.has(code);
+      if (wasReceived && !ENDED.has(code)) log.error("A request could not be forwarded", { cause });
+      const mayHaveActed = wasReceived && request.method !== "GET" && request.method !== "HEAD";
+      await send(response, unavailable(path, mayHaveActed ? "outcomeUnknown" : "starting"));
     }
   };
 }
 
-async function sendUnavailable(response: ServerResponse, path: string): Promise<void> {
-  const answer = unavailable(path, "starting");
+/**
+ * Ends the request when the other process does not confirm it in time. Node's server confirms each `Expect: 100-continue` as it
+ * begins with a request. Without this, a connection that the supervisor had handed to a process as it ended would stay open.
+ */
+function expectContinue(forwarded: ClientRequest, timeoutMs: number): void {
+  forwarded.setHeader("Expect", "100-continue");
+  const timer = setTimeout(
+    () => forwarded.destroy(new Error("The process did not begin in time")),
+    timeoutMs,
+  );
+  for (const event of ["continue", "response", "close"] as const)
+    forwarded.once(event, () => clearTimeout(timer));
+}
+
+async function send(response: ServerResponse, answer: Response): Promise<void> {
   for (const [name, value] of answer.headers) response.setHeader(name, value);
   response.writeHead(answer.status).end(await answer.text());
 }

@@ -14,6 +14,10 @@ const NOTICES = {
     title: "Tessera is restarting",
     text: "Nothing was charged. This page reloads by itself in a few seconds.",
   },
+  outcomeUnknown: {
+    title: "The answer was lost",
+    text: "We cannot tell yet whether what you sent arrived. This page reloads by itself and shows what happened. A payment that went through is never taken twice.",
+  },
 } as const;
 
 /**
