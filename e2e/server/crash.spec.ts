@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,7 +10,8 @@ import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { issueTestVouchers } from "@/lib/sales/issue-test-vouchers";
-import { isAlive, startServer, stopProcess } from "../setup/server-process";
+import { DEEP } from "../fixtures/depth";
+import { startServer, stopProcess } from "../setup/server-process";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
 import { partnerInTest } from "../world/accounts";
 import { ask, pay } from "../world/intents";
@@ -32,7 +33,9 @@ function verify({ received }: Receiver, at: number, secret: string): unknown {
   return new Webhook(secret).verify(received[at]?.body ?? "", received[at]?.headers ?? {});
 }
 
-test("events outlive the server: killed before the engine was told, and killed with a delivery in flight", async () => {
+test("delivers events after the server is killed before the engine is notified, and during a delivery", {
+  tag: DEEP,
+}, async () => {
   test.setTimeout(240_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-crash-"));
   const start = () => startServer({ folder, settings: { LOG_LEVEL: "silent" } });
@@ -72,47 +75,9 @@ test("events outlive the server: killed before the engine was told, and killed w
   }
 });
 
-test("answers 503 with Retry-After while its database is started again, and works again afterwards", async () => {
-  test.setTimeout(180_000);
-  const folder = mkdtempSync(path.join(tmpdir(), "tessera-postgres-gone-"));
-  const server = await startServer({ folder, settings: { LOG_LEVEL: "silent" } });
-  try {
-    const cluster = path.join(folder, "postgres", "postmaster.pid");
-    const [postmaster = ""] = readFileSync(cluster, "utf8").split("\n");
-    const session = new pg.Client({ connectionString: server.settings["DATABASE_URL"] });
-    session.on("error", () => undefined);
-    await session.connect();
-    const { rows } = await session.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-    const pid = rows[0]?.pid ?? Number.NaN;
-    const { partner } = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8")) as {
-      partner: { test_key: string };
-    };
-    const headers = { authorization: `Bearer ${partner.test_key}` };
-    const ask = () => fetch(`${server.baseUrl}/api/v1/events`, { headers });
-    expect((await ask()).status).toBe(200);
-    // A stopped session holds the shared memory of the killed server: no start succeeds until it has ended.
-    process.kill(pid, "SIGSTOP");
-    try {
-      process.kill(Number(postmaster), "SIGKILL");
-      for (let second = 0; second < 4; second += 1) {
-        await sleep(1_000);
-        const answer = await ask();
-        expect(answer.status).toBe(503);
-        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-      }
-    } finally {
-      process.kill(pid, "SIGKILL");
-    }
-    await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200);
-    expect((await fetch(`${server.baseUrl}/api/health/ready`)).status).toBe(200);
-    expect(isAlive(server.pid)).toBe(true);
-  } finally {
-    await stopProcess(server.pid);
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
-
-test("a server that stops waits for a receiver that takes its time, so that it is not sent the event again", async () => {
+test("waits for a slow receiver when the server stops, so that the event is sent once", {
+  tag: DEEP,
+}, async () => {
   test.setTimeout(120_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-stop-"));
   const start = () => startServer({ folder, settings: { LOG_LEVEL: "silent" } });

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import pg from "pg";
 import { isUnavailable } from "@/lib/db/faults";
@@ -208,4 +211,32 @@ test("asking for readiness a thousand times takes one connection", async ({ stag
       AND backend_type = 'client backend'`);
   // One of the server, and one of this process since the first test.
   expect(used?.count).toBeLessThanOrEqual(2);
+});
+
+test("answers 503 with Retry-After while its database is started again, and works again afterwards", async ({
+  stage,
+}) => {
+  const [postmaster = ""] = readFileSync(path.join(stage.cluster, "postmaster.pid"), "utf8").split("\n");
+  const session = new pg.Client({ connectionString: stage.databaseUrl });
+  session.on("error", () => undefined);
+  await session.connect();
+  const { rows } = await session.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const pid = rows[0]?.pid ?? Number.NaN;
+  const read = () => stage.api.listEvents(stage.world.partner.keys.test);
+  expect((await read()).status).toBe(200);
+  // A stopped session holds the shared memory of the killed server: no start succeeds until it has ended.
+  process.kill(pid, "SIGSTOP");
+  try {
+    process.kill(Number(postmaster), "SIGKILL");
+    for (let second = 0; second < 3; second += 1) {
+      await sleep(1_000);
+      const { status, headers } = await read();
+      expect(status).toBe(503);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+  } finally {
+    process.kill(pid, "SIGKILL");
+  }
+  await expect.poll(async () => (await read()).status).toBe(200);
+  await expect.poll(() => readiness(stage)).toEqual(READY);
 });

@@ -1,9 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, type IncomingMessage, type RequestOptions, request } from "node:http";
+import {
+  Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+  request,
+} from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { test as base, expect } from "@playwright/test";
 import { closePool } from "@/lib/db/pool";
 import type { Member } from "@/lib/demo-world/people";
@@ -72,17 +79,19 @@ export function processesOf(pid: number, role: Role): number[] {
 /** Those of every role. */
 export const allProcessesOf = (pid: number) => ROLES.flatMap((role) => processesOf(pid, role));
 
-/** The status of an answer on a connection of the agent's, or on one that is made for it and closed. */
-export async function statusOf(
-  url: string,
-  agent: Agent | false = false,
-  { body, ...options }: RequestOptions & { body?: string } = {},
-): Promise<number> {
-  const asked = request(url, { agent, ...options }).end(body);
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
-  response.resume();
-  await once(response, "end");
-  return response.statusCode ?? 0;
+type Sent = RequestOptions & { body?: string };
+type Answered = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
+
+/** Sends a request on a connection of the agent's, or on one that is closed after it: an idle one would delay a restart. */
+export async function send(url: string, { body, ...options }: Sent = {}): Promise<Answered> {
+  const sent = request(url, { agent: false, ...options }).end(body);
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const { statusCode = 0, headers } = response;
+  return { status: statusCode, headers, text: await text(response) };
+}
+
+export async function statusOf(url: string, options: Sent = {}): Promise<number> {
+  return (await send(url, options)).status;
 }
 
 /** Halts a process while `act` runs. */

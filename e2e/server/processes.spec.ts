@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import pg from "pg";
-import { closePool } from "@/lib/db/pool";
+import { closePool, pool } from "@/lib/db/pool";
+import type { Member } from "@/lib/demo-world/people";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { ROLES } from "@/lib/process-settings";
@@ -17,13 +18,15 @@ import {
   oneConnection,
   processesOf,
   type Stage,
+  send,
   statusOf,
   testWithTwoDoors,
   whileHalted,
 } from "./process-stage";
 
+const TOKEN = "a-token-of-thirty-two-characters";
 /** The limits are never reached, but all is counted. */
-const test = testWithTwoDoors({ API_RATE_LIMIT: "1000000" });
+const test = testWithTwoDoors({ API_RATE_LIMIT: "1000000", METRICS_TOKEN: TOKEN });
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
@@ -38,7 +41,7 @@ async function sellUntil(isOver: () => boolean, { baseUrl, newReseller }: Stage)
       const vouchers = [{ denomination: 700, quantity: 1 }];
       const body = JSON.stringify({ customer_identifier: "anna", vouchers, idempotency_key: randomUUID() });
       statuses.push(
-        await statusOf(`${baseUrl}/api/v1/voucher-payments`, agent, { method: "POST", headers, body }),
+        await statusOf(`${baseUrl}/api/v1/voucher-payments`, { agent, method: "POST", headers, body }),
       );
     }
     agent.destroy();
@@ -80,12 +83,28 @@ test("both api processes together open as many connections as one process would"
   await client.end();
 });
 
+test("counts in its metrics what all processes did, whichever of them is asked", async ({ stage }) => {
+  const before = await countriesCounted(stage);
+  for (let call = 0; call < 8; call += 1)
+    expect(await statusOf(`${stage.baseUrl}/api/v1/countries`)).toBe(200);
+  // New connections go to the processes in turn.
+  for (let scrape = 0; scrape < 4; scrape += 1) expect(await countriesCounted(stage)).toBe(before + 8);
+});
+
+async function countriesCounted({ baseUrl }: Stage): Promise<number> {
+  const { text } = await send(`${baseUrl}/api/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  const counts = [...text.matchAll(/^tessera_api_requests_total\{[^}]*operation="([^"]+)"[^}]*\} (\d+)$/gm)];
+  return counts
+    .flatMap(([, id, count]) => (id === "listCountries" ? [Number(count)] : []))
+    .reduce((sum, count) => sum + count, 0);
+}
+
 test("while the supervisor hangs, who is connected is answered", async ({ stage }) => {
   const agent = oneConnection();
   const url = `${stage.baseUrl}/api/v1/countries`;
-  expect(await statusOf(url, agent)).toBe(200);
-  expect(await whileHalted(stage.pid, () => statusOf(url, agent))).toBe(200);
-  expect(await statusOf(url, agent)).toBe(200);
+  expect(await statusOf(url, { agent })).toBe(200);
+  expect(await whileHalted(stage.pid, () => statusOf(url, { agent }))).toBe(200);
+  expect(await statusOf(url, { agent })).toBe(200);
   agent.destroy();
   await expectEachDoorToAnswer(stage);
 });
@@ -108,25 +127,55 @@ test("while the pages are away the API answers and a page asks to be reloaded; t
 }) => {
   const [killed = 0] = processesOf(stage.pid, "pages");
   await stopProcess(killed, "SIGKILL");
-  const page = await fetch(`${stage.baseUrl}/sign-in`);
-  expect([page.status, page.headers.get("refresh")]).toEqual([503, "5"]);
+  const page = await send(`${stage.baseUrl}/sign-in`);
+  expect([page.status, page.headers["refresh"]]).toEqual([503, "5"]);
   expect(await statusOf(`${stage.baseUrl}/api/v1/countries`)).toBe(200);
   await expect.poll(() => statusOf(`${stage.baseUrl}/sign-in`), { timeout: 60_000 }).toBe(200);
   expect(processesOf(stage.pid, "pages")).not.toContain(killed);
 });
 
-test("while the jobs are away nothing is lost: an event of that moment is delivered by those that replace them", async ({
+/** A partner whose endpoint is at this URL. */
+async function partnerWithEndpoint({ newPartner }: Stage, url: string): Promise<Member> {
+  const partner = await newPartner();
+  await setEndpoint(callerFor(partner.user, "test"), { url });
+  return partner;
+}
+
+/** Creates a subscription and cancels it, which is one event. */
+async function causeEvent({ baseUrl }: Stage, { keys }: Member): Promise<void> {
+  const url = `${baseUrl}/api/v1/subscriptions`;
+  const headers = { authorization: `Bearer ${keys.test}`, "content-type": "application/json" };
+  const body = JSON.stringify({ email: "c@example.com", amount: 700, total_cycles: 3 });
+  const created = JSON.parse((await send(url, { method: "POST", headers, body })).text);
+  expect(await statusOf(`${url}/${created.data.reference}/cancel`, { method: "POST", headers })).toBe(200);
+}
+
+test("loses no event while the jobs are away: the processes that replace them deliver it", async ({
   stage,
 }) => {
-  const partner = await stage.newPartner();
   const receiver = await startReceiver(answering(204));
-  await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
+  const partner = await partnerWithEndpoint(stage, receiver.url);
   await stopProcess(processesOf(stage.pid, "jobs")[0] ?? 0, "SIGKILL");
-  const key = partner.keys.test;
-  const asked = { email: "c@example.com", amount: 700, total_cycles: 3 };
-  const { body } = await stage.api.createSubscription(key, asked);
-  await stage.api.cancelSubscription(key, body.data.reference);
+  await causeEvent(stage, partner);
   await expect.poll(() => receiver.received.length, { timeout: 90_000 }).toBe(1);
+  await receiver.close();
+});
+
+test("waits for a slow receiver when the jobs are told to stop, so that the event is sent once", async ({
+  stage,
+}) => {
+  const receiver = await startReceiver((response) => setTimeout(() => response.writeHead(204).end(), 2_500));
+  const { user, ...partner } = await partnerWithEndpoint(stage, receiver.url);
+  const [stopped = 0] = processesOf(stage.pid, "jobs");
+  await causeEvent(stage, { user, ...partner });
+  await expect.poll(() => receiver.received.length, { intervals: [20] }).toBe(1);
+  process.kill(stopped, "SIGTERM");
+  await expect.poll(() => isAlive(stopped)).toBe(false);
+  const { rows } = await pool().query("SELECT status, attempt_count FROM deliveries WHERE account_id = $1", [
+    user.accountId,
+  ]);
+  expect(rows).toEqual([{ status: "succeeded", attempt_count: 1 }]);
+  expect(receiver.received).toHaveLength(1);
   await receiver.close();
 });
 

@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { SECOND_MS } from "@/lib/clock";
 import { closePool } from "@/lib/db/pool";
 import { apiAt } from "../fixtures/api";
+import { DEEP } from "../fixtures/depth";
 import { newOperator, partnerOf } from "../world/accounts";
 import { test } from "./own-process";
 import { startTopology } from "./topology";
@@ -15,7 +16,9 @@ const CLIENTS = 12;
 
 test.setTimeout(300_000);
 
-test("two processes on one database let an account in as often as one, and another account as if nothing were", async () => {
+test("limits an account on two machines as on one, and leaves another account undisturbed", {
+  tag: DEEP,
+}, async () => {
   const { topology, stop } = await startTopology({ limit: LIMIT });
   try {
     Object.assign(process.env, topology.settings);

@@ -11,6 +11,7 @@ import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { callerFor } from "@/lib/signed-in-user";
 import { type Answer, type Api, apiAt } from "../fixtures/api";
+import { DEEP } from "../fixtures/depth";
 import { stopProcess } from "../setup/server-process";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
 import { newOperator, partnerOf } from "../world/accounts";
@@ -155,7 +156,7 @@ test("somebody who signs in is signed in on both, and signed out on both", async
   expect(await statusesOf()).toEqual([307, 307]);
 });
 
-test("when one process is killed at work the other delivers everything, and a new one takes its place", async ({
+test("delivers everything when one of two processes is killed during a delivery", { tag: DEEP }, async ({
   stage,
 }) => {
   const { balancer, apps, addApp } = stage.topology;
@@ -182,7 +183,7 @@ test("when one process is killed at work the other delivers everything, and a ne
   expect(workers(stage)).toContain(added.url);
 });
 
-test("a schedule runs once, however many processes there are", async ({ stage }) => {
+test("runs a schedule once for two processes", { tag: DEEP }, async ({ stage }) => {
   const scheduled = () =>
     stage.topology.balancer.passed
       .filter(({ path }) => path.includes("fnId=tessera-expire-intents"))
