@@ -1,11 +1,11 @@
 "use client";
 
-import { BookOpen } from "lucide-react";
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
 import { createContext, type ReactNode, use } from "react";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { classNames } from "@/components/ui/class-names";
+import { BookOpen } from "@/components/ui/icons";
 import { LogoMark } from "@/components/ui/logo";
 import { isCurrent, NavLink } from "@/components/ui/nav-link";
 import { SkipLink } from "@/components/ui/skip-link";
@@ -20,7 +20,7 @@ interface NavItem {
   readonly label: string;
   /** Pages that belong to it though their paths are not beneath its own. */
   readonly also?: readonly string[] | undefined;
-  /** A lucide icon element. */
+  /** An icon element. */
   readonly icon: ReactNode;
 }
 

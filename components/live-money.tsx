@@ -1,4 +1,4 @@
-import { Banknote } from "lucide-react";
+import { Banknote } from "@/components/ui/icons";
 import type { Environment } from "./environment-badge";
 
 /** Stands in every form that moves money, and in live says so: by a sentence, with a mark and live's own colour. */

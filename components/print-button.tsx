@@ -1,8 +1,8 @@
 "use client";
 
-import { Printer } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
+import { Printer } from "@/components/ui/icons";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 /** Prints the page; there only where script can do it. Where it stands is kept free for it. */

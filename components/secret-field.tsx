@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Eye, EyeOff } from "@/components/ui/icons";
 
 interface SecretFieldProps {
   readonly label: ReactNode;

@@ -1,8 +1,8 @@
 "use client";
 
-import { Menu } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { Menu } from "@/components/ui/icons";
 
 type Props = {
   /** The page one is on, by which the closed menu is called. */

@@ -1,6 +1,6 @@
-import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { FlaskConical } from "@/components/ui/icons";
 
 /** The hatched strip that nothing else wears: this is test mode. Children say what that means here. */
 export function TestModeBanner({ children, className }: { children?: ReactNode; className?: string }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   Banknote,
   Building2,
@@ -15,8 +16,7 @@ import {
   Users,
   Wallet,
   Webhook,
-} from "lucide-react";
-import type { ReactNode } from "react";
+} from "@/components/ui/icons";
 import type { AccountKind } from "@/lib/caller";
 import type { Environment } from "@/lib/fields";
 import { accountPages } from "./[kind]/[environment]/account/account-pages";

@@ -1,7 +1,7 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card, CardBody } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
+import type { Icon } from "@/components/ui/icons";
 import { ResultTitle } from "./result-title";
 
 const tones = {
@@ -13,7 +13,7 @@ const tones = {
 export type ResultTone = keyof typeof tones;
 
 interface ResultProps {
-  readonly icon: LucideIcon;
+  readonly icon: Icon;
   readonly tone: ResultTone;
   readonly title: string;
   readonly children: ReactNode;

@@ -1,5 +1,5 @@
-import { ExternalLink } from "lucide-react";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { ExternalLink } from "@/components/ui/icons";
 
 /** Leads to what the customer sees, beside the page that is open. */
 export function CheckoutLink({ href }: { readonly href: string }) {

@@ -1,7 +1,7 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Search } from "@/components/ui/icons";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { type Hit, type Searched, search } from "@/lib/documentation/search";
 

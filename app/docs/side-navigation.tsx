@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
+import { ChevronDown } from "@/components/ui/icons";
 import { addressOf, DOCS, type Page, type Section, sections } from "@/lib/documentation/pages";
 import { type Heading, headingsOf } from "./headings";
 

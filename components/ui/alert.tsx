@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "@/components/ui/icons";
 import { classNames } from "./class-names";
 
 const alertStyles = cva("flex gap-3 rounded-md border px-4 py-3 text-sm", {

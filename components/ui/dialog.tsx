@@ -1,7 +1,7 @@
 "use client";
 
-import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { X } from "@/components/ui/icons";
 import { Button } from "./button";
 
 interface DialogProps {

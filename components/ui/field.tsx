@@ -1,7 +1,7 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useContext, useId } from "react";
+import { CircleAlert } from "@/components/ui/icons";
 import { classNames } from "./class-names";
 import { FieldContext, FormContext } from "./form-context";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
+import { ChevronDown } from "@/components/ui/icons";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./form-context";
 import { controlStyles } from "./input";

@@ -1,7 +1,7 @@
 "use client";
 
-import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { CircleAlert, CircleCheck } from "@/components/ui/icons";
 import { type Toast, toasts } from "./toast";
 
 const SHOWN_FOR_MS = 6_000;

@@ -14,7 +14,7 @@ test("TESSERA_DEMO with a data folder that cannot be written is refused before t
     writeFileSync(path.join(home, "file"), "");
     const folder = path.join(home, "file", "data");
     const settings = { ...(await productionSettings(postgres.url, folder)), TESSERA_DEMO: "true" };
-    const { code, said } = await runScript("lib/server/commands/start.ts", settings);
+    const { code, said } = await runScript("lib/server/compiled/start.js", settings);
     expect(said).toContain(`${folder} cannot be written`);
     expect(said).not.toMatch(/^ +at /m);
     expect(code).toBe(1);

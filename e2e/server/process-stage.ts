@@ -66,12 +66,12 @@ export function testWithTwoDoors(settings: Record<string, string>) {
   });
 }
 
-/** The processes of a role that a supervisor runs. */
+/** The processes of a role that a supervisor runs, each from the compiled program. */
 export function processesOf(pid: number, role: Role): number[] {
   const all = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
   return all.split("\n").flatMap((line) => {
     const [own, parent, ...args] = line.trim().split(/\s+/);
-    const isOfRole = args.join(" ").endsWith(`commands/process.ts ${role}`);
+    const isOfRole = args.join(" ").endsWith(`compiled/process.js ${role}`);
     return Number(parent) === pid && isOfRole ? [Number(own)] : [];
   });
 }

@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import { freePort } from "@/lib/server/process/free-port";
 import { runScript } from "../setup/server-process";
 
-const START = "lib/server/commands/start.ts";
+const START = "lib/server/compiled/start.js";
 const key = () => randomBytes(32).toString("base64");
 
 /** A production that lacks nothing but a database that answers. */

@@ -63,9 +63,17 @@ export async function launch(
   settings: Record<string, string>,
   { root = ROOT, history = false, preload, role }: Launching = {},
 ): Promise<{ pid: number; baseUrl: string }> {
-  const args = history ? startArgs(root) : [...startArgs(root), "--empty"];
+  const commands = startCommands(root);
+  const args = commands.pop() ?? [];
+  for (const command of commands) {
+    const { code, said } = await runToEnd(spawnNode(command, settings, root));
+    if (code !== 0) throw new Error(`the server could not be prepared:\n${said}`);
+  }
+  // The preloaded file is TypeScript, which the compiled product does not load by itself.
+  if (preload) args.unshift("--import", "tsx", "--import", pathToFileURL(preload).href);
+  // A test creates the trade that it looks at.
+  if (!history) args.push("--empty");
   if (role) args.push("--role", role);
-  if (preload) args.splice(args.indexOf("tsx") + 1, 0, "--import", pathToFileURL(preload).href);
   const child = spawnNode(args, settings, root);
   const baseUrl = await addressOf(child);
   child.stdout?.destroy();
@@ -80,17 +88,23 @@ export async function runScript(
   settings: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawnNode(["--import", "tsx", script, ...args], settings);
+  const loader = script.endsWith(".ts") ? ["--import", "tsx"] : [];
+  return runToEnd(spawnNode([...loader, script, ...args], settings));
+}
+
+async function runToEnd(child: ChildProcess): Promise<{ code: number | null; said: string }> {
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => (said += text));
   const [code] = (await once(child, "close")) as [number | null];
   return { code, said };
 }
 
-/** What `npm start` gives to node. A test makes the trade it looks at, so that `--empty` follows. */
-function startArgs(root: string): string[] {
+/** The arguments of each call of node in `npm start`: of all but the last one to prepare it, of the last one to run it. */
+function startCommands(root: string): string[][] {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  return scripts.start.replace(/^exec node /, "").split(" ");
+  return scripts.start
+    .split(" && ")
+    .map((command: string) => command.replace(/^(exec )?node /, "").split(" "));
 }
 
 function spawnNode(args: readonly string[], settings: Record<string, string>, root = ROOT): ChildProcess {

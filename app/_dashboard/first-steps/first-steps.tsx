@@ -1,7 +1,7 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
+import { Check } from "@/components/ui/icons";
 
 type FirstStep = {
   readonly title: string;

@@ -1,9 +1,9 @@
 "use client";
 
-import { Bookmark, Users, UserX, X } from "lucide-react";
 import { ActionForm } from "@/components/ui/action-form";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Field } from "@/components/ui/field";
+import { Bookmark, Users, UserX, X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";

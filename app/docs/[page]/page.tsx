@@ -1,7 +1,7 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { ArrowLeft, ArrowRight } from "@/components/ui/icons";
 import { addressOf, type Page, pageNamed, summaryOf } from "@/lib/documentation/pages";
 import { apiDocument } from "@/lib/openapi/serve-openapi";
 import { DocsFrame } from "../docs-frame";

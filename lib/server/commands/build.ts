@@ -1,11 +1,11 @@
-import { clientIsStale, generateClient } from "@/lib/server/migrations/generate-client";
 import { say, step } from "@/lib/server/process/progress";
 import { build, buildIsStale } from "@/lib/server/start/build";
+import { compileIfStale } from "@/lib/server/start/compile";
 import { runCommand } from "./run-command";
 
-/** `npm run build`: the production build, when the one there was made from other sources. */
+/** `npm run build`: the compiled server and the pages, each when it was made from other sources. */
 await runCommand(async () => {
-  if (clientIsStale()) await step("Generating the database client", generateClient);
+  await compileIfStale();
   if (buildIsStale()) await step("Building the pages", build);
-  else say("The build is up to date.");
+  else say("The pages are up to date.");
 });

@@ -13,6 +13,7 @@ import { keepPostgres } from "@/lib/server/postgres/keep-postgres";
 import { choosePort, expectFreePort } from "@/lib/server/process/listen-port";
 import { outliveOutput } from "@/lib/server/process/outlive-output";
 import { say, step } from "@/lib/server/process/progress";
+import { PROCESS_PROGRAM } from "@/lib/server/process/project-root";
 import { createSocketFolder, socketIn } from "@/lib/server/process/role-address";
 import { reasonOf, StartupError } from "@/lib/server/process/startup-error";
 import { createTeardown } from "@/lib/server/process/teardown";
@@ -32,10 +33,12 @@ import { readyText, welcomeText } from "@/lib/server/start/welcome";
 const ENGINE_MAX_IN_FLIGHT = 256;
 
 /**
- * `npm start`, and with `--dev` `npm run dev`: brings up everything the product needs, in order, and keeps it up until
- * a signal ends it. What stops a start is said in one sentence; nothing stays running and the exit code is 1.
+ * `npm start`, compiled, and with `--dev` `npm run dev`, from source: brings up everything the product needs, in order, and
+ * keeps it up until a signal ends it. What stops a start is said in one sentence; nothing stays running and the exit code is 1.
  */
 async function start({ dev, empty, role }: StartOptions): Promise<void> {
+  if (!dev && !existsSync(PROCESS_PROGRAM))
+    throw new StartupError("The server is not compiled. npm start compiles it, and so does npm run build.");
   if (existsSync(".env")) process.loadEnvFile(".env");
   // Only we may say so: what each lifts or leads to is for our own processes.
   for (const name of ["TESSERA_EMBEDDED", "TESSERA_ROLE", "TESSERA_SOCKETS"]) delete process.env[name];
@@ -61,7 +64,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
     await checkPooler(env());
   }
   await step("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
-  if (clientIsStale()) await step("Generating the database client", generateClient);
+  if (dev && clientIsStale()) await step("Generating the database client", generateClient);
   const rendersPages = !dev && (role === undefined || role === "pages");
   const pagesBuilt = rendersPages && buildIsStale() ? buildInBackground() : undefined;
   if (hasDemo && !demoFileExists(TESSERA_DATA_DIR))

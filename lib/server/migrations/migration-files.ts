@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { PROJECT_ROOT } from "@/lib/server/process/project-root";
 
-const PRISMA = fileURLToPath(new URL("../../../prisma", import.meta.url));
+const PRISMA = path.join(PROJECT_ROOT, "prisma");
 
 /** The folder prisma/migrations in the form Prisma's engine takes. */
 export function migrationFiles(): MigrationList {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import next from "next";
 import { type Lane, onLane } from "@/lib/db/lanes";
 import { API_BASE } from "@/lib/operation";
 import { isCheckout } from "@/lib/server/http/is-checkout";
@@ -18,6 +17,8 @@ export async function preparePages(options: { dev: boolean; port: number }): Pro
   // of a client that offers HTTP/2 on http, as Java's does. So it gets a server nobody listens on, and from the front
   // door what is meant for it; its own upgrade handler does nothing.
   const httpServer = createServer();
+  // The other roles share this program and do without Next.
+  const { default: next } = await import("next");
   const app = next({
     dev: options.dev,
     dir: PROJECT_ROOT,

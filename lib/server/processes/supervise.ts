@@ -1,4 +1,3 @@
-import path from "node:path";
 import { closePool } from "@/lib/db/pool";
 import { env } from "@/lib/env";
 import { countTogether } from "@/lib/http/count-together";
@@ -7,7 +6,7 @@ import { ROLES, type Role } from "@/lib/process-settings";
 import type { Engine } from "@/lib/server/engine/start-engine";
 import { DRAIN_TIMEOUT_MS } from "@/lib/server/http/http-server";
 import { step } from "@/lib/server/process/progress";
-import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { PROCESS_PROGRAM } from "@/lib/server/process/project-root";
 import type { Teardown } from "@/lib/server/process/teardown";
 import { countHere } from "./counts";
 import { gatherFromWorkers } from "./gather-metrics";
@@ -15,8 +14,6 @@ import { keepWorkers } from "./keep-workers";
 import type { FromWorker, ToWorker } from "./messages";
 import { shareOfPool } from "./rules";
 import { tellEngine } from "./tell-engine";
-
-const PROGRAM = path.join(PROJECT_ROOT, "lib/server/commands/process.ts");
 
 type Supervising = {
   /** The one role of this start; undefined where it runs all of them. */
@@ -54,7 +51,7 @@ export async function supervise({ role, engine, teardown, pagesBuilt }: Supervis
     workers: keepWorkers({
       role: one,
       count: processes[one],
-      program: PROGRAM,
+      program: PROCESS_PROGRAM,
       settings: { DATABASE_POOL_SIZE: String(shareOfPool(DATABASE_POOL_SIZE, processes[one])) },
       hear,
       // What the one before was sending is found by the sweep, which need not wait for its minute.

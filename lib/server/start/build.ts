@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PACKED_CLIENT } from "@/lib/documentation/client-package";
 import { takeProcessLock } from "@/lib/server/process/process-lock";
-import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { COMPILED_FOLDER, PROJECT_ROOT } from "@/lib/server/process/project-root";
 import { runTool } from "@/lib/server/process/run-tool";
 import { sourceHash } from "./source-hash";
 
@@ -35,13 +35,15 @@ export function buildIsStale(): boolean {
 
 /**
  * A hash of everything a production build is made from: of what is written for people only the guides, which a page
- * shows. The generated client of the database counts by its schema, tests and a packed client of the API not at all.
+ * shows. The generated client of the database counts by its schema; tests, the compiled server and a packed client of the
+ * API do not count.
  */
 export function buildFingerprint(root: string): string {
   const isUnused = (file: string) =>
     /\.test\.tsx?$|\.tgz$/.test(file) ||
     (file.endsWith(".md") && !file.startsWith("lib/documentation/guides/"));
-  return sourceHash(root, SOURCES, (file) => file === "lib/db/generated" || isUnused(file));
+  const isGenerated = (file: string) => file === "lib/db/generated" || file === COMPILED_FOLDER;
+  return sourceHash(root, SOURCES, (file) => isGenerated(file) || isUnused(file));
 }
 
 /**

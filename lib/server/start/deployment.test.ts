@@ -46,6 +46,12 @@ test("the commands of compose.yaml are the image's with a role, and the same as 
   }
 });
 
+test("the image starts the compiled server as npm start does", () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package.json"), "utf8"));
+  const [, start = "[]"] = /^CMD (\[.+\])$/m.exec(read("Dockerfile")) ?? [];
+  expect(scripts.start.split(" && exec ").at(-1)).toBe(JSON.parse(start).join(" "));
+});
+
 test("each container of a role is checked by the image's health check, at its own port", () => {
   const [, port] =
     /^HEALTHCHECK .+\n.+http:\/\/127\.0\.0\.1:(\d+)\/api\/health\/ready/m.exec(read("Dockerfile")) ?? [];

@@ -1,12 +1,12 @@
-import { CircleSlash2, Clock, type LucideIcon, PauseCircle, ShieldAlert } from "lucide-react";
 import { Result } from "@/app/_checkout/result";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { CircleSlash2, Clock, type Icon, PauseCircle, ShieldAlert } from "@/components/ui/icons";
 import type { IntentCheckout, IntentCheckoutState } from "@/lib/redemption-intents/view-checkout";
 
 type ClosedState = Exclude<IntentCheckoutState, "open" | "paid">;
 
 type Ending = {
-  icon: LucideIcon;
+  icon: Icon;
   title: string;
   why(checkout: IntentCheckout): string;
   next(checkout: IntentCheckout): string;

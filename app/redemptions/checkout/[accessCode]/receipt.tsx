@@ -1,9 +1,9 @@
-import { Check } from "lucide-react";
 import { Result } from "@/app/_checkout/result";
 import { Money } from "@/components/money";
 import { PrintButton } from "@/components/print-button";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { Check } from "@/components/ui/icons";
 import type { IntentCheckout } from "@/lib/redemption-intents/view-checkout";
 import { hasJustPaid } from "./checkout-cookies";
 import { CustomerTime } from "./customer-time";

@@ -1,5 +1,5 @@
-import { FlaskConical } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { FlaskConical } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { formatVoucherCode } from "@/lib/vouchers/code-format";
 import type { TestVoucher } from "./answer";

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import { Money } from "@/components/money";
 import { Button } from "@/components/ui/button";
+import { X } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { formatVoucherCode } from "@/lib/vouchers/code-format";
 import { CustomerTime } from "./customer-time";

@@ -1,12 +1,3 @@
-import {
-  CalendarCheck,
-  Check,
-  CircleAlert,
-  CircleSlash2,
-  Hourglass,
-  type LucideIcon,
-  PauseCircle,
-} from "lucide-react";
 import { Result, type ResultTone } from "@/app/_checkout/result";
 import { DateTime } from "@/components/date-time";
 import { Money } from "@/components/money";
@@ -14,6 +5,15 @@ import { rhythmOf } from "@/components/rhythm";
 import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import {
+  CalendarCheck,
+  Check,
+  CircleAlert,
+  CircleSlash2,
+  Hourglass,
+  type Icon,
+  PauseCircle,
+} from "@/components/ui/icons";
 import { TileMeter } from "@/components/ui/tile-meter";
 import type {
   Arrears,
@@ -26,7 +26,7 @@ import { paymentsText } from "./terms";
 type ClosedState = Exclude<SubscriptionCheckoutState, "pending">;
 
 type Standing = {
-  icon: LucideIcon;
+  icon: Icon;
   tone: ResultTone;
   title: string;
   what(checkout: SubscriptionCheckout): string;

@@ -1,10 +1,10 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useFormStatus } from "react-dom";
 import { CompanyLogo } from "@/components/company-logo";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
+import { ChevronRight } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { useFormAction } from "@/components/ui/use-form-action";
 import type { Shop } from "@/lib/shops/list-shops";

@@ -1,9 +1,9 @@
-import { Search } from "lucide-react";
 import { rhythmOf } from "@/components/rhythm";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
+import { Search } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import { listShops } from "@/lib/shops/list-shops";

@@ -1,6 +1,6 @@
-import { Check, Circle, CircleDot, Ellipsis, type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { Check, Circle, CircleDot, Ellipsis, type Icon, X } from "@/components/ui/icons";
 
 const marks = {
   paid: { icon: Check, style: "bg-success-soft text-success" },
@@ -8,7 +8,7 @@ const marks = {
   next: { icon: CircleDot, style: "bg-primary-soft text-primary" },
   upcoming: { icon: Circle, style: "text-muted" },
   more: { icon: Ellipsis, style: "text-muted" },
-} satisfies Record<string, { icon: LucideIcon; style: string }>;
+} satisfies Record<string, { icon: Icon; style: string }>;
 
 interface TimelineStepProps {
   readonly mark: keyof typeof marks;

@@ -1,9 +1,9 @@
 "use client";
 
-import { Search } from "lucide-react";
 import Link from "next/link";
 import { useParams } from "next/navigation";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Search } from "@/components/ui/icons";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { AccountKind } from "@/lib/caller";
 import { collectKeys, type TypedAhead } from "./type-ahead";

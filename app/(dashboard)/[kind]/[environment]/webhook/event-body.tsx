@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { CodeBlock } from "@/components/ui/code-block";
+import { ChevronDown } from "@/components/ui/icons";
 
 /** What was sent: laid out for the eye, and folded away the bytes that a signature is made over. */
 export function EventBody({ body }: { body: string }) {

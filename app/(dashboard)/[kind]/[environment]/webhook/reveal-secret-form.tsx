@@ -1,8 +1,8 @@
 "use client";
 
-import { Eye } from "lucide-react";
 import { SecretField } from "@/components/secret-field";
 import { ActionForm } from "@/components/ui/action-form";
+import { Eye } from "@/components/ui/icons";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/fields";
 import { revealSecretAction } from "./actions";

@@ -1,5 +1,5 @@
-import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { DateTime } from "@/components/date-time";
+import { CircleCheck, CircleDashed, CircleX } from "@/components/ui/icons";
 import type { CheckedInvariant } from "@/lib/ledger/list-checks";
 
 const states = {
@@ -25,7 +25,7 @@ export function InvariantLine({ invariant, timezone }: InvariantLineProps) {
   const { Icon, label, tone } = states[state];
   return (
     <li className="flex gap-3 px-5 py-3 sm:px-6">
-      <Icon aria-label={label} className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+      <Icon role="img" aria-hidden={false} aria-label={label} className={`mt-0.5 size-4 shrink-0 ${tone}`} />
       <div className="min-w-0">
         <p className={state === "broken" ? "font-semibold" : ""}>{name}</p>
         <p className="mt-1 text-xs text-muted">

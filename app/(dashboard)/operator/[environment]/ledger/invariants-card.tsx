@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { Card, CardHeader } from "@/components/ui/card";
+import { ChevronDown } from "@/components/ui/icons";
 import type { CheckedInvariant } from "@/lib/ledger/list-checks";
 import { InvariantLine } from "./invariant-line";
 

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button-link";
+import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { now } from "@/lib/clock";
 import { type Period, periodAt } from "@/lib/earnings/periods";
 import { periodWords } from "./period-words";

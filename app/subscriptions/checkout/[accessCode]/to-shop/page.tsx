@@ -1,4 +1,3 @@
-import { ExternalLink } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Forward } from "@/app/_checkout/forward";
@@ -13,6 +12,7 @@ import UnknownCheckout from "@/app/subscriptions/checkout/[accessCode]/not-found
 import { CheckoutShell } from "@/components/checkout-shell";
 import { rhythmOf } from "@/components/rhythm";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { ExternalLink } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/text-link";
 
 // Browsers take a refresh after at most a second for a redirect, and leave this page out of their history.

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Words } from "@/app/docs/text";
 import { Card, CardBody } from "@/components/ui/card";
+import { CircleAlert, CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import type { Verdict } from "@/lib/signature-doctor/schema";
 import { Evidence } from "./evidence";
 import { verdictWords } from "./verdict-words";

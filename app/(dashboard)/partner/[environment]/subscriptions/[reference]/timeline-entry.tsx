@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { X } from "@/components/ui/icons";
 
 const tiles = {
   paid: "bg-gold-soft font-semibold text-gold-ink",

@@ -1,7 +1,7 @@
 "use client";
 
-import { Receipt } from "lucide-react";
 import { ActionForm } from "@/components/ui/action-form";
+import { Receipt } from "@/components/ui/icons";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/fields";
 import { type ShownSlip, SlipSheet } from "../slip-sheet";

@@ -1,6 +1,6 @@
-import { Check, ChevronDown, X } from "lucide-react";
 import { DateTime } from "@/components/date-time";
 import { classNames } from "@/components/ui/class-names";
+import { Check, ChevronDown, X } from "@/components/ui/icons";
 import type { DeliveryAttempt } from "@/lib/deliveries/schema";
 import { AnswerExcerpt } from "../../answer-excerpt";
 import { attemptText, durationText, outcomeAdvice } from "../../attempt-text";
