@@ -39,9 +39,12 @@ const running = (does: string, act: string): Post => ({
     sort === "subscription" && state === "billed" && environment === "test",
 });
 
+/** The Pay button, as the page's script posts it. */
+export const payByScript: Post = { action: "askCheckout", ...ofIntent, ...paying, byScript: true };
+
 /** Everything that can be posted to the server actions of the checkouts. */
 export const posts: readonly Post[] = [
-  { action: "askCheckout", ...ofIntent, ...paying, byScript: true },
+  payByScript,
   { action: "askCheckout", ...ofIntent, ...trying, byScript: true },
   { action: "postCheckout", ...ofIntent, ...paying },
   { action: "postCheckout", ...ofIntent, ...trying },
@@ -67,21 +70,42 @@ export function builtActions(): ReadonlyMap<string, string> {
   return new Map(ofCheckouts.map(([id, { exportedName }]) => [exportedName, id]));
 }
 
-const folders = { intent: "redemptions", subscription: "subscriptions", none: "redemptions" } as const;
+/** A request to a server action, as the page's script sends it. */
+export type ActionRequest = {
+  readonly method: "POST";
+  readonly body: FormData;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
-/** Posts at the address of one thing what names another, as the script of the page would. */
-export async function sendPost(
+/** Builds the request for `post` about the checkout with this access code, for the server at `door`. */
+export function actionRequest(
   door: string,
-  { action, byScript, sort, fields }: Post,
-  { at, about, aid }: { at: Thing; about: Thing; aid: Aid },
-): Promise<{ status: number; text: string }> {
+  { action, byScript, fields }: Pick<Post, "action" | "byScript" | "fields">,
+  accessCode: string,
+  aid: Aid,
+): ActionRequest {
   const body = new FormData();
-  for (const [name, value] of Object.entries({ access_code: about.accessCode, ...fields(aid) }))
+  for (const [name, value] of Object.entries({ access_code: accessCode, ...fields(aid) }))
     body.set(`_1_${name}`, value);
   body.set("0", JSON.stringify([...(byScript ? [] : [{ status: "idle" }]), "$K1"]));
   const headers = { "Next-Action": builtActions().get(action) ?? "", Origin: new URL(door).origin };
-  const url = `${door}/${folders[sort]}/checkout/${at.accessCode}`;
-  const answer = await fetchPage(url, { method: "POST", body, headers });
+  return { method: "POST", body, headers };
+}
+
+const folders = { intent: "redemptions", subscription: "subscriptions", none: "redemptions" } as const;
+
+/** The path of a checkout's page. */
+export const checkoutPath = (sort: Thing["sort"], accessCode: string) =>
+  `/${folders[sort]}/checkout/${accessCode}`;
+
+/** Posts to the checkout `at`, naming the checkout `about`, as the page's script would. */
+export async function sendPost(
+  door: string,
+  post: Post,
+  { at, about, aid }: { at: Thing; about: Thing; aid: Aid },
+): Promise<{ status: number; text: string }> {
+  const url = door + checkoutPath(post.sort, at.accessCode);
+  const answer = await fetchPage(url, actionRequest(door, post, about.accessCode, aid));
   return { status: answer.status, text: await answer.text() };
 }
 

@@ -1,5 +1,13 @@
 import { createServer } from "node:http";
 
-/** A server that does nothing: what a flood of it costs is what the flood itself costs on this machine. */
-const server = createServer((_, response) => response.writeHead(204).end());
+/** Larger bodies are not awaited. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** A server that does nothing: a flood of it shows what sending the flood costs on this machine. */
+const server = createServer((request, response) => {
+  const answer = () => response.writeHead(204).end();
+  const length = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+  if (request.method === "POST" && length <= MAX_BODY_BYTES) request.resume().once("end", answer);
+  else answer();
+});
 server.listen(0, "127.0.0.1", () => process.stdout.write(`${JSON.stringify(server.address())}\n`));

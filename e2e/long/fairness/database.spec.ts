@@ -3,7 +3,7 @@ import pg from "pg";
 import { env } from "@/lib/env";
 import { resellerWith } from "../../world/accounts";
 import { flood } from "./flood";
-import type { Flood } from "./flood-process";
+import type { FloodRequest } from "./flood-process";
 import { scenario } from "./scenario";
 
 const SALES = 24;
@@ -11,7 +11,7 @@ const SALES = 24;
 const WALLET = `SELECT FROM wallets w JOIN ledger_accounts l ON l.id = w.ledger_account_id
   WHERE l.account_id = $1 AND l.environment = 'test' FOR UPDATE OF w`;
 
-/** Holds an account's wallet in test as a write in progress does, until what is answered is called. */
+/** Locks an account's test wallet, as a write in progress does. Returns a function that releases it. */
 async function holdWallet(accountId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: env().DATABASE_URL });
   await client.connect();
@@ -20,7 +20,7 @@ async function holdWallet(accountId: string): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-const salesOf = (key: string): Flood["requests"] =>
+const salesOf = (key: string): FloodRequest[] =>
   Array.from({ length: SALES }, () => ({
     path: "/api/v1/voucher-payments",
     method: "POST",
@@ -32,11 +32,12 @@ const salesOf = (key: string): Flood["requests"] =>
     }),
   }));
 
-scenario(`a wallet is locked under ${SALES} sales of its owner`, async ({ operator }) => {
+scenario(`${SALES} sales wait for the locked wallet of their owner`, async ({ operator }) => {
   const { user, keys } = await resellerWith({ operator }, 1_000_000);
   return {
-    // Of their own for each look: a sale that was made in the end would be replayed, which waits for no wallet.
-    traffic: (url, seconds) => flood({ connections: SALES, requests: salesOf(keys.test) })(url, seconds),
+    // A repeated idempotency key would be answered without the wallet.
+    traffic: flood({ connections: SALES, requests: async () => salesOf(keys.test) }),
+    expected: 503,
     hold: () => holdWallet(user.accountId),
     victimReads: true,
   };

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { stdin } from "node:process";
 import { json } from "node:stream/consumers";
 import autocannon from "autocannon";
@@ -7,28 +8,38 @@ export type FloodRequest = {
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** How `body` is encoded, where it is not text. */
+  readonly encoding?: "base64";
 };
 
-/** What floods a server: `requests` in turn over so many connections, as if from so many networks. */
+/** Requests that are sent in turn over concurrent connections. */
 export type Flood = {
   readonly url: string;
   readonly seconds: number;
   readonly requests: readonly FloodRequest[];
   readonly connections: number;
-  /** How many a second, over all connections: each sends its share at the beginning of a second. As many as can be without. */
+  /** Requests a second over all connections: each sends its share at the beginning of a second. Unlimited by default. */
   readonly perSecond?: number;
-  /** Only a server that trusts loopback as a proxy believes more than one. */
+  /** How many client addresses are named in X-Forwarded-For, which a server believes only from a trusted proxy. */
   readonly networks?: number;
 };
 
-/** How often each status was answered; `none` is what broke or waited too long. */
-export type Answers = Readonly<Record<string, number>>;
+/** How many responses had each status; `none` counts broken connections and time-outs. */
+export type Statuses = Readonly<Record<string, number>>;
 
 const { url, seconds, requests, connections, perSecond, networks = 1 } = (await json(stdin)) as Flood;
-const answers: Record<string, number> = {};
+const statuses: Record<string, number> = {};
+/** New addresses for each flood, so that no limit of an earlier one applies. */
+const firstNetwork = randomInt(200) * 512;
 let sent = 0;
 
-const run = autocannon({
+const decoded = requests.map(({ body, encoding, ...request }) => ({
+  ...request,
+  ...(body !== undefined && { body: encoding ? Buffer.from(body, encoding) : body }),
+}));
+
+process.stdout.write("started\n");
+const { errors } = await autocannon({
   url,
   connections,
   duration: seconds,
@@ -38,16 +49,19 @@ const run = autocannon({
     {
       setupRequest: (plain) => {
         sent += 1;
-        const { headers, ...request } = requests[sent % requests.length] ?? { path: "/" };
-        const network = sent % networks;
-        const client = `198.18.${network >> 8}.${network & 255}`;
+        const { headers, ...request } = decoded[sent % decoded.length] ?? { path: "/" };
+        const network = firstNetwork + (sent % networks);
+        const client = `198.${18 + (network >> 16)}.${(network >> 8) & 255}.${network & 255}`;
         return { ...plain, ...request, headers: { ...headers, "x-forwarded-for": client } };
-      },
-      onResponse: (status) => {
-        answers[status] = (answers[status] ?? 0) + 1;
       },
     },
   ],
+  setupClient: (client) => {
+    // Long bodies may still be arriving when the flood ends.
+    client.on("headers", (head) => {
+      const { statusCode } = head as unknown as { statusCode: number };
+      statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+    });
+  },
 });
-const { errors } = await run;
-process.stdout.write(JSON.stringify({ ...answers, ...(errors > 0 && { none: errors }) }));
+process.stdout.write(`${JSON.stringify({ ...statuses, ...(errors > 0 && { none: errors }) })}\n`);

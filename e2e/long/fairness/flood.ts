@@ -1,41 +1,77 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { text } from "node:stream/consumers";
-import type { Answers, Flood } from "./flood-process";
+import { createInterface } from "node:readline";
+import type { Flood, FloodRequest, Statuses } from "./flood-process";
+import type { SlowBodies } from "./slow-bodies-process";
 import type { Upload } from "./upload-process";
 
-type Where = "url" | "seconds";
+type Target = "url" | "seconds";
 
-/** What is done to whoever is at `url` for so many seconds, from a process of its own; answers what came back. */
-export type Traffic = (url: string, seconds: number) => Promise<Answers>;
+/** Sends traffic to a server from a separate process. */
+export type Traffic = {
+  /** Equal for traffic that costs the machine of the sender the same. */
+  readonly kind: string;
+  /** Resolves when the process has begun; `statuses` resolves at its end. */
+  start(url: string, seconds: number): Promise<{ readonly statuses: Promise<Statuses> }>;
+};
+
+type FloodOptions = Omit<Flood, Target | "requests"> & {
+  /** A function creates new requests for each start, where a server would not do the same work twice. */
+  readonly requests: readonly FloodRequest[] | (() => Promise<readonly FloodRequest[]>);
+};
 
 /** Sends requests in turn over many connections, each as soon as the last was answered or at a rate. */
-export function flood(wish: Omit<Flood, Where>): Traffic {
-  return (url, seconds) => told<Answers>("flood-process.ts", { ...wish, url, seconds });
+export function flood({ requests, ...options }: FloodOptions): Traffic {
+  const { connections, perSecond } = options;
+  const largest = Array.isArray(requests) ? Math.max(...requests.map(({ body = "" }) => body.length)) : 0;
+  return {
+    kind: JSON.stringify(["flood", connections, perSecond, Math.round(largest / 10_000)]),
+    async start(url, seconds) {
+      const all = typeof requests === "function" ? await requests() : requests;
+      return run("flood-process.ts", { ...options, requests: all, url, seconds });
+    },
+  };
 }
 
 /** Posts large bodies, each as soon as the last was answered. */
-export function upload(wish: Omit<Upload, Where>): Traffic {
-  return (url, seconds) => told<Answers>("upload-process.ts", { ...wish, url, seconds });
+export function upload(options: Omit<Upload, Target>): Traffic {
+  return {
+    kind: JSON.stringify(["upload", options.mib, options.headers.length]),
+    start: (url, seconds) => run("upload-process.ts", { ...options, url, seconds }),
+  };
 }
 
-async function told<Answer>(script: string, wish: object): Promise<Answer> {
-  const child = spawnHere(script);
-  child.stdin?.end(JSON.stringify(wish));
-  if (!child.stdout) throw new Error("the child says nothing");
-  return JSON.parse(await text(child.stdout));
+/** Opens connections that send their bodies one byte a second. */
+export function slowBodies(options: Omit<SlowBodies, Target>): Traffic {
+  return {
+    kind: JSON.stringify(["slow bodies", options.connections]),
+    start: (url, seconds) => run("slow-bodies-process.ts", { ...options, url, seconds }),
+  };
 }
 
-/** A server that does nothing, in a process of its own. */
+async function run(script: string, options: Flood | Upload | SlowBodies) {
+  const child = spawnScript(script);
+  child.stdin?.end(JSON.stringify(options));
+  if (!child.stdout) throw new Error("the flood has no output");
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  await lines.next();
+  const statuses = lines.next().then(({ value }): Statuses => {
+    if (value === undefined) throw new Error("the flood ended early");
+    return JSON.parse(value);
+  });
+  return { statuses };
+}
+
+/** Starts a server that answers 204 to everything, in a separate process. */
 export async function startBareServer(): Promise<{ url: string; stop(): void }> {
-  const child = spawnHere("bare-server-process.ts");
+  const child = spawnScript("bare-server-process.ts");
   const [line] = (await once(child.stdout ?? child, "data")) as [Buffer];
   const { port } = JSON.parse(String(line));
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
 }
 
-function spawnHere(script: string): ChildProcess {
+function spawnScript(script: string): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", path.join(import.meta.dirname, script)], {
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -1,9 +1,38 @@
-import type { Flood } from "./flood-process";
+import type { FloodRequest } from "./flood-process";
 
 const NOTHING = "/api/v1/redemption-intents/none";
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-/** A read by each of the keys in turn: of what is not there, or at the path. */
-export const reads = (keys: readonly string[], path = NOTHING): Flood["requests"] =>
+/** A read with each of the keys in turn, of an intent that does not exist unless `path` is given. */
+export const reads = (keys: readonly string[], path = NOTHING): FloodRequest[] =>
   keys.map((key) => ({ path, headers: bearer(key) }));
+
+export const pages = (paths: readonly string[], headers = {}): FloodRequest[] =>
+  paths.map((path) => ({ path, headers }));
+
+type Form = { readonly body: FormData; readonly headers: Readonly<Record<string, string>> };
+
+/** Posts a form, encoded once. */
+export async function formPost(path: string, { body, headers }: Form): Promise<FloodRequest> {
+  const encoded = new Response(body);
+  const bytes = Buffer.from(await encoded.arrayBuffer());
+  return {
+    path,
+    method: "POST",
+    headers: { ...headers, "content-type": encoded.headers.get("content-type") ?? "" },
+    body: bytes.toString("base64"),
+    encoding: "base64",
+  };
+}
+
+const HIDDEN_INPUT = /<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g;
+
+/** The form of a page as a browser without scripts posts it: the hidden inputs of `html`, and `fields`. */
+export function formOf(html: string, baseUrl: string, fields: Readonly<Record<string, string>>): Form {
+  const body = new FormData();
+  for (const [, name = "", value = ""] of html.matchAll(HIDDEN_INPUT))
+    body.append(name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return { body, headers: { origin: baseUrl } };
+}

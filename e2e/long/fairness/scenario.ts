@@ -2,147 +2,137 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { SECOND_MS } from "@/lib/clock";
 import { printTable } from "../closing-table";
-import { residentMib } from "../resident";
 import type { Traffic } from "./flood";
-import type { Answers } from "./flood-process";
+import type { Statuses } from "./flood-process";
+import { describe, ms, sumStatuses } from "./report";
 import { type Stage, test, testTogether } from "./stage";
-import type { Both, Suffered } from "./victim";
+import { type Latencies, type Latency, VICTIMS, type VictimName } from "./victim";
+import { watchMemory } from "./watch-memory";
 
-/** How long the victim is watched at rest, in the control and during the attack. */
-const WATCHED_S = 8;
-/** What an attack begins with is no part of what is measured. */
+/** How long the victim is measured at rest, in the control and during the attack. */
+const MEASURED_S = 8;
+/** The beginning of an attack is not measured. */
 const WARM_UP_S = 2;
-export const ATTACK_S = WATCHED_S + WARM_UP_S + 1;
+export const ATTACK_S = MEASURED_S + WARM_UP_S + 1;
 
 /**
- * A machine that does other things too may be busier during the attack than in the control: who is late is watched again,
- * beside a control of its own. That hides no fault, since a busy machine makes answers late and never early; whatever
- * else is wrong in any look stays wrong.
+ * The machine may be busier with other work during the attack than in the control. A late victim is therefore measured
+ * again, with a new control. Other failures of any attempt remain failures.
  */
-const MOST_LOOKS = 3;
+const MAX_ATTEMPTS = 3;
 
 const LINE_FACTOR = 3;
 const LINE_MS = 100;
 
 type Attack = {
   readonly traffic: Traffic;
-  /** Begins what else is done to the product meanwhile, and answers what ends it. */
+  /** A status that some of the flood's requests must receive: a flood that is refused altogether proves nothing. */
+  readonly expected: number | "waiting";
+  /** Begins other work against the product, and returns what ends it. */
   hold?(): Promise<() => Promise<unknown>>;
-  /** The victim reads as well. */
+  /** The victim also reads. */
   readonly victimReads?: boolean;
-  /** What must be true beside the victim's line. */
-  judge?(found: { answers: Answers; grownMib: number }): void;
+  /** Expectations beside the victim's latency. */
+  judge?(found: { statuses: Statuses; grownMib: number }): void;
 };
 
 type Prepare = (stage: Stage) => Attack | Promise<Attack>;
 
 /**
- * A test of its own: the victim at rest, then beside the same traffic against a server that does nothing, which is what
- * the attacker's own work costs on this machine, then during the attack. `prepare` makes what the attack needs.
+ * Declares a test that compares a victim's latency during an attack with a control: the same traffic sent to a server
+ * that does nothing, which shows what sending it costs this machine. Attacks of one kind in one file share a control.
  */
-export const scenario = (title: string, prepare: Prepare): void => play(test, title, prepare);
+export const scenario = (title: string, prepare: Prepare): void => declare(test, title, prepare);
 
-/** {@link scenario} with two processes on one database, both attacked at once. */
-export const scenarioTogether = (title: string, prepare: Prepare): void => play(testTogether, title, prepare);
+/** Declares a {@link scenario} with two processes on one database, both attacked at once. */
+export const scenarioTogether = (title: string, prepare: Prepare): void =>
+  declare(testTogether, title, prepare);
 
-function play(on: typeof test, title: string, prepare: Prepare): void {
-  on(title, async ({ stage }) => {
-    const { victim } = stage;
-    const { traffic, hold, victimReads = false, judge } = await prepare(stage);
+/** How many client addresses a flood has. */
+const ORIGINS = { "one address": 1, "500 networks": 500 } as const;
+
+/** Declares a {@link scenario} for a flood from one client address and one for a flood from 500 networks. */
+export function scenarioFromEach(
+  title: string,
+  prepare: (stage: Stage, networks: number) => Attack | Promise<Attack>,
+): void {
+  for (const [origin, networks] of Object.entries(ORIGINS))
+    scenario(`${title} from ${origin}`, (stage) => prepare(stage, networks));
+}
+
+function declare(on: typeof test, title: string, prepare: Prepare): void {
+  on(title, async ({ stage }, { titlePath: [file] }) => {
+    const { victim, latencies } = stage;
+    const { traffic, expected, hold, victimReads = false, judge } = await prepare(stage);
     const acts = victimReads ? [victim.create, victim.read] : [victim.create];
-    const suffer = () => victim.suffer(WATCHED_S * SECOND_MS, acts);
-    const under = async (urls: readonly string[]) => {
-      const answers = Promise.all(urls.map((url) => traffic(url, ATTACK_S)));
+    const measure = async () => {
+      await victim.preparePayments(MEASURED_S * SECOND_MS);
+      return victim.measure(MEASURED_S * SECOND_MS, acts);
+    };
+    const attack = async (urls: readonly string[]) => {
+      await victim.preparePayments(MEASURED_S * SECOND_MS);
+      const running = await Promise.all(urls.map((url) => traffic.start(url, ATTACK_S)));
       await sleep(WARM_UP_S * SECOND_MS);
-      return { suffered: await suffer(), answers: added(await answers) };
+      const measured = await victim.measure(MEASURED_S * SECOND_MS, acts);
+      const statuses = await Promise.all(running.map((one) => one.statuses));
+      return { latencies: measured, statuses: sumStatuses(statuses) };
+    };
+    const measureRest = async () => {
+      await victim.preparePayments(WARM_UP_S * SECOND_MS);
+      await victim.measure(WARM_UP_S * SECOND_MS, acts);
+      return measure();
+    };
+    const measureControl = async () => (await attack(stage.doors.map(() => stage.bareUrl))).latencies;
+    const cached = async (kind: string, measureNow: () => Promise<Latencies>): Promise<Latencies> => {
+      const key = `${file} ${victimReads} ${kind}`;
+      const known = latencies.get(key) ?? (await measureNow());
+      latencies.set(key, known);
+      return known;
     };
 
-    const look = async () => {
-      const control = await under(stage.doors.map(() => stage.bareUrl));
+    const attempt = async (control: Latencies) => {
       const memory = watchMemory(stage.pid);
       const release = await hold?.();
-      const during = await under(stage.doors).finally(release);
-      return {
-        control: control.suffered,
-        during: during.suffered,
-        answers: during.answers,
-        ...(await memory.stop()),
-      };
+      const { latencies: during, statuses } = await attack(stage.doors).finally(release);
+      const { beforeMib, maxMib } = await memory.stop();
+      for (const one of VICTIMS)
+        expect.soft(during[one].refused, `${one}: requests refused during the attack`).toEqual({});
+      expect.soft(await victim.findWrongPayments(), "payments not charged once").toEqual([]);
+      expect.soft(statuses[expected] ?? 0, `responses with ${expected}`).toBeGreaterThan(0);
+      const errors = Object.keys(statuses).filter((status) => status.startsWith("5") && status !== "503");
+      expect.soft(errors, "server errors").toEqual([]);
+      judge?.({ statuses, grownMib: maxMib - beforeMib });
+      return { control, during, statuses, beforeMib, maxMib };
     };
 
-    await victim.suffer(WARM_UP_S * SECOND_MS, acts);
-    const rest = await suffer();
-    const judged = async () => {
-      const found = await look();
-      const { during, answers, beforeMib, mostMib } = found;
-      for (const one of VICTIMS)
-        expect.soft(during[one].refused, `${one}: refused during the attack`).toEqual({});
-      expect.soft(answers["500"] ?? 0, "answered 500").toBe(0);
-      judge?.({ answers, grownMib: mostMib - beforeMib });
-      return found;
-    };
-    let found = await judged();
-    let looks = 1;
-    for (; VICTIMS.some((one) => isLate(one, found)) && looks < MOST_LOOKS; looks += 1) {
-      process.stdout.write(`\n${title}: ${told(found.during)}, control ${told(found.control)}; once more\n`);
-      found = await judged();
+    const rest = await cached("rest", measureRest);
+    let found = await attempt(await cached(traffic.kind, measureControl));
+    let attempts = 1;
+    for (; VICTIMS.some((one) => isLate(one, found)) && attempts < MAX_ATTEMPTS; attempts += 1) {
+      process.stdout.write(`\n${title}: ${describe(found.during)}, control ${describe(found.control)}\n`);
+      found = await attempt(await measureControl());
     }
 
-    const { control, during, answers, beforeMib, mostMib } = found;
+    const { control, during, statuses, beforeMib, maxMib } = found;
     printTable(title, {
-      "at rest": told(rest),
-      control: told(control),
-      during: told(during),
+      "at rest": describe(rest),
+      control: describe(control),
+      during: describe(during),
       lines: VICTIMS.map((one) => ms(lineMs(control[one]))).join(", "),
-      "resident before, at most": `${beforeMib.toFixed(0)} MiB, ${mostMib.toFixed(0)} MiB`,
-      answered: JSON.stringify(answers),
-      looks,
+      "resident before, at most": `${beforeMib.toFixed(0)} MiB, ${maxMib.toFixed(0)} MiB`,
+      statuses: JSON.stringify(statuses),
+      attempts,
     });
     for (const one of VICTIMS) {
-      const cells = [rest, control, during].map((both) => ms(both[one].p95Ms));
+      const cells = [rest, control, during].map((measured) => ms(measured[one].p95Ms));
       stage.rows.push([title, one, ...cells].join(" | "));
-      expect.soft(rest[one].refused, `${one}: refused at rest`).toEqual({});
+      expect.soft(rest[one].refused, `${one}: requests refused at rest`).toEqual({});
       expect.soft(during[one].p95Ms, `${one}: p95 in ms`).toBeLessThanOrEqual(lineMs(control[one]));
     }
   });
 }
 
-const VICTIMS = ["api", "checkout"] as const;
+const lineMs = (control: Latency): number => Math.max(LINE_FACTOR * control.p95Ms, LINE_MS);
 
-const lineMs = (control: Suffered): number => Math.max(LINE_FACTOR * control.p95Ms, LINE_MS);
-
-const isLate = (one: (typeof VICTIMS)[number], { during, control }: { during: Both; control: Both }) =>
+const isLate = (one: VictimName, { during, control }: { during: Latencies; control: Latencies }) =>
   during[one].p95Ms > lineMs(control[one]);
-
-const told = (both: Both): string => VICTIMS.map((one) => `${one} ${latency(both[one])}`).join("; ");
-
-function added(all: readonly Answers[]): Answers {
-  const sum: Record<string, number> = {};
-  for (const [status, count] of all.flatMap(Object.entries<number>)) sum[status] = (sum[status] ?? 0) + count;
-  return sum;
-}
-
-function watchMemory(pid: number) {
-  const samples: number[] = [];
-  let over = false;
-  const watching = (async () => {
-    for (; !over; await sleep(SECOND_MS)) samples.push(await residentMib(pid));
-    samples.push(await residentMib(pid));
-  })();
-  return {
-    async stop() {
-      over = true;
-      await watching;
-      return { beforeMib: samples[0] ?? Number.NaN, mostMib: Math.max(...samples) };
-    },
-  };
-}
-
-function latency({ p50Ms, p95Ms, worstMs, refused }: Suffered): string {
-  const refusals = Object.keys(refused).length > 0 ? `, refused ${JSON.stringify(refused)}` : "";
-  return `p50 ${ms(p50Ms)}, p95 ${ms(p95Ms)}, worst ${ms(worstMs)}${refusals}`;
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(0)} ms`;
-}

@@ -3,99 +3,115 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base } from "@playwright/test";
 import { closePool } from "@/lib/db/pool";
-import type { SignedInUser } from "@/lib/signed-in-user";
-import { apiAt } from "../../fixtures/api";
+import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { checkoutPath } from "../../doors/checkout-posts";
 import { startTopology } from "../../server/topology";
 import { startServer, stopProcess } from "../../setup/server-process";
-import { newOperator, partnerOf } from "../../world/accounts";
+import { newOperator, partnerOf, resellerWith } from "../../world/accounts";
+import { ask } from "../../world/intents";
+import { sell } from "../../world/sales";
 import { startBareServer } from "./flood";
-import { Victim } from "./victim";
+import { Payments } from "./payments";
+import { type Latencies, Victim } from "./victim";
 
 export type Stage = {
   readonly pid: number;
   readonly baseUrl: string;
-  /** Where the product is, on all that it runs as: each is attacked alike, and the victim asks them in turn. */
+  /** The addresses of all processes under test. Each is attacked alike, and the victim calls them in turn. */
   readonly doors: readonly string[];
-  /** Where a server does nothing, for the control. */
+  /** The address of a server that does nothing, for the control. */
   readonly bareUrl: string;
   readonly operator: SignedInUser;
   readonly victim: Victim;
   /** The rows of the closing table. */
   readonly rows: string[];
+  /** What was measured at rest and in controls, by what it was measured for. */
+  readonly latencies: Map<string, Latencies>;
 };
 
-/** The limits are those of production. The driver is a proxy that may name any client. */
+/** The limits are those of production. The driver is a trusted proxy, so it can name any client. */
 const SETTINGS = { LOG_LEVEL: "silent", TRUSTED_PROXIES: "127.0.0.0/8,::1" };
 
-const HEAD = ["scenario | who waits | at rest | control | during", "--- | --- | --- | --- | ---"];
+/** API_RATE_LIMIT is as it is without a setting. */
+export const LIMIT_PER_SECOND = 100;
+
+const HEAD = ["scenario | victim | at rest | control | during", "--- | --- | --- | --- | ---"];
 
 function printRows(rows: readonly string[]): void {
   process.stdout.write(`\n${[...HEAD, ...rows].map((row) => `| ${row} |`).join("\n")}\n`);
 }
 
-/** A server of its own for all scenarios of a worker, which prints their table in the end. */
-export const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({ browserName: _ }, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), "tessera-fairness-"));
-      const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-      try {
-        const { pid, baseUrl, settings } = await startServer({ folder, settings: SETTINGS });
-        stops.push(() => stopProcess(pid));
-        Object.assign(process.env, settings);
-        stops.push(closePool);
-        const bare = await startBareServer();
-        stops.push(bare.stop);
-        const operator = await newOperator();
-        const { keys } = await partnerOf({ operator }, "Victim");
-        const doors = [baseUrl];
-        const victim = await newVictim(doors, keys.test);
-        const rows: string[] = [];
-        await use({ pid, baseUrl, doors, bareUrl: bare.url, operator, victim, rows });
-        printRows(rows);
-      } finally {
-        for (const stop of stops.toReversed()) await stop();
-      }
-    },
-    { scope: "worker", timeout: 10 * 60_000 },
-  ],
-});
+type Stops = (() => unknown)[];
+type Running = { readonly pid: number; readonly doors: readonly [string, ...string[]] };
 
-/** An account with an open checkout. */
-async function newVictim(doors: readonly string[], key: string): Promise<Victim> {
-  const { body } = await apiAt(doors[0] ?? "", () => undefined).createIntent(key, {
-    email: "victim@example.com",
-    amount: 5_000,
+/** Starts the product, and returns its processes; `settings` are those for verbs in this process. */
+type Start = (stops: Stops) => Promise<Running & { settings: Readonly<Record<string, string>> }>;
+
+/** Runs all scenarios of a worker against one start of the product, and prints their table at the end. */
+const testAgainst = (start: Start) =>
+  base.extend<object, { stage: Stage }>({
+    stage: [
+      async ({ browserName: _ }, use) => {
+        const stops: Stops = [];
+        try {
+          const { settings, ...running } = await start(stops);
+          Object.assign(process.env, settings);
+          stops.push(closePool);
+          const stage = await newStage(running, stops);
+          await use(stage);
+          printRows(stage.rows);
+        } finally {
+          for (const stop of stops.toReversed()) await stop();
+        }
+      },
+      { scope: "worker", timeout: 10 * 60_000 },
+    ],
   });
-  return new Victim(doors, key, new URL(body.data.authorization_url).pathname);
+
+async function newStage({ pid, doors }: Running, stops: Stops): Promise<Stage> {
+  const bare = await startBareServer();
+  stops.push(bare.stop);
+  const operator = await newOperator();
+  const victim = await newVictim(operator, doors);
+  return {
+    pid,
+    baseUrl: doors[0],
+    doors,
+    bareUrl: bare.url,
+    operator,
+    victim,
+    rows: [],
+    latencies: new Map(),
+  };
 }
 
-/** API_RATE_LIMIT is as it is without a setting. */
-export const LIMIT_PER_SECOND = 100;
+/** More than a run of the suite can spend. */
+const VOUCHER_MINOR = 50_000_000;
 
-/** Two processes in production on one database for all scenarios of a worker. */
-export const testTogether = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({ browserName: _ }, use) => {
-      const { topology, stop } = await startTopology({ limit: LIMIT_PER_SECOND });
-      const stops: (() => unknown)[] = [stop];
-      try {
-        Object.assign(process.env, topology.settings);
-        stops.push(closePool);
-        const bare = await startBareServer();
-        stops.push(bare.stop);
-        const operator = await newOperator();
-        const { keys } = await partnerOf({ operator }, "Victim");
-        const [{ pid, url: baseUrl }] = topology.apps;
-        const doors = topology.apps.map(({ url }) => url);
-        const victim = await newVictim(doors, keys.test);
-        const rows: string[] = [];
-        await use({ pid, baseUrl, doors, bareUrl: bare.url, operator, victim, rows });
-        printRows(rows);
-      } finally {
-        for (const each of stops.toReversed()) await each();
-      }
-    },
-    { scope: "worker", timeout: 10 * 60_000 },
-  ],
+/** A partner with an open checkout, and a customer with a voucher who pays other intents of the partner. */
+async function newVictim(operator: SignedInUser, doors: readonly string[]): Promise<Victim> {
+  const { user, keys } = await partnerOf({ operator }, "Victim");
+  const partner = callerFor(user, "test");
+  const reseller = await resellerWith({ operator }, VOUCHER_MINOR, "Victim's shop");
+  const { codes } = await sell(callerFor(reseller.user, "test"), [VOUCHER_MINOR]);
+  const { access_code } = await ask(partner, 5_000);
+  const payments = new Payments(partner, codes[0] ?? "");
+  return new Victim(doors, keys.test, checkoutPath("intent", access_code), payments);
+}
+
+/** One start of the product with an embedded database. */
+export const test = testAgainst(async (stops) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-fairness-"));
+  stops.push(() => rmSync(folder, { recursive: true, force: true }));
+  const { pid, baseUrl, settings } = await startServer({ folder, settings: SETTINGS });
+  stops.push(() => stopProcess(pid));
+  return { pid, doors: [baseUrl], settings };
+});
+
+/** Two starts in production on one database. */
+export const testTogether = testAgainst(async (stops) => {
+  const { topology, stop } = await startTopology({ limit: LIMIT_PER_SECOND });
+  stops.push(stop);
+  const [first, second] = topology.apps;
+  return { pid: first.pid, doors: [first.url, second.url], settings: topology.settings };
 });

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { stdin } from "node:process";
 import { json } from "node:stream/consumers";
 
-/** Large bodies for a server, at once and again and again: one connection for each of `headers`. */
+/** Large bodies, posted over one connection for each of `headers`. */
 export type Upload = {
   readonly url: string;
   readonly seconds: number;
@@ -14,10 +14,10 @@ export type Upload = {
 const MIB = Buffer.alloc(1024 * 1024, "x");
 
 const { url, seconds, path, mib, headers } = (await json(stdin)) as Upload;
-const answers: Record<string, number> = {};
+const statuses: Record<string, number> = {};
 const untilMs = performance.now() + seconds * 1_000;
 
-/** Posts until it is answered, and answers with what; "none" where the connection broke before. */
+/** Posts one body until there is a response. Returns its status, or `none` when the connection broke before. */
 function post(own: Readonly<Record<string, string>>): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(url + path, { method: "POST", agent: false, headers: own }, (response) => {
@@ -37,11 +37,13 @@ function post(own: Readonly<Record<string, string>>): Promise<string> {
   });
 }
 
-const upload = async (own: Readonly<Record<string, string>>) => {
+async function keepPosting(own: Readonly<Record<string, string>>): Promise<void> {
   while (performance.now() < untilMs) {
-    const answer = await post(own);
-    answers[answer] = (answers[answer] ?? 0) + 1;
+    const status = await post(own);
+    statuses[status] = (statuses[status] ?? 0) + 1;
   }
-};
-await Promise.all(headers.map(upload));
-process.stdout.write(JSON.stringify(answers));
+}
+
+process.stdout.write("started\n");
+await Promise.all(headers.map(keepPosting));
+process.stdout.write(`${JSON.stringify(statuses)}\n`);

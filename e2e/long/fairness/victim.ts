@@ -1,90 +1,113 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, apiAt } from "../../fixtures/api";
+import type { Payments } from "./payments";
 
-const PER_SECOND = 20;
-/** A customer who looks at a checkout and reloads it now and then. */
-const PAGES_PER_SECOND = 4;
-const HOME = "203.0.113.77";
+/** How often the victim does each of these, per second. */
+const RATES = { api: 20, checkout: 4, pay: 2.5 } as const;
+const CLIENT_ADDRESS = "203.0.113.77";
+const TIMEOUT_MS = 30_000;
 
-/** Latency counts from the moment a request was due; `refused` is how often each answer came that is none to be had at rest. */
-export type Suffered = {
+/** The requests whose latency is measured: API calls, checkout pages and payments at a checkout. */
+export const VICTIMS = ["api", "checkout", "pay"] as const;
+export type VictimName = (typeof VICTIMS)[number];
+
+/** Latency counts from the moment a request was due. `refused` counts failed requests by status, `none` for no response. */
+export type Latency = {
   readonly p50Ms: number;
   readonly p95Ms: number;
-  readonly worstMs: number;
+  readonly maxMs: number;
   readonly refused: Readonly<Record<string, number>>;
 };
 
-type Act = () => Promise<{ readonly status: number }>;
+export type Latencies = Readonly<Record<VictimName, Latency>>;
 
-/** What became of an account's calls and of its customers, who open its checkout. */
-export type Both = { readonly api: Suffered; readonly checkout: Suffered };
+/** Sends one request. Returns undefined on success, and what came instead otherwise: a status or a short reason. */
+type Act = () => Promise<string | undefined>;
 
-/** An account that has nothing to do with what floods the server. */
+const failure = ({ status }: { readonly status: number }): string | undefined =>
+  status === 200 || status === 201 ? undefined : String(status);
+
+/** An account that has nothing to do with the flood, and its customers. */
 export class Victim {
   readonly #baseUrls: readonly string[];
   readonly #key: string;
   readonly #checkout: string;
-  #asked = 0;
+  readonly #payments: Payments;
+  #sent = 0;
 
-  /** Asks at each of the addresses in turn; `checkout` is the path of a checkout of its own. */
-  constructor(baseUrls: readonly string[], key: string, checkout: string) {
+  /** Sends requests to the addresses in turn. `checkout` is the path of a checkout of this account. */
+  constructor(baseUrls: readonly string[], key: string, checkout: string, payments: Payments) {
     this.#baseUrls = baseUrls;
     this.#key = key;
     this.#checkout = checkout;
+    this.#payments = payments;
   }
 
-  readonly create: Act = () =>
-    this.#api().createIntent(this.#key, { email: "victim@example.com", amount: 1_000 });
+  readonly create: Act = async () =>
+    failure(await this.#api().createIntent(this.#key, { email: "victim@example.com", amount: 1_000 }));
 
-  readonly read: Act = () => this.#api().listEvents(this.#key);
+  readonly read: Act = async () => failure(await this.#api().listEvents(this.#key));
 
   readonly #openCheckout: Act = async () => {
-    const page = await fetch(this.#next() + this.#checkout, { headers: { "x-forwarded-for": HOME } });
+    const page = await fetch(this.#nextUrl() + this.#checkout, {
+      headers: { "x-forwarded-for": CLIENT_ADDRESS },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     await page.arrayBuffer();
-    return page;
+    return failure(page);
   };
 
   #api(): Api {
-    return apiAt(this.#next(), () => undefined);
+    return apiAt(this.#nextUrl(), () => undefined);
   }
 
-  #next(): string {
-    const url = this.#baseUrls[this.#asked % this.#baseUrls.length];
-    if (url === undefined) throw new Error("there is nobody to ask");
-    this.#asked += 1;
+  #nextUrl(): string {
+    const url = this.#baseUrls[this.#sent % this.#baseUrls.length];
+    if (url === undefined) throw new Error("the victim has no server");
+    this.#sent += 1;
     return url;
   }
 
-  /** Does each of the acts, and opens the checkout, at a steady rate for so long. */
-  async suffer(forMs: number, acts: readonly Act[]): Promise<Both> {
-    const [api, checkout] = await Promise.all([
-      steadily(forMs, PER_SECOND, acts),
-      steadily(forMs, PAGES_PER_SECOND, [this.#openCheckout]),
+  /** Creates the intents that {@link measure} pays in `forMs`. */
+  preparePayments(forMs: number): Promise<void> {
+    return this.#payments.prepare(countOf(forMs, RATES.pay));
+  }
+
+  /** Does each of the API acts, opens checkouts and pays at a steady rate. Returns the latencies. */
+  async measure(forMs: number, apiActs: readonly Act[]): Promise<Latencies> {
+    const pay: Act = () => this.#payments.pay(this.#nextUrl(), CLIENT_ADDRESS, TIMEOUT_MS);
+    const [api, checkout, paid] = await Promise.all([
+      repeat(forMs, RATES.api, apiActs),
+      repeat(forMs, RATES.checkout, [this.#openCheckout]),
+      repeat(forMs, RATES.pay, [pay]),
     ]);
-    return { api, checkout };
+    return { api, checkout, pay: paid };
+  }
+
+  /** Describes each posted payment that the database does not show as paid and charged exactly once. */
+  findWrongPayments(): Promise<string[]> {
+    return this.#payments.findWrong();
   }
 }
 
-/** Does each of the acts so often a second, however long the answers take. */
-async function steadily(forMs: number, perSecond: number, acts: readonly Act[]): Promise<Suffered> {
+const countOf = (forMs: number, perSecond: number): number => Math.ceil((forMs / 1_000) * perSecond);
+
+/** Does each of the acts at a fixed rate, however long the responses take. */
+async function repeat(forMs: number, perSecond: number, acts: readonly Act[]): Promise<Latency> {
   const startedMs = performance.now();
   const waits: Promise<number>[] = [];
   const refused: Record<string, number> = {};
   const wait = async (act: Act, dueMs: number) => {
-    const status = await act().then(
-      (answer) => answer.status,
-      () => "none",
-    );
-    if (status !== 200 && status !== 201) refused[status] = (refused[status] ?? 0) + 1;
+    const reason = await act().catch(() => "none");
+    if (reason !== undefined) refused[reason] = (refused[reason] ?? 0) + 1;
     return performance.now() - dueMs;
   };
-  for (let at = 0; at < (forMs / 1_000) * perSecond; at += 1) {
-    const dueMs = startedMs + (at * 1_000) / perSecond;
+  for (let index = 0; index < countOf(forMs, perSecond); index += 1) {
+    const dueMs = startedMs + (index * 1_000) / perSecond;
     if (dueMs > performance.now()) await sleep(dueMs - performance.now());
     waits.push(...acts.map((act) => wait(act, dueMs)));
   }
   const sorted = (await Promise.all(waits)).toSorted((left, right) => left - right);
-  const quantile = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50Ms: quantile(0.5), p95Ms: quantile(0.95), worstMs: quantile(1), refused };
+  const quantile = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+  return { p50Ms: quantile(0.5), p95Ms: quantile(0.95), maxMs: quantile(1), refused };
 }

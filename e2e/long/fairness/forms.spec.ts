@@ -1,0 +1,87 @@
+import { expect } from "@playwright/test";
+import { MAX_LOGO_BYTES } from "@/lib/company/rules";
+import { callerFor } from "@/lib/signed-in-user";
+import { actionRequest, checkoutPath } from "../../doors/checkout-posts";
+import { cookieOf } from "../../fixtures/visitor";
+import { builtActions } from "../../web/built-actions";
+import { newEmail, PASSWORD, partnerNamed, partnerOf } from "../../world/accounts";
+import { subscribe } from "../../world/subscriptions";
+import { flood } from "./flood";
+import { formOf, formPost } from "./requests";
+import { scenarioFromEach } from "./scenario";
+
+const GUESSES = 50;
+const SIGN_UPS = 300;
+const SUBSCRIPTIONS = 10;
+const CYCLES = 40;
+
+scenarioFromEach("128 connections sign in with wrong passwords", async ({ baseUrl }, networks) => {
+  const html = await (await fetch(`${baseUrl}/sign-in`)).text();
+  const guess = () => formOf(html, baseUrl, { email: newEmail(), password: "nobody's password" });
+  const answer = await fetch(`${baseUrl}/sign-in`, { method: "POST", ...guess() });
+  expect(await answer.text()).toContain("password");
+  const requests = await Promise.all(Array.from({ length: GUESSES }, () => formPost("/sign-in", guess())));
+  return { traffic: flood({ connections: 128, networks, requests }), expected: 200 };
+});
+
+const BUSINESS = {
+  legal_name: "Eager Games Ltd",
+  country_code: "AT",
+  sells: "Games",
+  monthly_volume: "above",
+};
+
+scenarioFromEach("50 connections sign up", async ({ baseUrl }, networks) => {
+  const html = await (await fetch(`${baseUrl}/sign-up`)).text();
+  const { kind: _, ...applicant } = partnerNamed("Eager Games");
+  const signUp = () =>
+    formOf(html, baseUrl, { ...applicant, ...BUSINESS, email: newEmail(), password: PASSWORD });
+  const requests = () => Promise.all(Array.from({ length: SIGN_UPS }, () => formPost("/sign-up", signUp())));
+  return { traffic: flood({ connections: 50, networks, requests }), expected: 303 };
+});
+
+scenarioFromEach("20 connections run cycles in the simulator", async ({ baseUrl, operator }, networks) => {
+  const { user } = await partnerOf({ operator }, "Subscribed Games");
+  const run = (accessCode: string, next: number) => {
+    const fields = () => ({ act: "next", next: String(next) });
+    const aid = { voucher: "", shopId: "" };
+    const request = actionRequest(baseUrl, { action: "runCycles", fields }, accessCode, aid);
+    return formPost(checkoutPath("subscription", accessCode), request);
+  };
+  const requests = async () => {
+    const all = [];
+    for (let count = 0; count < SUBSCRIPTIONS; count += 1) {
+      const { accessCode } = await subscribe(callerFor(user, "test"));
+      for (let next = 1; next <= CYCLES; next += 1) all.push({ next, post: await run(accessCode, next) });
+    }
+    return all.sort((left, right) => left.next - right.next).map(({ post }) => post);
+  };
+  return { traffic: flood({ connections: 20, networks, requests }), expected: 200 };
+});
+
+/** The smallest PNG, made as large as a logo may be by bytes that no decoder reads. */
+function largestLogo(): Uint8Array<ArrayBuffer> {
+  const pixel = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const end = pixel.subarray(-12);
+  const filler = Buffer.alloc(MAX_LOGO_BYTES - pixel.length);
+  return Uint8Array.from(Buffer.concat([pixel.subarray(0, -12), filler, end]));
+}
+
+scenarioFromEach("20 connections upload a logo", async ({ baseUrl, operator }, networks) => {
+  const partner = await partnerOf({ operator }, "Proud Games");
+  const action = builtActions().find(({ exportedName }) => exportedName === "setLogoAction");
+  const body = new FormData();
+  body.set("_1_logo", new File([largestLogo()], "logo.png", { type: "image/png" }));
+  body.set("0", JSON.stringify([{ status: "idle" }, "$K1"]));
+  const headers = { "Next-Action": action?.id ?? "", origin: baseUrl, cookie: await cookieOf(partner) };
+  const path = "/partner/test/account";
+  const answer = await fetch(baseUrl + path, { method: "POST", body, headers });
+  expect(await answer.text()).toContain("Logo saved");
+  return {
+    traffic: flood({ connections: 20, networks, requests: [await formPost(path, { body, headers })] }),
+    expected: 200,
+  };
+});

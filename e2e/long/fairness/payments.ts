@@ -1,0 +1,58 @@
+import type { Caller } from "@/lib/caller";
+import { pool } from "@/lib/db/pool";
+import { actionRequest, checkoutPath, payByScript } from "../../doors/checkout-posts";
+import { ask } from "../../world/intents";
+
+const AMOUNT = 1_000;
+
+/** What the checkout's form shows after an intent was paid. */
+const PAID = '"closed":true';
+
+/** Payments of a partner's intents with one voucher, posted as the checkout page's script posts them. */
+export class Payments {
+  readonly #partner: Caller;
+  readonly #voucher: string;
+  /** Access codes of the open intents. */
+  readonly #open: string[] = [];
+  readonly #posted: string[] = [];
+
+  constructor(partner: Caller, voucher: string) {
+    this.#partner = partner;
+    this.#voucher = voucher;
+  }
+
+  /** Creates intents until so many are open. */
+  async prepare(count: number): Promise<void> {
+    while (this.#open.length < count) this.#open.push((await ask(this.#partner, AMOUNT)).access_code);
+  }
+
+  /** Pays one of the prepared intents. Returns undefined when it is paid, and what came instead otherwise. */
+  async pay(door: string, clientAddress: string, timeoutMs: number): Promise<string | undefined> {
+    const accessCode = this.#open.pop();
+    if (accessCode === undefined) throw new Error("too few intents were prepared");
+    this.#posted.push(accessCode);
+    const aid = { voucher: this.#voucher, shopId: "" };
+    const { headers, ...request } = actionRequest(door, payByScript, accessCode, aid);
+    const response = await fetch(door + checkoutPath("intent", accessCode), {
+      ...request,
+      headers: { ...headers, "x-forwarded-for": clientAddress },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (response.status === 200 && text.includes(PAID)) return undefined;
+    return response.status === 200 ? "not paid" : String(response.status);
+  }
+
+  /** Describes each posted intent since the last call that is not `success` or was not charged exactly once. */
+  async findWrong(): Promise<string[]> {
+    const posted = this.#posted.splice(0);
+    const { rows } = await pool().query<{ wrong: string }>(
+      `SELECT concat(i.reference, ' is ', i.status, ', charged ', count(r.id), ' times: ', sum(r.amount)) AS wrong
+       FROM redemption_intents i LEFT JOIN redemptions r ON r.intent_id = i.id
+       WHERE i.access_code = ANY($1) GROUP BY i.id
+       HAVING i.status <> 'success' OR count(r.id) <> 1 OR sum(r.amount) <> i.amount`,
+      [posted],
+    );
+    return rows.map(({ wrong }) => wrong);
+  }
+}
