@@ -1,4 +1,6 @@
+import { nameOfCaller, type Owner } from "@/lib/caller";
 import { MINUTE_MS, now } from "@/lib/clock";
+import { asAccount } from "@/lib/db/lanes";
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { AppError } from "@/lib/errors";
 import type { Environment } from "@/lib/fields";
@@ -24,18 +26,28 @@ type Arrival = {
 };
 
 /**
- * Keeps a message that came to an inbox, with what the signature doctor says of it at this moment, and returns what the
- * inbox answers. Of an inbox the newest 100 messages are kept. Whoever knows the token may post; the caller bounds the
- * body. Throws `not_found` for a token that is none, `rate_limited` beyond 300 messages a minute
- * and beyond the quota of the test environment.
+ * Stores a message that arrived at an inbox with the signature doctor's verdict at this moment, and returns the status that
+ * the inbox answers with. An inbox holds its newest 100 messages. Anyone with the token can post, within the account's share
+ * of the database's connections; the caller limits the size of the body. Throws `not_found` for an unknown token, and
+ * `rate_limited` beyond 300 messages a minute and beyond the quota of the test environment.
  */
 export async function receiveMessage({ token, headers, body }: Arrival): Promise<AnswerStatus> {
   const at = now();
   const inbox = TOKEN.test(token) ? await findInboxByToken(token) : null;
   if (!inbox) throw new AppError("not_found");
+  const owner = { accountId: inbox.accountId, environment: "test" } as const;
+  return asAccount(nameOfCaller(owner), () => storeMessage(inbox, owner, { headers, body, at }));
+}
+
+type Arrived = Omit<Arrival, "token"> & { readonly at: Date };
+
+async function storeMessage(
+  inbox: InboxRow,
+  owner: Owner,
+  { headers, body, at }: Arrived,
+): Promise<AnswerStatus> {
   const { allowed, retryAfterS } = await takeHit("webhook-inbox", inbox.accountId, MOST_ARRIVING);
   if (!allowed) throw new AppError("rate_limited", { retryAfterS });
-  const owner = { accountId: inbox.accountId, environment: "test" } as const;
   refuseBeyondQuota(owner);
   const { answer_status: status } = chooseAnswerInput.parse({ answer_status: inbox.answerStatus });
   const bytes = Buffer.from(body);
