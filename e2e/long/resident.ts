@@ -7,7 +7,7 @@ export async function residentMib(pid: number): Promise<number> {
   const kilobytes = stdout.split("\n").flatMap((line) => {
     const [own, parent, rss, ...args] = line.trim().split(/\s+/);
     const isOfStart =
-      Number(own) === pid || (Number(parent) === pid && args.some((word) => word.endsWith("/process.ts")));
+      Number(own) === pid || (Number(parent) === pid && args.some((word) => word.endsWith("/process.js")));
     return isOfStart ? [Number(rss)] : [];
   });
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1_024;

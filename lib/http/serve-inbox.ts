@@ -1,3 +1,4 @@
+import { onLane } from "@/lib/db/lanes";
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
 import type { AnswerStatus } from "@/lib/webhook-inbox/schema";
 import { answering, takeAnonymousRequest } from "./answering";
@@ -17,7 +18,9 @@ export const serveInbox: RouteHandler = async (request, context) => {
     const { token = "" } = await context.params;
     const body = await readBody(request);
     const arrived = new Map(request.headers);
-    return answerOf(await receiveMessage({ token, headers: arrived, body }), headers);
+    // Anyone can post to an inbox: floods of it must not use the API's connections.
+    const status = await onLane("dashboards", () => receiveMessage({ token, headers: arrived, body }));
+    return answerOf(status, headers);
   });
   return afterBody(request, answer);
 };
