@@ -4,16 +4,6 @@ import { attemptAll } from "@/lib/deliveries/deliver-due";
 import { newDelivery } from "../world/deliveries";
 import { expect, test } from "./endpoint-fixture";
 
-/** Batches of five, and for how many waiting deliveries each was asked. */
-function batchesOfFive() {
-  const asked: number[] = [];
-  const nextBatch = async (waiting: number) => {
-    asked.push(waiting);
-    return 5;
-  };
-  return { asked, nextBatch };
-}
-
 async function twelveDue(partner: Caller): Promise<string[]> {
   const ids: string[] = [];
   for (let count = 0; count < 12; count += 1) ids.push(await newDelivery(partner));
@@ -29,9 +19,7 @@ async function standOf(ids: readonly string[]): Promise<string[]> {
 test("attempts every delivery of a backlog once, batch by batch", async ({ endpoint, partner }) => {
   const receiver = await endpoint((response) => response.writeHead(204).end());
   const ids = await twelveDue(partner);
-  const { asked, nextBatch } = batchesOfFive();
-  expect(await attemptAll(ids, { nextBatch })).toEqual({ again: [], left: [], begun: 12 });
-  expect(asked).toEqual([12, 7, 2]);
+  expect(await attemptAll(ids, { batchSize: 5 })).toEqual({ again: [], left: [], begun: 12 });
   expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(12);
   expect(receiver.received).toHaveLength(12);
   expect(await standOf(ids)).toEqual(Array(12).fill("succeeded free"));
@@ -44,12 +32,12 @@ test("after a batch with a failure, or at the end of the turn, leaves the rest d
   let status = 204;
   const receiver = await endpoint((response) => response.writeHead(status).end());
   const ids = await twelveDue(partner);
-  const first = await attemptAll(ids, { ...batchesOfFive(), turnEndsMs: performance.now() });
+  const first = await attemptAll(ids, { batchSize: 5, turnEndsMs: performance.now() });
   expect(first).toEqual({ again: [], left: ids.slice(5), begun: 5 });
   expect(await standOf(ids.slice(5))).toEqual(Array(7).fill("pending free"));
 
   status = 500;
-  const { again, left, begun } = await attemptAll(first.left, batchesOfFive());
+  const { again, left, begun } = await attemptAll(first.left, { batchSize: 5 });
   expect(begun).toBeGreaterThan(0);
   expect(again).toHaveLength(begun);
   expect([...again.map(({ deliveryId }) => deliveryId), ...left].sort()).toEqual(ids.slice(5));

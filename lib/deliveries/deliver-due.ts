@@ -1,5 +1,4 @@
 import { MINUTE_MS, now, SECOND_MS } from "@/lib/clock";
-import { isInDemand } from "@/lib/demand";
 import { secretOpener } from "@/lib/endpoints/secret";
 import { log } from "@/lib/log";
 import { announce } from "@/lib/outbox/announce";
@@ -8,7 +7,7 @@ import { type DeliveryLane, deliveryLaneOf, isProbation } from "@/lib/outbox/del
 import { type Attempted, type Batch, makeAttempt } from "./attempt";
 import { DeliveryRunner, type TurnResult } from "./delivery-runner";
 import { findDue } from "./outbox-store";
-import { BacklogPace, systemClock } from "./runner-timing";
+import { systemClock } from "./runner-timing";
 import { sendRequest } from "./send-request";
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries, saysNothing } from "./store";
 
@@ -31,8 +30,8 @@ type Options = {
   timeoutMs?: number;
   /** How many are claimed together at first; more once all of them have succeeded. */
   firstBatch?: number;
-  /** Resolves when more of so many waiting deliveries may be claimed, with the greatest number of them. */
-  nextBatch?: (waiting: number) => Promise<number>;
+  /** How many are claimed by one statement. */
+  batchSize?: number;
   /** Set for a turn of the runner: when it ends, on the runner's clock. A paused endpoint is left alone, a hanging one not waited for. */
   turnEndsMs?: number;
   /** Posts the requests in place of the network: a stand-in for the receivers of the demo world. */
@@ -51,8 +50,6 @@ const runner = new DeliveryRunner({
   serve: ({ endpointId, lane }) => attemptDue(endpointId, lane),
   onError: (cause) => log.warn("Due webhooks could not be attempted; the sweep will find them", { cause }),
 });
-
-const backlogPace = new BacklogPace(systemClock, isInDemand);
 
 /**
  * Attempts deliveries of an endpoint, or whatever is due there, and announces their next attempts. Which endpoints are served,
@@ -100,7 +97,6 @@ async function attemptInTurn(
   const { again, left, begun } = await attemptAll(deliveryIds, {
     // No more are claimed than there are slots for.
     ...(isProbation(lane) && { firstBatch: runner.slotsInLane(lane) }),
-    nextBatch: (waiting) => backlogPace.nextBatch(waiting),
     turnEndsMs: endsMs,
     traces,
     onAttempted: (attempted) => {
@@ -144,10 +140,10 @@ export async function attemptDeliveries(
 /** {@link attemptDeliveries}, batch by batch, with what was not begun apart. */
 export async function attemptAll(deliveryIds: readonly string[], options: Options): Promise<BatchResult> {
   const all: BatchResult = { again: [], left: [], begun: 0 };
-  const { firstBatch, nextBatch = async () => Infinity, turnEndsMs } = options;
+  const { firstBatch, batchSize = BATCH_SIZE, turnEndsMs } = options;
   let most = firstBatch;
   for (let from = 0; from < deliveryIds.length; most = undefined) {
-    most ??= Math.min(BATCH_SIZE, await nextBatch(deliveryIds.length - from));
+    most ??= batchSize;
     const { again, left, begun } = await attemptBatch(deliveryIds.slice(from, from + most), options);
     from += most;
     all.again.push(...again);

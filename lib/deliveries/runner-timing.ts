@@ -40,29 +40,3 @@ export function startIdleTimeout(timeoutMs: number, clock: RunnerClock = systemC
     stop: () => cancel(),
   };
 }
-
-/** While clients call the API, a backlog (more than so many deliveries) advances by so many every ten milliseconds. */
-const BACKLOG_BATCH = 5;
-const BACKLOG_INTERVAL_MS = 10;
-
-/** Lets backlogs give way to clients of the API, who wait now: both need the same processor and database. */
-export class BacklogPace {
-  readonly #clock: RunnerClock;
-  readonly #isApiBusy: () => boolean;
-  #nextMs = 0;
-
-  constructor(clock: RunnerClock, isApiBusy: () => boolean) {
-    this.#clock = clock;
-    this.#isApiBusy = isApiBusy;
-  }
-
-  /** Resolves when more of an endpoint's due deliveries may be begun, with the greatest number of them. */
-  async nextBatch(waiting: number): Promise<number> {
-    if (waiting <= BACKLOG_BATCH || !this.#isApiBusy()) return Infinity;
-    const nowMs = this.#clock.nowMs();
-    this.#nextMs = Math.max(nowMs, this.#nextMs + BACKLOG_INTERVAL_MS);
-    const delayMs = this.#nextMs - nowMs;
-    if (delayMs > 0) await new Promise<void>((resolve) => this.#clock.after(delayMs, resolve));
-    return BACKLOG_BATCH;
-  }
-}

@@ -2,7 +2,6 @@ import { type Caller, nameOfCaller } from "@/lib/caller";
 import { SECOND_MS } from "@/lib/clock";
 import { isUnavailable } from "@/lib/db/faults";
 import { asAccount } from "@/lib/db/lanes";
-import { noteDemand } from "@/lib/demand";
 import { AppError } from "@/lib/errors";
 import { newRequestId } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -101,7 +100,6 @@ export function answering<Made = Answer>(
   answer: (headers: Record<string, string>) => Promise<Made>,
   { operationId, traceparent }: Meant = { operationId: "none", traceparent: null },
 ): Promise<Made | Answer> {
-  noteDemand();
   const requestId = newRequestId();
   const headers: Record<string, string> = { "X-Request-Id": requestId };
   const part = beginPart({ name: operationId, kind: "server", parent: traceparent });

@@ -1,4 +1,3 @@
-import { constants, setPriority } from "node:os";
 import { env } from "@/lib/env";
 import { vouchForClientIp } from "@/lib/http/client-ip";
 import { log } from "@/lib/log";
@@ -11,12 +10,8 @@ import { answerPages } from "./answer-page";
 import { hearConsole } from "./heard-console";
 import { preparePages } from "./prepare-pages";
 
-/** Where there are few cores a flood of pages gives way to the API. */
-const NICENESS = Math.round(constants.priority.PRIORITY_BELOW_NORMAL / 2);
-
 /** The server of the role `pages`: Next behind the front door, whose requests alone it answers. */
 export async function openPages(teardown: Teardown): Promise<HttpServer> {
-  yieldToOthers();
   hearConsole();
   vouchForClientIp();
   const pages = await preparePages({ dev: false, port: env().PORT });
@@ -32,12 +27,4 @@ export async function openPages(teardown: Teardown): Promise<HttpServer> {
     },
     onError: (cause) => log.error("A page failed outside its handler", { cause }),
   });
-}
-
-function yieldToOthers(): void {
-  try {
-    setPriority(NICENESS);
-  } catch (cause) {
-    log.warn("The priority of the pages could not be lowered", { cause });
-  }
 }

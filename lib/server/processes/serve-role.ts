@@ -13,7 +13,7 @@ import { listen, listenOnSocket } from "@/lib/server/process/listen-port";
 import { socketOf } from "@/lib/server/process/role-address";
 import type { Teardown } from "@/lib/server/process/teardown";
 import { AskInTurns } from "./ask-in-turns";
-import { beginProcess } from "./begin-process";
+import { beginProcess, yieldToApi } from "./begin-process";
 import { type Count, type Counted, countHere } from "./counts";
 import { gatherThroughSupervisor } from "./gather-metrics";
 import { type FromWorker, isToWorker } from "./messages";
@@ -43,6 +43,7 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
   const allowance: Allowance = {
     take: async (client, cost) => (PAGE_RATE_LIMIT === 0 ? 0 : (await counted(["page", client, cost])).waitS),
   };
+  if (role !== "api") yieldToApi();
   await beginProcess(teardown);
   const gathering = gatherThroughSupervisor(beginCounting(), tellSupervisor);
   const http = await openRole(role, allowance, teardown);
