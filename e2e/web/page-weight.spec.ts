@@ -6,6 +6,9 @@ import { fetchPage } from "../fixtures/fetch-page";
 import { inParallel } from "../fixtures/in-parallel";
 import { expect, test } from "./page-kinds";
 
+// One worker, which makes the pages once.
+test.describe.configure({ mode: "default" });
+
 /** What a page may load beside what Next brings to an empty one, in bytes as they are sent. */
 const ALLOWANCE: Readonly<Record<string, number>> = {
   checkout: 21_500,
