@@ -215,7 +215,7 @@ async function allAtOnce<Result>(
     const [holder] = (await client.query<{ pid: number }>(hold, [id])).rows;
     const begun = Promise.all(begin.map((send) => send()));
     const waiting = async () => (await pool().query(BEHIND, [holder?.pid])).rowCount;
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waiting, { intervals: [20, 50] }).toBe(1);
     await look();
     await client.query("COMMIT");
     return await begun;

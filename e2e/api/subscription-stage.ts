@@ -114,7 +114,7 @@ export class Stage {
     await attemptDeliveries(recorded.map(({ delivery }) => delivery));
     const due = recorded.map(({ id, accountId }) => `${eventName(id)} ${accountId}`).sort();
     const heard = () => this.#heardOf(subscription);
-    await expect.poll(() => [...heard().keys()].sort()).toEqual(due);
+    await expect.poll(() => [...heard().keys()].sort(), { intervals: [20, 50] }).toEqual(due);
     const told = [...heard().values()].sort((left, right) => left.data.sequence - right.data.sequence);
     expect(told.map(({ data }) => data.sequence)).toEqual(told.map((_, index) => index + 1));
     return told;

@@ -2,6 +2,7 @@ import { suspendAccount } from "@/lib/accounts/suspend-account";
 import type { Member } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
 import { belongingsOf } from "../fixtures/belongings";
+import { inParallel } from "../fixtures/in-parallel";
 import { expect, test, urlOf } from "../fixtures/test";
 import { partnerOf, resellerWith, type World } from "../world/accounts";
 import { sell } from "../world/sales";
@@ -23,11 +24,10 @@ for (const post of posts) {
     const stage = await newStage(world);
     const at = stage.things.find(({ sort }) => sort === post.sort);
     if (!at) throw new Error("there is one of each sort");
-    for (const about of stage.things.filter((thing) => !post.changes(thing))) {
-      const before = await stage.belongings();
-      await expectPosted(urlOf(door), post, { at, about, stage });
-      expect(await stage.belongings(), `${about.what} in ${about.environment}`).toEqual(before);
-    }
+    const closed = stage.things.filter((thing) => !post.changes(thing));
+    const untouched = await stage.belongings();
+    await inParallel(closed, (about) => expectPosted(urlOf(door), post, { at, about, stage }));
+    expect(await stage.belongings()).toEqual(untouched);
     for (const about of stage.things.filter(post.changes)) {
       const before = await standing(stage.things);
       await expectPosted(urlOf(door), post, { at, about, stage });
@@ -48,7 +48,7 @@ test("nothing posted to a checkout of a suspended partner moves money or picks a
     const at = stage.things.find(({ sort }) => sort === post.sort);
     if (!at) throw new Error("there is one of each sort");
     const before = await stage.belongings();
-    for (const about of stage.things) await expectPosted(urlOf(door), post, { at, about, stage });
+    await inParallel(stage.things, (about) => expectPosted(urlOf(door), post, { at, about, stage }));
     expect(await stage.belongings(), `${post.action} ${post.does}`).toEqual(before);
   }
 });
@@ -68,15 +68,15 @@ async function newStage(world: World): Promise<Stage> {
   const callers = [partner, reseller].flatMap(({ user }) =>
     ENVIRONMENTS.map((environment) => callerFor(user, environment)),
   );
-  const things: Thing[] = [];
+  const ofBoth = await Promise.all(
+    ENVIRONMENTS.map((environment) => thingsOf(partner, reseller, environment)),
+  );
+  const things = ofBoth.flat();
   const vouchers = new Map<Thing, string>();
-  for (const environment of ENVIRONMENTS) {
-    for (const thing of await thingsOf(partner, reseller, environment)) {
-      const { codes } = await sell(callerFor(reseller.user, environment), [5_000]);
-      things.push(thing);
-      vouchers.set(thing, codes[0] ?? "");
-    }
-  }
+  await inParallel(things, async (thing) => {
+    const { codes } = await sell(callerFor(reseller.user, thing.environment), [5_000]);
+    vouchers.set(thing, codes[0] ?? "");
+  });
   return {
     ...{ partner, things },
     belongings: () => Promise.all(callers.map(belongingsOf)),

@@ -28,7 +28,11 @@ const AMOUNT = 1_000;
  * What one partner asks of several customers in an environment, a reseller having billed some of it, and codes that open
  * no checkout.
  */
-export async function thingsOf(partnerMember: Member, resellerMember: Member, environment: Environment) {
+export async function thingsOf(
+  partnerMember: Member,
+  resellerMember: Member,
+  environment: Environment,
+): Promise<Thing[]> {
   const partner = callerFor(partnerMember.user, environment);
   const reseller = callerFor(resellerMember.user, environment);
 
@@ -58,20 +62,23 @@ export async function thingsOf(partnerMember: Member, resellerMember: Member, en
   const none = (what: string, accessCode: string): Thing => ({
     ...{ what, accessCode, environment, sort: "none", state: "over", words: [accessCode], hidden: [] },
   });
+  const opened = await Promise.all([
+    intent("an intent"),
+    intent("another customer's intent"),
+    intent("a paid intent", "over"),
+    intent("a canceled intent", "over"),
+    subscription("a subscription"),
+    subscription("another customer's subscription"),
+    subscription("a billed subscription", "billed"),
+    subscription("a canceled subscription", "over"),
+    ...(environment === "live" ? [subscription("a subscription with a shop picked", "picked")] : []),
+  ]);
   return [
-    await intent("an intent"),
-    await intent("another customer's intent"),
-    await intent("a paid intent", "over"),
-    await intent("a canceled intent", "over"),
-    await subscription("a subscription"),
-    await subscription("another customer's subscription"),
-    await subscription("a billed subscription", "billed"),
-    await subscription("a canceled subscription", "over"),
-    ...(environment === "live" ? [await subscription("a subscription with a shop picked", "picked")] : []),
+    ...opened,
     none("the code that bills a subscription", waiting.code),
     none("a code of nothing", "abcdefghijklmno"),
     none("no code at all", "no-code"),
-  ] as const;
+  ];
 }
 
 let customers = 0;

@@ -2,6 +2,7 @@ import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { runOnce, sql } from "@/lib/db/sql";
 import { operations } from "@/lib/operations";
 import { bodyOf, endingOf } from "../api/refusals";
+import { inParallel } from "../fixtures/in-parallel";
 import { expect, test } from "../fixtures/test";
 import type { World } from "../world/accounts";
 import { type Calling, endingFor } from "./operation-callers";
@@ -31,10 +32,8 @@ for (const row of rows) {
     for (const environment of row.environments ?? (["test", "live"] as const)) {
       const scene = await layDown(row, { api, world, pair, environment });
       const before = await scene.belongings();
-      for (const calling of scene.others) {
-        await expectKeptOut(scene, calling);
-        expect(await scene.belongings(), `after ${calling.who}`).toEqual(before);
-      }
+      await inParallel(scene.others, (calling) => expectKeptOut(scene, calling));
+      expect(await scene.belongings()).toEqual(before);
       await expectServed(scene);
       scenes.push(scene);
     }

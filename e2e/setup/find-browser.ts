@@ -11,8 +11,12 @@ const SYSTEM_BROWSERS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Meant for functions with one process; with them a closed page ends the browser. */
-const UNWANTED_ARGS = new Set(["--single-process", "--no-zygote", "--disable-web-security"]);
+/**
+ * Arguments of the bundled browser that tests must not use: with one process a closed page ends the browser, and a GPU
+ * emulated on the CPU takes a fifth of the browser's time.
+ */
+const UNWANTED_ARGS =
+  /^--(single-process|no-zygote|disable-web-security|ignore-gpu-blocklist|in-process-gpu|use-gl=.*|use-angle=.*|enable-unsafe-swiftshader)$/;
 
 /**
  * The browser to test with, as settings for the workers: Playwright's own where it is installed, else the system's,
@@ -24,8 +28,8 @@ export async function findBrowser(): Promise<Record<string, string>> {
   const isRoot = process.getuid?.() === 0;
   if (system)
     return browser(system, [...(isRoot ? ["--no-sandbox"] : []), "--disable-background-networking"]);
-  const args = bundled.args.filter((argument) => !UNWANTED_ARGS.has(argument));
-  return browser(await unpackBundled(), args);
+  const args = bundled.args.filter((argument) => !UNWANTED_ARGS.test(argument));
+  return browser(await unpackBundled(), [...args, "--disable-gpu"]);
 }
 
 /** Unpacked into a folder of this user's own: what another user has unpacked may not be ours to run. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { setBankDetails } from "@/lib/bank-details/set-bank-details";
-import type { AccountKind } from "@/lib/caller";
+import { type AccountKind, accountKinds } from "@/lib/caller";
 import { listCustomers } from "@/lib/customers/list-customers";
 import { addMember, addOperator } from "@/lib/demo-world/people";
 import type { Environment } from "@/lib/fields";
@@ -14,7 +14,8 @@ import { listMessages } from "@/lib/webhook-inbox/list-messages";
 import { openInbox } from "@/lib/webhook-inbox/open-inbox";
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
 import { fetchPage } from "../fixtures/fetch-page";
-import { test as base, expect, urlOf } from "../fixtures/test";
+import { inParallel } from "../fixtures/in-parallel";
+import { expect, test, urlOf } from "../fixtures/test";
 import { cookieOf } from "../fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed, type World } from "../world/accounts";
 import { causeEvent } from "../world/events";
@@ -101,37 +102,28 @@ async function messageOf(user: SignedInUser): Promise<string> {
   return (await listMessages(caller, { limit: 1 })).rows[0]?.id ?? "";
 }
 
-const test = base.extend<object, { visitors: Visitors }>({
-  visitors: [
-    async ({ world }, use) => {
-      const of = async (member: (typeof world)["partner"]): Promise<Visitor> => ({
-        kind: member.user.kind,
-        cookie: await cookieOf(member),
-        own: {
-          test: await thingsOf(world, member.user, "test"),
-          live: await thingsOf(world, member.user, "live"),
-        },
-      });
-      const boss = { email: newEmail("operator"), password: PASSWORD };
-      const operator = await addOperator(boss);
-      const gone = await addMember(operator, partnerNamed("Gone Games"));
-      const cookie = await cookieOf(gone);
-      await suspendAccount(operator, { account_id: gone.user.accountId, reason: "a test" });
-      await use({
-        partner: [await of(world.partner), await of(world.otherPartner)],
-        reseller: [await of(world.reseller), await of(world.otherReseller)],
-        operator: {
-          kind: "operator",
-          cookie: await cookieOf(boss),
-          own: await seenByOperators(world),
-        },
-        suspended: { kind: "suspended", cookie, own: NOTHING },
-        nobody: { kind: "nobody", cookie: "", own: NOTHING },
-      });
+async function visitorsIn(world: World): Promise<Visitors> {
+  const of = async (member: (typeof world)["partner"]): Promise<Visitor> => ({
+    kind: member.user.kind,
+    cookie: await cookieOf(member),
+    own: {
+      test: await thingsOf(world, member.user, "test"),
+      live: await thingsOf(world, member.user, "live"),
     },
-    { scope: "worker" },
-  ],
-});
+  });
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const operator = await addOperator(boss);
+  const gone = await addMember(operator, partnerNamed("Gone Games"));
+  const cookie = await cookieOf(gone);
+  await suspendAccount(operator, { account_id: gone.user.accountId, reason: "a test" });
+  return {
+    partner: [await of(world.partner), await of(world.otherPartner)],
+    reseller: [await of(world.reseller), await of(world.otherReseller)],
+    operator: { kind: "operator", cookie: await cookieOf(boss), own: await seenByOperators(world) },
+    suspended: { kind: "suspended", cookie, own: NOTHING },
+    nobody: { kind: "nobody", cookie: "", own: NOTHING },
+  };
+}
 
 /** Where a file's page or route is, with the words of its address filled in. */
 function addressOf(file: string, words: Readonly<Record<string, string>>): string {
@@ -187,40 +179,67 @@ test("every page and file of a dashboard has its row here, which says who has it
   expect(Object.keys(whoHas).sort()).toEqual(files.sort());
 });
 
-for (const [file, kinds] of Object.entries(whoHas).filter(([, kinds]) => kinds.length > 0)) {
-  test(`${file}: its ${kinds.join(" and ")} alone, and of another's things nothing`, async ({
-    visitors,
+/** Whoever is asked to be kept out of what `owner` has: of other kinds one each, for the kind alone decides. */
+function othersThan(owner: Visitor, { partner, reseller, operator, suspended, nobody }: Visitors): Visitor[] {
+  const ofSameKind = owner.kind === "partner" ? partner[1] : owner.kind === "reseller" ? reseller[1] : [];
+  const all = [partner[0], reseller[0], operator, suspended, nobody, ofSameKind].flat();
+  return all.filter((visitor) => visitor !== owner);
+}
+
+/** What is wrong with the answers at the address of a file, asked for by its owner and by everybody else. */
+async function faultsOf(
+  file: string,
+  { kind, environment, origin, world, visitors }: Walk & { environment: Environment },
+): Promise<string[]> {
+  if (isOfInbox(file) && environment === "live") return [];
+  if (isForBank(file) && environment === "test") return [];
+  const owner = kind === "operator" ? visitors.operator : visitors[kind][0];
+  const own = owner.own[environment];
+  const words = { kind, accountId: world.partner.user.accountId, ...own };
+  const at = (named: Environment) => origin + addressOf(file, { ...words, environment: named });
+  const faults: string[] = [];
+  const { outcome } = await met(at(environment), owner);
+  if (outcome !== "200") faults.push(`its ${kind} at ${at(environment)} meets ${outcome}`);
+  const others = othersThan(owner, visitors).map((visitor) => ({ visitor, url: at(environment) }));
+  const elsewhere = environment === "test" ? "live" : "test";
+  const isSharedByEnvironments = isOfInbox(file) || (kind === "operator" && isOfAudit(file));
+  if (!isSharedByEnvironments) others.push({ visitor: owner, url: at(elsewhere) });
+  for (const { visitor, url } of others) {
+    const { outcome, text } = await met(url, visitor);
+    const due = dueTo(visitor, kind, file, url);
+    if (outcome !== due) faults.push(`${visitor.kind} at ${url} meets ${outcome} instead of ${due}`);
+    const read = outcome === "200" ? Object.values(own).filter((one) => text.includes(one)) : [];
+    if (read.length > 0) faults.push(`${visitor.kind} reads ${read.join(", ")} at ${url}`);
+  }
+  return faults;
+}
+
+type Walk = {
+  readonly kind: AccountKind;
+  readonly origin: string;
+  readonly world: World;
+  readonly visitors: Visitors;
+};
+
+// One worker, which signs everybody in once.
+test.describe.configure({ mode: "default" });
+let signedIn: Promise<Visitors> | undefined;
+
+for (const kind of accountKinds) {
+  test(`every page and file of a ${kind}'s dashboard is served to that ${kind} alone, and shows nothing of another's`, async ({
     world,
     door,
   }) => {
-    const everybody = [
-      ...[...visitors.partner, ...visitors.reseller],
-      ...[visitors.operator, visitors.suspended, visitors.nobody],
-    ];
-    for (const kind of kinds) {
-      const owner = kind === "operator" ? visitors.operator : visitors[kind][0];
-      for (const environment of ENVIRONMENTS) {
-        if (isOfInbox(file) && environment === "live") continue;
-        if (isForBank(file) && environment === "test") continue;
-        const own = owner.own[environment];
-        const words = { kind, accountId: world.partner.user.accountId, ...own };
-        const at = (named: Environment) => urlOf(door) + addressOf(file, { ...words, environment: named });
-        expect((await met(at(environment), owner)).outcome, at(environment)).toBe("200");
-        const strangers = everybody.filter((visitor) => visitor !== owner);
-        const others = strangers.map((visitor) => ({ visitor, url: at(environment) }));
-        const elsewhere = environment === "test" ? "live" : "test";
-        const isSharedByEnvironments = isOfInbox(file) || (kind === "operator" && isOfAudit(file));
-        if (!isSharedByEnvironments) others.push({ visitor: owner, url: at(elsewhere) });
-        for (const { visitor, url } of others) {
-          const { outcome, text } = await met(url, visitor);
-          expect(outcome, `${visitor.kind} at ${url}`).toBe(dueTo(visitor, kind, file, url));
-          if (outcome === "200")
-            expect(
-              Object.values(own).filter((one) => text.includes(one)),
-              url,
-            ).toEqual([]);
-        }
-      }
-    }
+    signedIn ??= visitorsIn(world);
+    const walk = { kind, origin: urlOf(door), world, visitors: await signedIn };
+    const files = Object.keys(whoHas).filter((file) => whoHas[file]?.includes(kind));
+    const visits = files.flatMap((file) => ENVIRONMENTS.map((environment) => ({ file, environment })));
+    const faults = await inParallel(
+      visits,
+      ({ file, environment }) => faultsOf(file, { ...walk, environment }),
+      4,
+    );
+    expect(files.length).toBeGreaterThan(20);
+    expect(faults.flat()).toEqual([]);
   });
 }

@@ -22,6 +22,7 @@ test("two vouchers pay, one of them only in part, and the customer returns with 
   const { codes, now } = await customer.vouchers([1_500, 2_000]);
   const [first = "", second = ""] = codes;
   const { field, pay, vouchers, title } = checkoutOn(page);
+  await page.clock.install();
   await page.goto(intent.path);
   await field.pressSequentially(first.toLowerCase().replaceAll("-", ""));
   await expect(vouchers).toHaveCount(1);
@@ -35,6 +36,7 @@ test("two vouchers pay, one of them only in part, and the customer returns with 
   await pay.click();
   await expect(title).toHaveText("Paid");
   await expect(title).toBeFocused();
+  await page.clock.runFor("00:12");
   await page.waitForURL(`${SHOP}&reference=${intent.reference}`, { timeout: 30_000 });
   expect((await intent.now()).status).toBe("success");
   expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);

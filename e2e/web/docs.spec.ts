@@ -92,25 +92,27 @@ test("an address that is none of the documentation's says so within it", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The documentation has no such page");
 });
 
-for (const path of [
-  "/docs",
-  "/docs/quick-start",
-  "/docs/order-of-refusals",
-  "/docs/intent-life-cycle",
-  "/docs/sell-vouchers",
-  "/docs/testing",
-  "/docs/lists",
-  "/docs/webhooks",
-  "/docs/errors",
-  "/docs/create-voucher-payment",
-  "/docs/subscription-object",
-  "/docs/event-subscription-renewed",
-]) {
-  test(`${path} fits a phone and is accessible, light and dark`, async ({ page }) => {
-    await page.goto(path);
-    await expectLooksRight(page);
-  });
-}
+test("every kind of documentation page fits a phone and is accessible, light and dark", async ({ page }) => {
+  for (const path of [
+    "/docs",
+    "/docs/quick-start",
+    "/docs/order-of-refusals",
+    "/docs/intent-life-cycle",
+    "/docs/sell-vouchers",
+    "/docs/testing",
+    "/docs/lists",
+    "/docs/webhooks",
+    "/docs/errors",
+    "/docs/create-voucher-payment",
+    "/docs/subscription-object",
+    "/docs/event-subscription-renewed",
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectLooksRight(page);
+    });
+  }
+});
 
 test("the documentation is complete on a phone without script", async ({ browser, baseURL }) => {
   const context = await browser.newContext({

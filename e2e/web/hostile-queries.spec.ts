@@ -2,7 +2,9 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { addOperator, type Credentials } from "@/lib/demo-world/people";
 import { callerFor } from "@/lib/signed-in-user";
+import { isDeep, PROPERTY } from "../fixtures/depth";
 import { fetchPage } from "../fixtures/fetch-page";
+import { inParallel } from "../fixtures/in-parallel";
 import { expect, test, urlOf } from "../fixtures/test";
 import { cookieOf } from "../fixtures/visitor";
 import { newEmail, PASSWORD, type World } from "../world/accounts";
@@ -39,6 +41,9 @@ const VALUES: Readonly<Record<string, (name: string) => string>> = {
 /** All at once, so that one visit tries a value under every name. */
 const queries = Object.entries(VALUES).map(([what, value]) => [what, NAMES.map(value).join("&")] as const);
 
+/** What one of the pages is asked for with: on every push a third of the values, another third at the next page. */
+const queriesFor = (page: number) => queries.filter((_, at) => isDeep || at % 3 === page % 3);
+
 /** Who looks at a page: one of those who have it. */
 function visitorOf(file: string): "partner" | "reseller" | "operator" | "anybody" {
   if (!file.startsWith("(dashboard)/")) return "anybody";
@@ -52,31 +57,52 @@ const files = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .filter((file) => /(^|\/)page\.tsx$|^\(dashboard\).*\/route\.ts$/.test(file))
   .filter((file) => !/\[(keyId|eventId|messageId|reference)\]/.test(file));
 
-for (const file of files) {
-  test(`${file} is a page, a redirect or a refusal whatever stands after the ? of its address`, async ({
-    world,
-    door,
-  }) => {
+/** Where a file is, with the words of its address filled in for who looks at it. */
+function addressOf(file: string, visitor: string, { world, codes }: Places): string {
+  const path = file
+    .replace(/(^|\/)\(\w+\)/g, "")
+    .replace(/\/?(page\.tsx|route\.ts)$/, "")
+    .replace("[kind]", visitor)
+    .replace("[environment]", "test")
+    .replace("[accountId]", world.partner.user.accountId)
+    .replace("[accessCode]", file.startsWith("subscriptions") ? codes.subscription : codes.intent);
+  return path.replace(/^\/?/, "/");
+}
+
+type Places = {
+  readonly world: World;
+  readonly codes: { readonly subscription: string; readonly intent: string };
+};
+
+for (const visitor of ["anybody", "partner", "reseller", "operator"] as const) {
+  const whose = visitor === "anybody" ? "outside the dashboards" : `of a ${visitor}`;
+
+  test(`every page and file ${whose} is a page, a redirect or a refusal whatever stands after the ? of its address`, {
+    tag: PROPERTY,
+  }, async ({ world, door }) => {
     const caller = callerFor(world.partner.user, "test");
-    const accessCode = file.startsWith("subscriptions")
-      ? (await subscribe(caller)).accessCode
-      : await openCheckout(caller, 1_000);
-    const visitor = visitorOf(file);
+    const codes = {
+      subscription: (await subscribe(caller)).accessCode,
+      intent: await openCheckout(caller, 1_000),
+    };
     const cookie = visitor === "anybody" ? "" : await cookieOf(await credentialsOf(visitor, world));
-    const address = file
-      .replace(/(^|\/)\(\w+\)/g, "")
-      .replace(/\/?(page\.tsx|route\.ts)$/, "")
-      .replace("[kind]", visitor)
-      .replace("[environment]", "test")
-      .replace("[accountId]", world.partner.user.accountId)
-      .replace("[accessCode]", accessCode);
-    for (const [what, query] of queries) {
-      const url = new URL(`${address.replace(/^\/?/, "/")}?${query}`, urlOf(door));
-      const answer = await fetchPage(url, { headers: cookie ? { cookie } : {} });
-      await answer.text();
-      expect(answer.status, `${address} with ${what}`).toBeLessThan(500);
-      expect(answer.headers.get("location") ?? "").not.toContain("/sign-in");
-    }
+    const visits = files
+      .filter((file) => visitorOf(file) === visitor)
+      .flatMap((file, at) => queriesFor(at).map(([what, query]) => ({ file, what, query })));
+    expect(new Set(visits.map(({ what }) => what)).size).toBe(queries.length);
+    const faults = await inParallel(
+      visits,
+      async ({ file, what, query }) => {
+        const address = addressOf(file, visitor, { world, codes });
+        const url = new URL(`${address}?${query}`, urlOf(door));
+        const answer = await fetchPage(url, { headers: cookie ? { cookie } : {} });
+        await answer.text();
+        const isSignedOut = (answer.headers.get("location") ?? "").includes("/sign-in");
+        return answer.status >= 500 || isSignedOut ? [`${address} with ${what}: ${answer.status}`] : [];
+      },
+      4,
+    );
+    expect(faults.flat()).toEqual([]);
   });
 }
 

@@ -16,32 +16,35 @@ import { sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
 import { test as base, expect } from "./signed-in";
 
-/** Every kind of page, by the words the tests have for it. */
-export const KINDS = [
-  ...["home", "documentation", "guide", "error codes", "operation", "sign-in", "sign-up", "nothing there"],
-  ...["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout", "simulator"],
-  ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
-  ...["people", "security", "audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
-  ...[
-    "shop overview",
-    "sales",
-    "sale",
-    "sell by hand",
-    "top-up",
-    "billed subscriptions",
-    "billed subscription",
-    "accounts",
-    "account seen by an operator",
-    "corrections",
-    "terms",
-    "access",
-    "audit log of an account",
+/** Every kind of page, by who sees it and what the tests call it. */
+export const PAGE_KINDS = {
+  anyone: [
+    ...["home", "documentation", "guide", "error codes", "operation", "sign-in", "sign-up", "nothing there"],
+    ...["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout", "simulator"],
   ],
-  ...["intent seen by an operator", "subscription seen by an operator"],
-  ...["voucher look-up", "voucher", "every act", "operator home", "top-ups", "proposals"],
-  ...["customers", "customer", "earnings", "earned payments", "statement", "VAT"],
-  ...["payouts", "payout", "payout runs", "payout run", "ledger", "ledger account"],
-] as const;
+  partner: [
+    ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
+    ...["people", "security", "audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
+    ...["customers", "customer", "earnings", "earned payments", "statement", "VAT", "payouts", "payout"],
+  ],
+  reseller: [
+    ...["shop overview", "sales", "sale", "sell by hand", "top-up", "billed subscriptions"],
+    "billed subscription",
+  ],
+  operator: [
+    ...[
+      "accounts",
+      "account seen by an operator",
+      "corrections",
+      "terms",
+      "access",
+      "audit log of an account",
+    ],
+    ...["intent seen by an operator", "subscription seen by an operator", "voucher look-up", "voucher"],
+    ...["every act", "operator home", "top-ups", "proposals", "payout runs", "payout run"],
+    ...["ledger", "ledger account"],
+  ],
+} as const;
 
 /** Where a page is, and who must have signed in to see it. */
 type Visit = { readonly path: string; readonly as?: Credentials };

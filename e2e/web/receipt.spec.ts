@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { checkoutOn } from "./checkout-page";
@@ -19,10 +18,11 @@ async function countShopVisits(context: BrowserContext): Promise<string[]> {
 
 type Stage = { readonly page: Page; readonly customer: Customer };
 
-/** Opens a checkout of 900 that returns to `callback_url`, and pays it. */
+/** Opens a checkout of 900 that returns to `callback_url`, on a clock that can be run ahead, and pays it. */
 async function payOnPage({ page, customer }: Stage, fields: { callback_url?: string } = {}) {
   const intent = await customer.intent(900, fields);
   const checkout = checkoutOn(page);
+  await page.clock.install();
   await page.goto(intent.path);
   await checkout.field.fill((await customer.vouchers([900])).codes.join());
   await checkout.pay.click();
@@ -41,10 +41,10 @@ test("the receipt counts down to the return to the shop right after paying, and 
   await expect(countdown).toHaveText(/in [789] seconds\./);
   await button("Stay on this page").click();
   await expect(countdown).toHaveCount(0);
-  await sleep(LONGER_THAN_COUNTDOWN_MS);
+  await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
   await page.reload();
   await expect(title).toHaveText("Paid");
-  await sleep(LONGER_THAN_COUNTDOWN_MS);
+  await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
   expect(visits).toEqual([]);
   await expect(page.getByRole("link", { name: "Return to Acme Games" })).toHaveAttribute(
     "href",
@@ -59,10 +59,11 @@ test("a receipt that was not stopped forwards once, and a reload of it does not 
 }) => {
   const visits = await countShopVisits(context);
   const { intent, title } = await payOnPage({ page, customer }, { callback_url: SHOP });
+  await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
   await expect.poll(() => visits).toEqual([`${SHOP}&reference=${intent.reference}`]);
   await page.goto(intent.path);
   await expect(title).toHaveText("Paid");
-  await sleep(LONGER_THAN_COUNTDOWN_MS);
+  await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
   expect(visits).toHaveLength(1);
 });
 

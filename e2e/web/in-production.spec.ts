@@ -1,8 +1,79 @@
 import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { fetchPage } from "../fixtures/fetch-page";
+import { inParallel } from "../fixtures/in-parallel";
 import { newEmail, PASSWORD } from "../world/accounts";
+import { builtActions, kindsOf, pageOf } from "./built-actions";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./production";
 import { tellOfBusiness } from "./sign-up-as";
+
+// One worker, which starts the server in production once.
+test.describe.configure({ mode: "default" });
+
+const SECURITY = "/operator/live/account/security";
+
+/** Every page of operators without a name of something in its address, and files of theirs. */
+const PAGES = [
+  "",
+  "/accounts",
+  "/vouchers",
+  "/top-ups",
+  "/payouts",
+  "/ledger",
+  "/audit",
+  "/account",
+  "/account/people",
+];
+const FILES = ["/payouts.csv", "/audit.csv", "/account/audit.csv"];
+
+test("in production an operator without a second factor is led to Security and can do nothing else until it is set up", async ({
+  page,
+  production: { url, operator },
+}) => {
+  test.setTimeout(120_000);
+  const who = await operator();
+  await page.goto(`${url}/sign-in?next=${encodeURIComponent("/operator/live/payouts")}`);
+  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("Password").fill(who.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(url + SECURITY);
+  await expect(page.getByRole("button", { name: "Set up", exact: true })).toBeVisible();
+  await expectLooksRight(page);
+
+  const cookies = await page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const addresses = ["test", "live"].flatMap((environment) =>
+    [...PAGES, ...FILES].map((path) => `/operator/${environment}${path}`),
+  );
+  const sentTo = await inParallel(addresses, async (address) => {
+    const answer = await fetchPage(url + address, { headers: { cookie } });
+    await answer.text();
+    return [address, answer.status, new URL(answer.headers.get("location") ?? "", url).pathname];
+  });
+  expect(sentTo).toEqual(addresses.map((address) => [address, 307, SECURITY]));
+  const acts = builtActions().filter((action) => kindsOf(action).includes("operator"));
+  expect(acts.length).toBeGreaterThan(20);
+  const elsewhere = acts.filter((action) => !pageOf(action, "operator").endsWith("/account/security"));
+  const leadTo = await inParallel(elsewhere, async (action) => {
+    const answer = await fetchPage(url + pageOf(action, "operator"), {
+      method: "POST",
+      headers: { "Next-Action": action.id, "Content-Type": "text/plain;charset=UTF-8", Origin: url, cookie },
+      body: "[]",
+    });
+    await answer.text();
+    return [action.exportedName, answer.headers.get("x-action-redirect")?.split(";")[0]];
+  });
+  expect(leadTo).toEqual(elsewhere.map(({ exportedName }) => [exportedName, SECURITY]));
+
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  const secret = (await page.locator("code").first().textContent()) ?? "";
+  await page.getByLabel("Code", { exact: true }).fill(new TOTP({ secret }).generate());
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  await page.goto(`${url}/operator/live/payouts`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payouts");
+});
 
 /** Whatever the browser asks for, with what it says of where it comes from. */
 function askedBy(page: Page): string[] {
