@@ -7,6 +7,12 @@ import type { Options } from "./fixtures/test";
 const NEXT = isDeep ? /e2e\/doors\/.*\.spec\.ts$/ : /e2e\/doors\/(protocol|happy-paths)\.spec\.ts$/;
 
 /**
+ * Short tests run in the order of their file, in one worker: loading the file in several costs more than is gained. Deep
+ * tests are long.
+ */
+const IN_ORDER = { fullyParallel: isDeep };
+
+/**
  * One runner for every test. Project `unit` needs nothing, `verbs` a database, `front-door` the product over HTTP, `next`
  * the same operations under a plain Next server, `web` a browser. They share one production server that the set-up starts
  * on free ports with a database of its own. The tests of `server` start and kill their own servers.
@@ -40,8 +46,12 @@ export default defineConfig<Options>({
   projects: [
     // First, for it waits the longest for what must run out.
     { name: "server", testMatch: /e2e\/server\/.*\.spec\.ts$/ },
-    { name: "unit", testMatch: /(lib|components|prisma|app)\/.*\.test\.tsx?$/ },
-    { name: "verbs", testMatch: /e2e\/(accounts|webhooks|ledger|subscriptions|contract)\/.*\.spec\.ts$/ },
+    { name: "unit", testMatch: /(lib|components|prisma|app)\/.*\.test\.tsx?$/, ...IN_ORDER },
+    {
+      name: "verbs",
+      testMatch: /e2e\/(accounts|webhooks|ledger|subscriptions|contract)\/.*\.spec\.ts$/,
+      ...IN_ORDER,
+    },
     { name: "front-door", testMatch: /e2e\/(api|client|doors)\/.*\.spec\.ts$/, use: { door: "front-door" } },
     { name: "next", testMatch: NEXT, use: { door: "next" }, ...(isDeep && { grep: /./ }) },
     { name: "web", testMatch: /e2e\/web\/.*\.spec\.ts$/ },

@@ -85,7 +85,7 @@ test("keeps the lines of a wallet in the order they were written while the datab
     ]);
   }
   await pool().query("UPDATE ledger_checks SET complete_began_at = complete_began_at - interval '2 days'");
-  expect(await checkEveryRow()).toEqual([]);
+  expect(await checkEveryRow(undefined, 0)).toEqual([]);
   await countAll();
 });
 

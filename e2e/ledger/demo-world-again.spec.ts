@@ -10,7 +10,7 @@ import { moveTotals } from "@/lib/ledger/move-totals";
 import { callerFor } from "@/lib/signed-in-user";
 import { column, expect, rows, withDemoWorld } from "../fixtures/demo-world";
 
-const test = withDemoWorld();
+const test = withDemoWorld({ empty: true });
 
 // Each goes on from the books that the one before leaves.
 test.describe.configure({ mode: "default" });

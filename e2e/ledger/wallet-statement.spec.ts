@@ -4,14 +4,12 @@ import { readWallet } from "@/lib/ledger/read-wallet";
 import { minor, sum } from "@/lib/money";
 import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
 import { callerFor } from "@/lib/signed-in-user";
-import { expect, test } from "../fixtures/test";
-import { resellerWith } from "../world/accounts";
+import { expect, test } from "../fixtures/verbs";
+import { newOperator, resellerWith } from "../world/accounts";
 import { sell } from "../world/sales";
 
-test("the statement has one line a sale and one a charge-back, and its pages add up to the wallet at every size", async ({
-  world,
-}) => {
-  const reseller = await resellerWith(world, 100_000, "Grouping Shop");
+test("the statement has one line a sale and one a charge-back, and its pages add up to the wallet at every size", async () => {
+  const reseller = await resellerWith({ operator: await newOperator() }, 100_000, "Grouping Shop");
   const shop = callerFor(reseller.user, "live");
   // Sales that arrive in parallel share a statement, and their lines the wallet.
   const sales = await Promise.all(
@@ -52,7 +50,8 @@ test("the statement has one line a sale and one a charge-back, and its pages add
   }
 });
 
-test("the statement is the wallet's own, in its own environment", async ({ world }) => {
+test("the statement is the wallet's own, in its own environment", async () => {
+  const world = { operator: await newOperator() };
   const [reseller, other] = [
     await resellerWith(world, 10_000, "Own Shop"),
     await resellerWith(world, 10_000, "Foreign Shop"),

@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 8 * 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 /** A wallet of a world is filled at once, whoever of its many operators does it. */
-const TWICE_THE_LARGEST_MOVE = "200000000";
+export const TWICE_THE_LARGEST_MOVE = "200000000";
 
 type RunningServer = {
   readonly pid: number;

@@ -8,7 +8,7 @@ const SUFFIXES = ["", "!", "\n", "\u2028", "a\u2028"];
 const MANY = 100;
 
 /** Lengths to try in turn. Each ends the search for a class of expressions before the next would never end. */
-const LENGTHS = [24, 28, 32, 36, 40, 48, 60, 80, 100, 150, 256, 1_024, 16_384];
+const LENGTHS = [16, 20, 24, 28, 32, 36, 40, 48, 60, 80, 100, 150, 256, 1_024, 2_048, 4_096, 8_192, 16_384];
 
 /** A linear expression needs less than a tenth of this for the longest text, a quadratic one several times as much. */
 const LIMIT_MS = 5;

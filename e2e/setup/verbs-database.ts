@@ -20,6 +20,17 @@ export async function copyDatabase(besideUrl: string, name: string): Promise<str
   return databaseUrl(besideUrl, name);
 }
 
+/** Puts a migrated, empty database in the place of the one at that URL, if there is one. The replaced one keeps its rows. */
+export async function replaceDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const beside = databaseUrl(url, "postgres");
+  await askOnce(beside, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+  // Dropping it would wait for a checkpoint of the whole cluster.
+  const [former] = await askOnce(beside, `SELECT oid FROM pg_database WHERE datname = '${name}'`);
+  if (former) await askOnce(beside, `ALTER DATABASE ${name} RENAME TO ${name}_${former["oid"]}`);
+  await copyDatabase(beside, name);
+}
+
 function databaseUrl(besideUrl: string, name: string): string {
   const url = new URL(besideUrl);
   url.pathname = `/${name}`;

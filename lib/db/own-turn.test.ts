@@ -1,5 +1,16 @@
-import { expect, test } from "@playwright/test";
+import { mock } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { test as base, expect } from "@playwright/test";
 import { inOwnTurn } from "./own-turn";
+
+/** `clock` sets the timers of the code under test. */
+const test = base.extend<{ clock: typeof mock.timers }>({
+  clock: async ({ browserName: _ }, use) => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    await use(mock.timers);
+    mock.timers.reset();
+  },
+});
 
 /** Work that goes on until it is told to end. */
 function work() {
@@ -50,15 +61,21 @@ test("a failure hands the turn over as well", async () => {
   expect(await next).toBe("served");
 });
 
-test("where 512 wait the next is refused at once, and who has waited for five seconds is refused too", async () => {
+test("refuses a call at once when 512 are waiting, and those after five seconds", async ({ clock }) => {
   const busy = work();
   const held = inOwnTurn("full owner", busy.run, { atOnce: 1 });
   const waiting = Array.from({ length: 512 }, () =>
     inOwnTurn("full owner", async () => "served", { atOnce: 1 }),
   );
   const refusal = { code: "service_unavailable", retryAfterS: 2 };
+  let refusedCount = 0;
+  for (const one of waiting) one.catch(() => (refusedCount += 1));
   const refused = Promise.allSettled(waiting);
   await expect(inOwnTurn("full owner", async () => "served", { atOnce: 1 })).rejects.toMatchObject(refusal);
+  clock.tick(4_999);
+  await setImmediate();
+  expect(refusedCount).toBe(0);
+  clock.tick(1);
   for (const outcome of await refused) {
     expect(outcome).toMatchObject({ status: "rejected", reason: refusal });
   }

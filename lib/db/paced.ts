@@ -6,15 +6,19 @@ const PAUSE_PER_STEP = 3;
 /**
  * Takes one step of work after the other, each followed by a pause three times as long as itself, until a step says that
  * nothing is left or `budgetMs` have passed: what can wait uses a quarter of a connection, and the less the busier the
- * database is with those who cannot. False where something is left.
+ * database is with those who cannot. False where something is left. No pauses are made where `pausePerStep` is 0.
  */
-export async function paced(step: () => Promise<"more" | "done">, budgetMs = Infinity): Promise<boolean> {
+export async function paced(
+  step: () => Promise<"more" | "done">,
+  budgetMs = Infinity,
+  pausePerStep = PAUSE_PER_STEP,
+): Promise<boolean> {
   const begunMs = performance.now();
   for (;;) {
     const stepMs = performance.now();
     if ((await step()) === "done") return true;
     const endMs = performance.now();
     if (endMs - begunMs >= budgetMs) return false;
-    await sleep(Math.max(LEAST_PAUSE_MS, PAUSE_PER_STEP * (endMs - stepMs)));
+    if (pausePerStep > 0) await sleep(Math.max(LEAST_PAUSE_MS, pausePerStep * (endMs - stepMs)));
   }
 }

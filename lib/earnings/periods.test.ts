@@ -33,13 +33,11 @@ test("a day is as long as its clocks make it, also where they change at midnight
 
 test("a month's days follow each other without a gap, from its first moment to its last", () => {
   for (const timezone of ["UTC", "Europe/Berlin", "America/Havana", "Asia/Kathmandu", "Africa/Cairo"]) {
-    for (const month of latestPeriods(24, new Date("2026-12-15T00:00:00Z"), "month", timezone)) {
+    for (const month of latestPeriods(12, new Date("2026-12-15T00:00:00Z"), "month", timezone)) {
       const days = daysOf(month, timezone);
       expect(days[0]?.from).toEqual(month.from);
       expect(days.at(-1)?.to).toEqual(month.to);
-      days.slice(1).forEach((day, at) => {
-        expect(day.from).toEqual(days[at]?.to);
-      });
+      expect(days.slice(1).map(({ from }) => from)).toEqual(days.slice(0, -1).map(({ to }) => to));
       expect(days.every(({ name }) => name.startsWith(month.name))).toBe(true);
     }
   }

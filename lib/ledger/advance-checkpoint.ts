@@ -48,10 +48,13 @@ export async function settle(
   await propose(name, { at, behindMs, orLatest });
   let settled: string | undefined;
   await paced(async () => {
-    const checkpoint = await selectCheckpoint(name);
+    let checkpoint = await selectCheckpoint(name);
+    if (checkpoint.proposed !== null && !checkpoint.stamped) {
+      await stampProposal(name, checkpoint.proposed);
+      checkpoint = await selectCheckpoint(name);
+    }
     if (checkpoint.proposed === null) return "done";
-    if (!checkpoint.stamped) await stampProposal(name, checkpoint.proposed);
-    else if (checkpoint.settled) settled = checkpoint.proposed;
+    if (checkpoint.stamped && checkpoint.settled) settled = checkpoint.proposed;
     return settled === undefined ? "more" : "done";
   }, SETTLING_MS);
   return settled;

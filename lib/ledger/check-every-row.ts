@@ -19,25 +19,30 @@ import { nextLook } from "./rules";
  * Checks every invariant of every row there is, some rows at a time with a pause between, in the order of their identifiers,
  * and of a wallet some lines at a time; those of an invariant anew once its last look began a day ago. Works for `budgetMs`
  * at most, and goes on from there the next time, in the middle of a wallet too. An invariant that was broken is whole again
- * once a look finds nothing. Returns the names of the invariants that were found broken; the rows are noted.
+ * once a look finds nothing. Returns the names of the invariants that were found broken; the rows are noted. `pausePerStep` is
+ * that of {@link paced}.
  */
-export function checkEveryRow(budgetMs?: number): Promise<string[]> {
-  return onLane("checks", () => lookAtEveryRow(budgetMs));
+export function checkEveryRow(budgetMs?: number, pausePerStep?: number): Promise<string[]> {
+  return onLane("checks", () => lookAtEveryRow(budgetMs, pausePerStep));
 }
 
-async function lookAtEveryRow(budgetMs?: number): Promise<string[]> {
+async function lookAtEveryRow(budgetMs?: number, pausePerStep?: number): Promise<string[]> {
   const found = new Set<string>();
-  await paced(async () => {
-    const checks = await findChecks();
-    const name = nextLook(names, checks, now());
-    const invariant = invariants.find((one) => one.name === name);
-    if (!invariant) return "done";
-    const check = checks.find((one) => one.invariant === name);
-    // Noted before anything is found, so that what is found while it is under way outlasts its end.
-    if (!check?.position) await movePosition(invariant.name, LOWEST_ID, now());
-    if (await isBrokenNext(invariant, check)) found.add(invariant.name);
-    return "more";
-  }, budgetMs);
+  await paced(
+    async () => {
+      const checks = await findChecks();
+      const name = nextLook(names, checks, now());
+      const invariant = invariants.find((one) => one.name === name);
+      if (!invariant) return "done";
+      const check = checks.find((one) => one.invariant === name);
+      // Noted before anything is found, so that what is found while it is under way outlasts its end.
+      if (!check?.position) await movePosition(invariant.name, LOWEST_ID, now());
+      if (await isBrokenNext(invariant, check)) found.add(invariant.name);
+      return "more";
+    },
+    budgetMs,
+    pausePerStep,
+  );
   return [...found];
 }
 

@@ -82,7 +82,7 @@ test("only the front door sets the client's address, and its requests carry a pr
   expect(seen[0]?.headers).not.toHaveProperty("x-tessera-door");
 });
 
-test("Host and Origin pass unchanged; what concerns the client's connection does not pass", async ({
+test("forwards Host and Origin unchanged, and no header that concerns the client's connection", async ({
   opening,
 }) => {
   let seen: IncomingMessage["headers"] = {};
@@ -97,6 +97,7 @@ test("Host and Origin pass unchanged; what concerns the client's connection does
     `GET / HTTP/1.1\r\nHost: shop.example\r\nOrigin: https://shop.example\r\n${named}Upgrade: h2c\r\n\r\n`,
   );
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toMatch(/^connection: close\r$/im);
   expect(seen).toMatchObject({
     host: "shop.example",
     origin: "https://shop.example",
