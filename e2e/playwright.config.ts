@@ -6,11 +6,15 @@ import type { Options } from "./fixtures/test";
 /** Through Next's own route handlers a push checks the protocol and one happy path of every operation. */
 const NEXT = isDeep ? /e2e\/doors\/.*\.spec\.ts$/ : /e2e\/doors\/(protocol|happy-paths)\.spec\.ts$/;
 
+/** Tests beside the code that start processes: PostgreSQL, the job engine, a pooler. */
+const OF_PROCESSES =
+  /lib\/server\/(postgres\/.*|migrations\/(migrate|migrate-under-load|check-pooler)|engine\/engine-\w+)\.test\.ts$/;
+
 /**
- * Short tests run in the order of their file, in one worker: loading the file in several costs more than is gained. Deep
- * tests are long.
+ * For tests without a browser. Short ones run in the order of their file, in one worker, because loading the file in several
+ * costs more than is gained. A trace would record every expectation, and shows no more than the failure's own message.
  */
-const IN_ORDER = { fullyParallel: isDeep };
+const WITHOUT_BROWSER = { fullyParallel: isDeep, use: { trace: "off" } } as const;
 
 /**
  * One runner for every test. Project `unit` needs nothing, `verbs` a database, `front-door` the product over HTTP, `next`
@@ -45,12 +49,17 @@ export default defineConfig<Options>({
   },
   projects: [
     // First, for it waits the longest for what must run out.
-    { name: "server", testMatch: /e2e\/server\/.*\.spec\.ts$/ },
-    { name: "unit", testMatch: /(lib|components|prisma|app)\/.*\.test\.tsx?$/, ...IN_ORDER },
+    { name: "server", testMatch: [/e2e\/server\/.*\.spec\.ts$/, OF_PROCESSES] },
+    {
+      name: "unit",
+      testMatch: /(lib|components|prisma|app)\/.*\.test\.tsx?$/,
+      testIgnore: OF_PROCESSES,
+      ...WITHOUT_BROWSER,
+    },
     {
       name: "verbs",
       testMatch: /e2e\/(accounts|webhooks|ledger|subscriptions|contract)\/.*\.spec\.ts$/,
-      ...IN_ORDER,
+      ...WITHOUT_BROWSER,
     },
     { name: "front-door", testMatch: /e2e\/(api|client|doors)\/.*\.spec\.ts$/, use: { door: "front-door" } },
     { name: "next", testMatch: NEXT, use: { door: "next" }, ...(isDeep && { grep: /./ }) },

@@ -3,6 +3,7 @@ import { removeMember } from "@/lib/members/remove-member";
 import { findSession } from "@/lib/users/find-session";
 import { listOperators } from "@/lib/users/list-operators";
 import { removeOperator } from "@/lib/users/remove-operator";
+import { PROPERTY, rounds } from "../fixtures/depth";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newEmail, newOperator, PASSWORD } from "../world/accounts";
 
@@ -31,8 +32,10 @@ test("a command removes an operator whatever their role, and leaves an owner, wh
   expect((await listOperators()).map(({ email }) => email)).toEqual([boss.email]);
 });
 
-test("of owners whom commands remove at once, and who remove each other, one stays", async () => {
-  for (let round = 0; round < 5; round += 1) {
+test("of owners whom commands remove at once, and who remove each other, one stays", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
     const [first, second] = [await newOperator(), await newOperator()];
     for (const { email } of await listOperators())
       if (email !== first.email && email !== second.email) await removeOperator(email);

@@ -13,6 +13,7 @@ import { setRole } from "@/lib/members/set-role";
 import { withdrawInvitation } from "@/lib/members/withdraw-invitation";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
 import { findSession } from "@/lib/users/find-session";
+import { PROPERTY, rounds } from "../fixtures/depth";
 import { expect, test } from "../fixtures/verbs";
 import { newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "../world/accounts";
 
@@ -138,8 +139,10 @@ test("who is removed is signed out at once, is still named in the log, and may c
   expect((await addColleague(owner, "viewer", who)).userId).not.toBe(user.userId);
 });
 
-test("the last owner stays one, however many owners remove and demote each other at once", async () => {
-  for (let round = 0; round < 8; round += 1) {
+test("the last owner stays one, however many owners remove and demote each other at once", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 3, deep: 80 }); round += 1) {
     const first = await newPartner();
     const second = await colleague(first, "owner");
     await Promise.allSettled([

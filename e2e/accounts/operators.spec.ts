@@ -8,6 +8,7 @@ import { listOperators } from "@/lib/users/list-operators";
 import { removeOperator } from "@/lib/users/remove-operator";
 import { resetOperator } from "@/lib/users/reset-operator";
 import { signIn } from "@/lib/users/sign-in";
+import { PROPERTY, rounds } from "../fixtures/depth";
 import { expect, test } from "../fixtures/verbs";
 import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../world/accounts";
 
@@ -77,8 +78,10 @@ test("making, resetting and removing an operator are in the platform's audit log
   ]);
 });
 
-test("an operator removed while it signs in is gone with every session, however often it tries", async () => {
-  for (let round = 0; round < 5; round += 1) {
+test("an operator removed while it signs in is gone with every session, however often it tries", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
     const leaving = await newOperator();
     const attempts = Array.from({ length: 5 }, () =>
       signIn({ email: leaving.email, password: PASSWORD }, newClientIp()),

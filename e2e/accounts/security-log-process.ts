@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { TOTP } from "otpauth";
 import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
@@ -38,10 +37,13 @@ const needed: unknown = await signIn({ email: user.email, password: PASSWORD }, 
 if (!(needed instanceof SecondFactorNeeded)) throw new Error("no code was asked for", { cause: needed });
 await finishSignIn(needed.challenge, "aaaa-bbbb-cccc-dddd", from).catch(noted);
 const { key } = await createApiKey(caller, { name: "Server" });
-// At most one network of a key is noted in a second.
+// At most one network of a key is noted in a second, so the process's clock goes on by more than one.
+const realMs = performance.now.bind(performance);
+let aheadMs = 0;
+performance.now = () => realMs() + aheadMs;
 for (const ip of ["198.51.100.7", "198.51.100.8", "203.0.113.9", "203.0.113.10", "198.51.100.9"]) {
   await authenticateKey(key, { network: networkOf(ip), requestId: `req_${ip}` });
-  await sleep(1_100);
+  aheadMs += 1_100;
 }
 await setEndpoint(caller, { url: "https://hooks.example.com/?token=of-the-receiver" });
 const secret = await revealSecret(caller);

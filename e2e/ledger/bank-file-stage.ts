@@ -7,7 +7,7 @@ import { postRun } from "@/lib/payouts/end-run";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import { listPayoutsOfRun } from "@/lib/payouts/read-runs";
 import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
-import { newPartner, peopleIn } from "../world/accounts";
+import { newOperator, newPartner, newReseller } from "../world/accounts";
 import { earn, IBAN, newRun, OTHER_IBAN, settle } from "../world/payouts";
 
 export const live = { environment: "live" } as const;
@@ -15,7 +15,8 @@ export const FORBIDDEN = { code: "forbidden" };
 
 /** A posted live run that pays two partners, or as many as given. */
 export async function postedRun(partnerCount = 2) {
-  const { operator, resellers } = await peopleIn("live");
+  const [operator, reseller] = [await newOperator(), await newReseller()];
+  await approveLive(operator, { account_id: reseller.accountId });
   await payLeftovers(operator);
   await setBankDetails(operator, { account_holder: "Tessera", iban: OTHER_IBAN });
   const [honest, suspect] = [await newPartner(), await newPartner()];
@@ -24,7 +25,7 @@ export async function postedRun(partnerCount = 2) {
   for (const user of partners) {
     await approveLive(operator, { account_id: user.accountId });
     await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
-    await earn(operator, resellers[0], callerFor(user, "live"), 1_000);
+    await earn(operator, callerFor(reseller, "live"), callerFor(user, "live"), 1_000);
   }
   const run = { ...live, run_id: await newRun(operator, "live") };
   await postRun(operator, run);

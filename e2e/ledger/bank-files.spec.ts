@@ -7,6 +7,7 @@ import { listBankFiles, makeBankFile, markNotSubmitted, releasePayout } from "@/
 import { markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
 import { listPayoutsOfRun } from "@/lib/payouts/read-runs";
 import { callerFor } from "@/lib/signed-in-user";
+import { PROPERTY, rounds } from "../fixtures/depth";
 import { holdRow } from "../fixtures/held-row";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { owedTo, settle } from "../world/payouts";
@@ -103,8 +104,10 @@ test("of bank files that are made at the same moment one holds the payouts and t
   expect(await filesOf(stage)).toHaveLength(1);
 });
 
-test("a suspension and a bank file at the same moment leave the payout on hold or in the file", async () => {
-  for (let round = 0; round < 10; round += 1) {
+test("a suspension and a bank file at the same moment leave the payout on hold or in the file", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
     const stage = await postedRun();
     const { operator, run, suspect } = stage;
     await Promise.all([makeBankFile(operator, run), suspend(stage, suspect)]);
@@ -117,32 +120,30 @@ test("a suspension and a bank file at the same moment leave the payout on hold o
 test("a suspension that is being written keeps the payout out of a bank file that waits for it", async () => {
   const stage = await postedRun();
   const { operator, run, suspect } = stage;
-  const client = await pool().connect();
-  await client.query("BEGIN");
-  await client.query("UPDATE accounts SET suspended_at = now() WHERE id = $1", [suspect.accountId]);
+  const account = await holdRow("accounts", suspect.accountId);
+  const suspending = suspend(stage, suspect);
+  await account.untilWaiting(1);
   const making = makeBankFile(operator, run);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  await client.query("COMMIT");
-  client.release();
+  await account.untilWaiting(2);
+  await account.release();
+  await suspending;
   expect(await making).toBe(1);
   expect((await payoutTo(stage, suspect)).onHold).toBe(true);
 });
 
 test("a reversal and a bank file at the same moment never both take the payout", async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const stage = await postedRun();
-    const { operator, run, suspect } = stage;
-    const { id, named, reference } = await payoutTo(stage, suspect);
-    const row = await holdRow("payouts", id);
-    const reversing = reversePayout(operator, { ...named, reason: "the bank sent it back" });
-    await row.untilWaiting(1);
-    const making = makeBankFile(operator, run);
-    await row.untilWaiting(2);
-    await row.release();
-    await Promise.all([reversing, making]);
-    const [file] = await filesOf(stage);
-    expect(file?.payouts).not.toContain(reference);
-  }
+  const stage = await postedRun();
+  const { operator, run, suspect } = stage;
+  const { id, named, reference } = await payoutTo(stage, suspect);
+  const row = await holdRow("payouts", id);
+  const reversing = reversePayout(operator, { ...named, reason: "the bank sent it back" });
+  await row.untilWaiting(1);
+  const making = makeBankFile(operator, run);
+  await row.untilWaiting(2);
+  await row.release();
+  await Promise.all([reversing, making]);
+  const [file] = await filesOf(stage);
+  expect(file?.payouts).not.toContain(reference);
 });
 
 test("the migration records what a former download may have given to a bank, and nothing of later runs", async () => {

@@ -10,6 +10,7 @@ import { retrievePayment } from "@/lib/payments/retrieve-payment";
 import { viewSale } from "@/lib/payments/view-sale";
 import { payIntent } from "@/lib/redemption-intents/pay-intent";
 import { callerFor } from "@/lib/signed-in-user";
+import { PROPERTY, rounds } from "../fixtures/depth";
 import { expect, test } from "../fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../world/accounts";
 import { ask, openCheckout, pay } from "../world/intents";
@@ -133,8 +134,10 @@ for (const [what, spend] of nothingLeft) {
   });
 }
 
-test("of a charge-back and redemptions at once it says what it returned, to the unit", async () => {
-  for (let round = 0; round < 10; round += 1) {
+test("of a charge-back and redemptions at once it says what it returned, to the unit", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
     const { reseller, partner, reference, codes } = await liveSale();
     const intents = await Promise.all([700, 700, 600].map((amount) => openCheckout(partner, amount)));
     const [charged, ...paid] = await Promise.all([

@@ -1,13 +1,13 @@
 import { SECOND_MS } from "@/lib/clock";
 import type { Environment } from "@/lib/fields";
-import { checkInvariants } from "@/lib/ledger/check-invariants";
+import { isDeep, PROPERTY } from "../fixtures/depth";
 import { expect, test } from "../fixtures/verbs";
 import { forkScript, messageOf } from "../load/fork-script";
 import { newOperator, peopleIn } from "../world/accounts";
 import { subscribe } from "../world/subscriptions";
 import { PRICE, type Tally, type TradeStage, trade } from "./trade-wallet";
 
-const SECONDS = Number(process.env["CREDIT_RACE_SECONDS"] ?? 8);
+const SECONDS = isDeep ? 30 : 2;
 
 /** The results that a caller may see: success, or a refusal that names the missing money. */
 const ALLOWED = [
@@ -36,7 +36,9 @@ function sumOf(tallies: readonly Tally[]): Tally {
 }
 
 for (const environment of ["test", "live"] as const)
-  test(`a nearly empty ${environment} wallet that two processes credit and spend answers with success or insufficient_balance`, async () => {
+  test(`a nearly empty ${environment} wallet that two processes credit and spend answers with success or insufficient_balance`, {
+    tag: PROPERTY,
+  }, async () => {
     test.setTimeout((SECONDS + 120) * SECOND_MS);
     const [here, there] = await stagesIn(environment);
     const other = forkScript("../ledger/wallet-trader.ts", [], { NODE_ENV: process.env.NODE_ENV ?? "test" });
@@ -53,5 +55,4 @@ for (const environment of ["test", "live"] as const)
     ).toEqual({});
     expect(tally["sale done"] ?? 0).toBeGreaterThan(0);
     expect(tally["bill done"] ?? 0).toBeGreaterThan(0);
-    expect(await checkInvariants()).toEqual([]);
   });

@@ -1,5 +1,4 @@
 import { listOperatorActs } from "@/lib/audit/list-audit-log";
-import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { readWallet } from "@/lib/ledger/read-wallet";
 import { setLargestSale } from "@/lib/live-wallets/set-largest-sale";
 import { minor } from "@/lib/money";
@@ -9,8 +8,6 @@ import { expect, test } from "../fixtures/verbs";
 import { newPartner, newReseller, peopleIn } from "../world/accounts";
 import { fund, sell } from "../world/sales";
 import { bill, subscribe } from "../world/subscriptions";
-
-test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
 async function limitedTo(largest: number) {
   const people = await peopleIn("live");

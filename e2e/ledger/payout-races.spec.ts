@@ -8,6 +8,7 @@ import { discardRun, postRun } from "@/lib/payouts/end-run";
 import { listOwnPayouts } from "@/lib/payouts/own-payouts";
 import { prepareRun } from "@/lib/payouts/prepare-run";
 import { aMomentLater } from "../fixtures/a-moment-later";
+import { PROPERTY, rounds } from "../fixtures/depth";
 import { expect, withOwnDatabase } from "../fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../world/accounts";
 import { earn, newRun, owedTo, settle } from "../world/payouts";
@@ -54,8 +55,8 @@ test("of operators who post a run at once one does, and each partner is paid onc
   expect(after?.totals.paidOut).toBe((before?.totals.paidOut ?? 0) + (before?.totals.owed ?? 0));
 });
 
-test("a run that is posted and discarded at once is one of both, whole", async () => {
-  for (let round = 0; round < 5; round += 1) {
+test("a run that is posted and discarded at once is one of both, whole", { tag: PROPERTY }, async () => {
+  for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
     const { operator, partner, earns } = await trade();
     const amount = await earns(1_000);
     const input = { environment: "test" as const, run_id: await newRun(operator, partner.environment) };
@@ -84,8 +85,8 @@ test("a run that is prepared on top of another one, which is discarded as it is,
   expect(await owedTo(operator, partner)).toBeUndefined();
 });
 
-test("a payout that is marked paid and reversed at once is one of both", async () => {
-  for (let round = 0; round < 5; round += 1) {
+test("a payout that is marked paid and reversed at once is one of both", { tag: PROPERTY }, async () => {
+  for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
     const { operator, partner, earns } = await trade();
     const amount = await earns(1_000);
     await postRun(operator, { environment: "test", run_id: await newRun(operator, partner.environment) });

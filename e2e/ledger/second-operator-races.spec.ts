@@ -1,14 +1,12 @@
 import { suspendAccount } from "@/lib/accounts/suspend-account";
-import { checkInvariants } from "@/lib/ledger/check-invariants";
 import { approveProposal, declineProposal, withdrawProposal } from "@/lib/live-wallets/end-proposal";
 import { removeOperator } from "@/lib/users/remove-operator";
+import { PROPERTY, rounds } from "../fixtures/depth";
 import { holdRow } from "../fixtures/held-row";
 import { withinOneDay } from "../fixtures/one-day";
 import { expect, test } from "../fixtures/verbs";
 import { newOperator } from "../world/accounts";
 import { desk, deskWithProposal, limit, statusOf, tooMuch } from "../world/desk";
-
-test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
 test("of parts at once as many are moved alone as the limit has room for, to the unit", async () => {
   await withinOneDay();
@@ -20,8 +18,10 @@ test("of parts at once as many are moved alone as the limit has room for, to the
   expect(await balance()).toBe(4 * part);
 });
 
-test("of many operators who approve, decline and take back at once one is heard, and the money moves once at most", async () => {
-  for (let round = 0; round < 5; round += 1) {
+test("of many operators who approve, decline and take back at once one is heard, and the money moves once at most", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
     const { maker, second, id, balance } = await deskWithProposal();
     const third = await newOperator();
     const heard = await Promise.all([

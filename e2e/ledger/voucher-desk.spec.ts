@@ -14,6 +14,7 @@ import { unblockVoucher } from "@/lib/voucher-desk/unblock-voucher";
 import { viewVoucher } from "@/lib/voucher-desk/view-voucher";
 import { newVoucherCode } from "@/lib/vouchers/code";
 import { expireVouchers } from "@/lib/vouchers/expire-vouchers";
+import { PROPERTY, rounds } from "../fixtures/depth";
 import { errorCodeOf } from "../fixtures/error-code-of";
 import { holdRow, keepFromJobs } from "../fixtures/held-row";
 import { expect, test } from "../fixtures/verbs";
@@ -165,8 +166,10 @@ async function blockedAndPaid(amount: number, send: (acts: Acts, voucher: string
   return came;
 }
 
-test("of a block and a payment at once one is first, and the voucher's life and the books say which", async () => {
-  for (let round = 0; round < 10; round += 1) {
+test("of a block and a payment at once one is first, and the voucher's life and the books say which", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
     const whole = await blockedAndPaid(1_000, ({ block, pay: give }) => Promise.all([block(), give()]));
     expect(["true unpaid", "forbidden paid"]).toContain(whole.join(" "));
     const part = await blockedAndPaid(400, ({ block, pay: give }) => Promise.all([block(), give()]));
@@ -196,8 +199,10 @@ test("who waits first for a voucher that both want, its block or its payment, is
   expect(await blockedAndPaid(400, paidFirst)).toEqual(["paid", true]);
 });
 
-test("of an extension and the job that expires, and of a charge-back and an unblocking, one is first and no coin is in two places", async () => {
-  for (let round = 0; round < 10; round += 1) {
+test("of an extension and the job that expires, and of a charge-back and an unblocking, one is first and no coin is in two places", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
     const [late, disputed] = [await soldVoucher(), await soldVoucher()];
     await late.expire();
     await disputed.block();

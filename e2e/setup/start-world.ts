@@ -73,10 +73,10 @@ async function startDatabase(): Promise<() => Promise<void>> {
 
 /** Settings for tests that need no server: unit tests reach no database, but the code under test may read a setting. */
 function settingsWithout(databaseUrl: string): Record<string, string> {
-  const key = Buffer.alloc(32).toString("base64");
-  const keys = { VOUCHER_HMAC_KEY: key, ENCRYPTION_KEY: key, NEXTAUTH_SECRET: key, POSTGRES_PASSWORD: key };
-  const inngest = { INNGEST_EVENT_KEY: key, INNGEST_SIGNING_KEY: key };
-  return embeddedSettings({}, databaseUrl, { ...keys, ...inngest });
+  const key = () => randomBytes(32).toString("base64");
+  const keys = { VOUCHER_HMAC_KEY: key(), ENCRYPTION_KEY: key(), NEXTAUTH_SECRET: key() };
+  const inngest = { INNGEST_EVENT_KEY: key(), INNGEST_SIGNING_KEY: `signkey-test-${"0".repeat(64)}` };
+  return embeddedSettings({}, databaseUrl, { ...keys, ...inngest, POSTGRES_PASSWORD: key() });
 }
 
 async function startDoors(folder: string): Promise<void> {

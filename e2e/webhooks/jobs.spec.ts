@@ -3,48 +3,41 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
 import { Webhook } from "standardwebhooks";
 import type { Owner } from "@/lib/caller";
+import { SECOND_MS } from "@/lib/clock";
 import { PrismaClient } from "@/lib/db/generated/client";
 import { ATTEMPT_DELAYS_MS } from "@/lib/deliveries/rules";
 import { GRACE_MS } from "@/lib/deliveries/sweep-outbox";
 import { newSecret, sealSecret } from "@/lib/endpoints/secret";
 import { env } from "@/lib/env";
 import { newId } from "@/lib/ids";
-import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
 import { expect, test } from "../fixtures/verbs";
-import { newDelivery } from "../world/deliveries";
+import { copyDatabase } from "../setup/verbs-database";
+import { newDeliveriesOf } from "../world/deliveries";
 import { answering, type Receiver, startReceiver } from "./receiver";
 
-/** A database of each test's own: the sweep takes up whatever is due in it. */
+/** Longer than an endpoint fails before it is paused. The pause lasts as long. */
+const FAILING_MS = 11 * SECOND_MS;
+
 let databaseUrl: string;
 let db: PrismaClient;
-let processes: ChildProcess[];
-let receivers: Receiver[];
+const processes: ChildProcess[] = [];
+const receivers: Receiver[] = [];
 
-test.beforeEach(async () => {
-  const name = `jobs_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: env().DATABASE_URL });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
-  const url = new URL(env().DATABASE_URL);
-  url.pathname = `/${name}`;
-  databaseUrl = url.href;
-  await prepareDatabase(databaseUrl, "EUR");
+/** An empty database of its own for a process: the sweep takes up whatever is due in it. */
+async function openDatabase(): Promise<void> {
+  databaseUrl = await copyDatabase(env().DATABASE_URL, `jobs_${randomBytes(6).toString("hex")}`);
   db = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl }) });
-  processes = [];
-  receivers = [];
-});
+}
 
-test.afterEach(async () => {
-  for (const running of processes) await kill(running);
-  for (const receiver of receivers) await receiver.close();
+async function close(): Promise<void> {
+  for (const running of processes.splice(0)) await kill(running);
+  for (const receiver of receivers.splice(0)) await receiver.close();
   await db.$disconnect();
-});
+}
 
-/** The engine and its functions, working on the test's database. */
+/** The engine and its functions, working on that database. */
 async function startJobs(): Promise<ChildProcess> {
   const script = path.join(import.meta.dirname, "jobs-process.ts");
   const running = spawn(process.execPath, ["--import", "tsx", script], {
@@ -52,7 +45,8 @@ async function startJobs(): Promise<ChildProcess> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   processes.push(running);
-  await once(running.stdout, "data");
+  const ended = once(running, "exit").then(() => Promise.reject(new Error("the process ended")));
+  await Promise.race([once(running.stdout, "data"), ended]);
   return running;
 }
 
@@ -79,89 +73,126 @@ async function newReceiver(answer: Parameters<typeof startReceiver>[0]) {
 }
 
 async function newDeliveries(partner: Owner, count: number): Promise<void> {
-  for (let number = 1; number <= count; number += 1) {
-    await newDelivery(partner, JSON.stringify({ type: "test", data: { number } }), db);
-  }
-}
-
-function pendingDeliveries(): Promise<number> {
-  return db.delivery.count({ where: { status: "pending" } });
-}
-
-test("what was due before a start is delivered at once, each event once, and verifies", async () => {
-  const { partner, receiver, secret } = await newReceiver(answering(200));
-  await newDeliveries(partner, 120);
-  await startJobs();
-  await expect.poll(pendingDeliveries).toBe(0);
-  const verifier = new Webhook(secret);
-  const numbers = receiver.received.map(({ body, headers }) => {
-    const message = verifier.verify(body, headers) as { data: { number: number } };
-    return message.data.number;
-  });
-  expect(numbers.sort((left, right) => left - right)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
-});
-
-test("a failed attempt is repeated by the engine when its time comes", async () => {
-  const { partner, receiver } = await newReceiver((response, _message, count) =>
-    response.writeHead(count <= 3 ? 500 : 200).end(),
+  const payloads = Array.from({ length: count }, (_, at) =>
+    JSON.stringify({ type: "test", data: { number: at + 1 } }),
   );
-  await newDeliveries(partner, 3);
-  await startJobs();
-  await expect.poll(pendingDeliveries).toBe(0);
-  expect(receiver.received).toHaveLength(6);
-  const attempts = await db.deliveryAttempt.findMany({ orderBy: [{ deliveryId: "asc" }, { number: "asc" }] });
-  const outcomes = attempts.map(({ outcome }) => outcome);
-  expect(outcomes).toEqual(Array(3).fill(["http_error", "delivered"]).flat());
-  for (const [index, second] of attempts.entries()) {
-    const first = attempts[index - 1];
-    if (second.number === 1 || !first) continue;
-    const pauseMs = second.startedAt.getTime() - first.startedAt.getTime() - first.durationMs;
-    expect(pauseMs).toBeGreaterThanOrEqual(4_000);
-    // A sweep would have come to it once it had been due for longer than the grace.
-    expect(pauseMs).toBeLessThan((ATTEMPT_DELAYS_MS[1] ?? 0) + GRACE_MS);
-  }
-});
+  await newDeliveriesOf(partner, payloads, db);
+}
 
-test("a receiver that hangs keeps nobody else waiting", async () => {
-  const hanging = await newReceiver(() => {});
-  const healthy = await newReceiver(answering(200));
-  await newDeliveries(hanging.partner, 200);
-  await newDeliveries(healthy.partner, 200);
-  await startJobs();
-  await expect.poll(() => healthy.receiver.received.length).toBe(200);
-  expect(hanging.receiver.received.length).toBeGreaterThan(0);
-  expect(hanging.receiver.received.length).toBeLessThanOrEqual(50);
-});
+function pendingDeliveries({ accountId }: Owner): Promise<number> {
+  return db.delivery.count({ where: { accountId, status: "pending" } });
+}
 
-test("while six events hang at an endpoint its seventh is tried", async () => {
-  const { partner, receiver } = await newReceiver((response, _message, count) => {
-    if (count > 6) response.writeHead(200).end();
+/** The attempts at a partner's deliveries, by the time they began. */
+function attemptsOf({ accountId }: Owner) {
+  return db.deliveryAttempt.findMany({ where: { delivery: { accountId } }, orderBy: { startedAt: "asc" } });
+}
+
+type Subject = Awaited<ReturnType<typeof newReceiver>>;
+
+test.describe("one process", () => {
+  let all: Record<"due" | "failing" | "hanging" | "healthy" | "sixHanging" | "recovering", Subject>;
+
+  // What each test waits for happens meanwhile: the process serves each endpoint without the others.
+  test.beforeAll(async () => {
+    await openDatabase();
+    all = {
+      due: await newReceiver(answering(200)),
+      failing: await newReceiver((response, _message, count) =>
+        response.writeHead(count <= 3 ? 500 : 200).end(),
+      ),
+      hanging: await newReceiver(() => {}),
+      healthy: await newReceiver(answering(200)),
+      sixHanging: await newReceiver((response, _message, count) => {
+        if (count > 6) response.writeHead(200).end();
+      }),
+      recovering: await newReceiver((response, _message, count) =>
+        response.writeHead(count === 1 ? 500 : 200).end(),
+      ),
+    };
+    await newDeliveries(all.due.partner, 120);
+    await newDeliveries(all.failing.partner, 3);
+    await newDeliveries(all.hanging.partner, 200);
+    await newDeliveries(all.healthy.partner, 200);
+    await newDeliveries(all.sixHanging.partner, 7);
+    await newDeliveries(all.recovering.partner, 60);
+    await db.webhookEndpoint.updateMany({
+      where: { accountId: all.recovering.partner.accountId },
+      data: { failingSince: new Date(Date.now() - FAILING_MS) },
+    });
+    await startJobs();
   });
-  await newDeliveries(partner, 7);
-  await startJobs();
-  await expect.poll(() => receiver.received.length).toBe(7);
-  await expect.poll(() => db.delivery.count({ where: { status: "succeeded" } })).toBe(1);
-  expect(await db.deliveryAttempt.count({ where: { outcome: "timeout" } })).toBe(0);
+
+  test.afterAll(close);
+
+  test("delivers what was due before its start at once, each event once and with a valid signature", async () => {
+    const { partner, receiver, secret } = all.due;
+    await expect.poll(() => pendingDeliveries(partner)).toBe(0);
+    const verifier = new Webhook(secret);
+    const numbers = receiver.received.map(({ body, headers }) => {
+      const message = verifier.verify(body, headers) as { data: { number: number } };
+      return message.data.number;
+    });
+    expect(numbers.sort((left, right) => left - right)).toEqual(
+      Array.from({ length: 120 }, (_, at) => at + 1),
+    );
+  });
+
+  test("delivers to other endpoints while one receiver hangs", async () => {
+    await expect.poll(() => all.healthy.receiver.received.length).toBe(200);
+    expect(all.hanging.receiver.received.length).toBeGreaterThan(0);
+    expect(all.hanging.receiver.received.length).toBeLessThanOrEqual(50);
+  });
+
+  test("attempts a seventh event while six hang at the same endpoint", async () => {
+    const { partner, receiver } = all.sixHanging;
+    await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(7);
+    const delivered = async () => (await attemptsOf(partner)).find(({ outcome }) => outcome === "delivered");
+    await expect.poll(delivered).toBeDefined();
+    const seventh = (await delivered())?.startedAt.getTime() ?? Number.NaN;
+    for (const { outcome, startedAt, durationMs } of await attemptsOf(partner))
+      if (outcome === "timeout") expect(startedAt.getTime() + durationMs).toBeGreaterThan(seventh);
+  });
+
+  test("repeats a failed attempt when its time comes", async () => {
+    const { partner, receiver } = all.failing;
+    await expect.poll(() => pendingDeliveries(partner)).toBe(0);
+    expect(receiver.received).toHaveLength(6);
+    const attempts = (await attemptsOf(partner)).toSorted((left, right) =>
+      `${left.deliveryId}${left.number}`.localeCompare(`${right.deliveryId}${right.number}`),
+    );
+    const outcomes = attempts.map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(Array(3).fill(["http_error", "delivered"]).flat());
+    for (const [index, second] of attempts.entries()) {
+      const first = attempts[index - 1];
+      if (second.number === 1 || !first) continue;
+      const pauseMs = second.startedAt.getTime() - first.startedAt.getTime() - first.durationMs;
+      expect(pauseMs).toBeGreaterThanOrEqual(4_000);
+      // A sweep would have come to it once it had been due for longer than the grace.
+      expect(pauseMs).toBeLessThan((ATTEMPT_DELAYS_MS[1] ?? 0) + GRACE_MS);
+    }
+  });
+
+  test("pauses an endpoint that keeps failing after one attempt, and sends it everything due once it recovers", async () => {
+    const { partner, receiver } = all.recovering;
+    await expect.poll(() => pendingDeliveries(partner)).toBe(0);
+    expect(receiver.received).toHaveLength(61);
+    const [failed, next] = await attemptsOf(partner);
+    expect(failed?.outcome).toBe("http_error");
+    const endedMs = (failed?.startedAt.getTime() ?? 0) + (failed?.durationMs ?? 0);
+    // The engine may call a delivery due a second early.
+    expect((next?.startedAt.getTime() ?? 0) - endedMs).toBeGreaterThanOrEqual(FAILING_MS - SECOND_MS);
+    const { accountId } = partner;
+    expect(await db.webhookEndpoint.findFirst({ where: { accountId } })).toMatchObject({
+      failingSince: null,
+      restingUntil: null,
+      prompt: true,
+    });
+  });
 });
 
-test("an endpoint that keeps failing rests after one attempt, and is sent what waited once it recovers", async () => {
-  let answer = 500;
-  const { partner, receiver } = await newReceiver((response) => response.writeHead(answer).end());
-  const failingSince = new Date(Date.now() - 15_000);
-  await db.webhookEndpoint.updateMany({ data: { failingSince } });
-  await newDeliveries(partner, 60);
-  await startJobs();
-  await expect.poll(() => db.webhookEndpoint.count({ where: { restingUntil: { gt: new Date() } } })).toBe(1);
-  expect(receiver.received).toHaveLength(1);
-  answer = 200;
-  await expect.poll(pendingDeliveries, { timeout: 90_000 }).toBe(0);
-  expect(receiver.received).toHaveLength(61);
-  expect(
-    await db.webhookEndpoint.count({ where: { failingSince: null, restingUntil: null, prompt: true } }),
-  ).toBe(1);
-});
-
-test("killed at any moment and started again, the engine loses no event", async () => {
+test("loses no event when it is killed at any moment and started again", async () => {
+  await openDatabase();
   const { partner, receiver, secret } = await newReceiver((response) => setTimeout(() => response.end(), 20));
   await newDeliveries(partner, 300);
   for (const share of [40, 120]) {
@@ -172,9 +203,10 @@ test("killed at any moment and started again, the engine loses no event", async 
   // What was being sent at the kill is held until its lease has run out; here that time passes at once.
   await db.delivery.updateMany({ where: { leasedUntil: { not: null } }, data: { leasedUntil: new Date() } });
   await startJobs();
-  await expect.poll(pendingDeliveries).toBe(0);
+  await expect.poll(() => pendingDeliveries(partner)).toBe(0);
   const verifier = new Webhook(secret);
   for (const { body, headers } of receiver.received) verifier.verify(body, headers);
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(300);
   expect(await db.deliveryAttempt.count({ where: { outcome: "delivered" } })).toBe(300);
+  await close();
 });

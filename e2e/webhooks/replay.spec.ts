@@ -9,6 +9,7 @@ import { listEvents } from "@/lib/events/list-events";
 import { type ReplayResult, replayEvents } from "@/lib/events/replay-events";
 import { replay } from "@/lib/events/replay-store";
 import { newId } from "@/lib/ids";
+import { DEEP } from "../fixtures/depth";
 import { partnerInTest } from "../world/accounts";
 import { causeEvent, manyEvents, pastEvent } from "../world/events";
 import { expect, test } from "./endpoint-fixture";
@@ -70,10 +71,11 @@ test("a replay of what failed since a time takes exactly that", async ({ endpoin
 for (const status of ["failed", "unsent"] as const) {
   test(`ten replays at once of 2,500 ${status} events queue each once`, async ({ endpoint, partner }) => {
     await endpoint(answering(204));
-    await manyEvents(partner, status, 2_500);
+    await manyEvents(partner, status, 250);
     const which = status === "failed" ? { status, since: new Date(0) } : { status };
-    const counts = await Promise.all(Array.from({ length: 10 }, () => replayEvents(partner, which)));
-    expect(counts.reduce((sum, { queued }) => sum + queued, 0)).toBe(2_500);
+    const limits = { queued: 1_000, atOnce: 100 };
+    const counts = await Promise.all(Array.from({ length: 10 }, () => replayEvents(partner, which, limits)));
+    expect(counts.reduce((sum, { queued }) => sum + queued, 0)).toBe(250);
     const rounds = await prisma().delivery.groupBy({
       by: ["round", "latest", "status"],
       where: { accountId: partner.accountId },
@@ -81,8 +83,8 @@ for (const status of ["failed", "unsent"] as const) {
       _count: true,
     });
     expect(rounds).toEqual([
-      { round: 1, latest: false, status, _count: 2_500 },
-      { round: 2, latest: true, status: "pending", _count: 2_500 },
+      { round: 1, latest: false, status, _count: 250 },
+      { round: 2, latest: true, status: "pending", _count: 250 },
     ]);
   });
 }
@@ -179,10 +181,18 @@ test("what could be replayed is counted, no further than need be", async ({ endp
   expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: MOST_COUNTED });
 });
 
-test("one replay queues 20,000 events at most and says that there are more", async ({
+test("queues as many events as its limit in several statements, and says that there are more", async ({
   endpoint,
   partner,
 }) => {
+  await endpoint(answering(204));
+  await manyEvents(partner, "unsent", 5);
+  const replay = () => replayEvents(partner, { status: "unsent" }, { queued: 4, atOnce: 2 });
+  expect(await replay()).toEqual({ queued: 4, more: true });
+  expect(await replay()).toEqual({ queued: 1, more: false });
+});
+
+test("queues 20,000 events by default", { tag: DEEP }, async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await manyEvents(partner, "unsent", 20_500);
   expect(await replayEvents(partner, { status: "unsent" })).toEqual({ queued: 20_000, more: true });

@@ -7,6 +7,7 @@ import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { resendEvent } from "@/lib/events/resend-event";
 import { retrieveEvent } from "@/lib/events/retrieve-event";
 import { eventIdOf } from "@/lib/ids";
+import { PROPERTY, rounds } from "../fixtures/depth";
 import { errorCodeOf } from "../fixtures/error-code-of";
 import { partnerInTest } from "../world/accounts";
 import { causeEvent, pastEvent } from "../world/events";
@@ -151,14 +152,13 @@ for (const { answer, status } of [
   });
 }
 
-test("resends that race the end of an attempt leave one latest delivery, and never two to attempt", async ({
-  endpoint,
-  partner,
-}) => {
+test("resends that race the end of an attempt leave one latest delivery, and never two to attempt", {
+  tag: PROPERTY,
+}, async ({ endpoint, partner }) => {
   const receiver = await endpoint((response, _message, count) =>
     response.writeHead(count % 2 ? 204 : 410).end(),
   );
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
     await setEndpoint(partner, { url: receiver.url });
     const { name } = await causeEvent(partner);
     const ask = () => resend(partner, name).catch(errorCodeOf);

@@ -79,7 +79,7 @@ test("a name server that changes its answer from public to private gets no conne
   };
   const outcomes: string[] = [];
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    outcomes.push((await send("rebind.example.com", network, 2_000)).outcome);
+    outcomes.push((await send("rebind.example.com", network, 1_000)).outcome);
   }
   await rebinding.close();
   expect(outcomes.filter((_, attempt) => attempt % 2 === 1)).toEqual(Array(3).fill("dns_failed"));

@@ -17,6 +17,7 @@ import { pruneMessages } from "@/lib/webhook-inbox/prune-messages";
 import { readMessage } from "@/lib/webhook-inbox/read-message";
 import { receiveMessage } from "@/lib/webhook-inbox/receive-message";
 import { useInbox } from "@/lib/webhook-inbox/use-inbox";
+import { isDeep, PROPERTY } from "../fixtures/depth";
 import { expect, test } from "../fixtures/verbs";
 import { partnerInTest } from "../world/accounts";
 import { newDelivery, readDelivery } from "../world/deliveries";
@@ -30,9 +31,16 @@ async function tokenOf(caller: Caller): Promise<string> {
 
 type Sent = { headers?: Record<string, string>; body?: string | Uint8Array };
 
-function send(token: string, { headers = {}, body = BODY }: Sent = {}): Promise<number> {
-  return receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) });
+type Limits = Parameters<typeof receiveMessage>[1];
+
+function send(token: string, { headers = {}, body = BODY }: Sent = {}, limits?: Limits): Promise<number> {
+  const arrival = { token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) };
+  return receiveMessage(arrival, limits);
 }
+
+/** Less than an inbox takes, so that a push sends few messages; the inbox's own limits in a deep run. */
+const LIMITS = isDeep ? { kept: 100, aMinute: 300 } : { kept: 10, aMinute: 30 };
+const ownLimits = isDeep ? undefined : LIMITS;
 
 function signed(secret: string, { id = eventName(newId()), body = BODY, at = new Date() } = {}): Sent {
   return { headers: signatureHeaders({ id, body, at, secrets: [secret] }), body };
@@ -155,32 +163,39 @@ test("headers and body are kept as they came: text as text, and bytes that are n
   expect(kept[0]?.headers).toEqual([["x-one", "ä"]]);
 });
 
-test("of any number that arrive at once the newest hundred are kept, and other inboxes keep theirs", async () => {
+test("keeps the newest messages up to its limit, however many arrive at once, and those of other inboxes", {
+  tag: PROPERTY,
+}, async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   const token = await tokenOf(partner);
   await send(await tokenOf(other));
-  for (let sent = 0; sent < 20; sent += 1) await send(token, { body: "first" });
-  await Promise.all(Array.from({ length: 160 }, (_, number) => send(token, { body: String(number) })));
+  for (let sent = 0; sent < LIMITS.kept / 5; sent += 1) await send(token, { body: "first" }, ownLimits);
+  const bodies = Array.from({ length: 1.6 * LIMITS.kept }, (_, number) => String(number));
+  await Promise.all(bodies.map((body) => send(token, { body }, ownLimits)));
   const messages = await messagesOf(partner);
-  expect(messages).toHaveLength(100);
+  expect(messages).toHaveLength(LIMITS.kept);
   expect(messages.map(({ id }) => id)).toEqual(
     messages
       .map(({ id }) => id)
       .toSorted()
       .toReversed(),
   );
-  await send(token, { body: "last" });
+  await send(token, { body: "last" }, ownLimits);
   const after = await messagesOf(partner);
-  expect(after.slice(1).map(({ id }) => id)).toEqual(messages.slice(0, 99).map(({ id }) => id));
+  expect(after.slice(1).map(({ id }) => id)).toEqual(messages.slice(0, LIMITS.kept - 1).map(({ id }) => id));
   expect(await messagesOf(other)).toHaveLength(1);
 });
 
-test("an inbox takes 300 messages a minute and not one more, however many come at once", async () => {
+test("takes exactly as many messages a minute as its limit, however many arrive at once", {
+  tag: PROPERTY,
+}, async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
-  const sent = await Promise.allSettled(Array.from({ length: 330 }, () => send(token, { body: "" })));
+  const sent = await Promise.allSettled(
+    Array.from({ length: 1.1 * LIMITS.aMinute }, () => send(token, { body: "" }, ownLimits)),
+  );
   const refused = sent.filter((one) => one.status === "rejected").map(({ reason }) => reason);
-  expect(sent.length - refused.length).toBe(300);
+  expect(sent.length - refused.length).toBe(LIMITS.aMinute);
   for (const reason of refused) {
     expect(reason).toMatchObject({ code: "rate_limited", retryAfterS: expect.any(Number) });
   }

@@ -5,29 +5,42 @@ import { newId } from "@/lib/ids";
 
 /** An event of the partner's, due at its endpoint now. Returns the delivery's id. */
 export async function newDelivery(
-  { accountId, environment }: Owner,
+  owner: Owner,
   payload = '{"type":"test","data":{}}',
   db = prisma(),
   type: EventType = "redemption-intent.success",
 ): Promise<string> {
-  const endpoint = await db.webhookEndpoint.findUniqueOrThrow({
+  const [id = ""] = await newDeliveriesOf(owner, [payload], db, type);
+  return id;
+}
+
+/** An event of the partner's for each payload, all due at its endpoint now. Returns the deliveries' ids in that order. */
+export async function newDeliveriesOf(
+  { accountId, environment }: Owner,
+  payloads: readonly string[],
+  db = prisma(),
+  type: EventType = "redemption-intent.success",
+): Promise<string[]> {
+  const { id: endpointId } = await db.webhookEndpoint.findUniqueOrThrow({
     where: { accountId_environment: { accountId, environment } },
   });
   const at = new Date();
-  const id = newId();
   const stamps = { accountId, environment, createdAt: at };
-  await db.event.create({
-    data: {
+  const events = payloads.map((payload) => ({ id: newId(), payload }));
+  await db.event.createMany({
+    data: events.map((event) => ({ ...stamps, ...event, type, objectId: newId(), sequence: 1 })),
+  });
+  await db.delivery.createMany({
+    data: events.map(({ id }) => ({
       ...stamps,
       id,
-      type,
-      objectId: newId(),
-      sequence: 1,
-      payload,
-      deliveries: { create: { ...stamps, id, endpointId: endpoint.id, nextAttemptAt: at, updatedAt: at } },
-    },
+      eventId: id,
+      endpointId,
+      nextAttemptAt: at,
+      updatedAt: at,
+    })),
   });
-  return id;
+  return events.map(({ id }) => id);
 }
 
 /** A delivery with its endpoint and its attempts in order. */

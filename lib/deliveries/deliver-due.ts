@@ -14,9 +14,7 @@ import { type ClaimedDelivery, claimDeliveries, releaseDeliveries, saysNothing }
 const TIMEOUT_MS = 15 * SECOND_MS;
 /** Deliveries claimed by one statement. */
 const BATCH_SIZE = 100;
-/** The last delivery of a batch is begun within this time of the claim. */
 const BEGUN_WITHIN_MS = 10 * SECOND_MS;
-/** At most this time passes between the end of an attempt and its record. */
 const RECORDED_WITHIN_MS = 5 * SECOND_MS;
 /** Tolerance for clock skew between the engine and this process: a delivery called so much early is due. */
 const CLOCK_SKEW_MS = SECOND_MS;
@@ -28,6 +26,10 @@ type WaitingDelivery = { deliveryId: string; dueAt: Date };
 
 type Options = {
   timeoutMs?: number;
+  /** The last delivery of a batch is begun within this time of the claim. */
+  begunWithinMs?: number;
+  /** At most this time passes between the end of an attempt and its record. With the two others it makes the lease. */
+  recordedWithinMs?: number;
   /** How many are claimed together at first; more once all of them have succeeded. */
   firstBatch?: number;
   /** How many are claimed by one statement. */
@@ -156,9 +158,17 @@ export async function attemptAll(deliveryIds: readonly string[], options: Option
 }
 
 async function attemptBatch(deliveryIds: readonly string[], options: Options): Promise<BatchResult> {
-  const { timeoutMs = TIMEOUT_MS, turnEndsMs, send = sendRequest, traces = {}, onAttempted } = options;
+  const {
+    timeoutMs = TIMEOUT_MS,
+    begunWithinMs = BEGUN_WITHIN_MS,
+    recordedWithinMs = RECORDED_WITHIN_MS,
+    turnEndsMs,
+    send = sendRequest,
+    traces = {},
+    onAttempted,
+  } = options;
   const at = now();
-  const leasedUntil = new Date(at.getTime() + BEGUN_WITHIN_MS + timeoutMs + RECORDED_WITHIN_MS);
+  const leasedUntil = new Date(at.getTime() + begunWithinMs + timeoutMs + recordedWithinMs);
   const dueBy = new Date(at.getTime() + CLOCK_SKEW_MS);
   const inTurn = turnEndsMs !== undefined;
   const claimed = await claimDeliveries(deliveryIds, { at, dueBy, leasedUntil, unlessPaused: inTurn });
@@ -173,9 +183,11 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
     onAnswered: () => idle?.touch(),
     traces,
   };
+  /** Whether a request begun now would be over, and recorded, before the lease is. */
+  const mayBegin = () => now().getTime() + timeoutMs + recordedWithinMs <= leasedUntil.getTime();
   let over = false;
   async function work(): Promise<void> {
-    const mayGoOn = () => !over && !runner.isOver() && outlives(batch);
+    const mayGoOn = () => !over && !runner.isOver() && mayBegin();
     for (let next = unbegun.shift(); next; next = mayGoOn() ? unbegun.shift() : undefined) {
       result.begun += 1;
       const attempted = await makeAttempt(next, batch);
@@ -187,7 +199,7 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
     }
   }
   const workers: Promise<void>[] = [];
-  for (let next = unbegun[0]; next && outlives(batch); next = unbegun[0]) {
+  for (let next = unbegun[0]; next && mayBegin(); next = unbegun[0]) {
     const { endpointId } = next;
     const lane = deliveryLaneOf(next);
     // A test event takes no slot: a person waits for it, and there are twenty a minute at most.
@@ -208,11 +220,6 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
       ended.then(throwFirst).catch((cause) => log.warn("An attempt could not be recorded", { cause })),
     );
   return result;
-}
-
-/** Whether a request begun now would be over, and recorded, before the lease is. */
-function outlives({ leasedUntil, timeoutMs }: Batch): boolean {
-  return now().getTime() + timeoutMs + RECORDED_WITHIN_MS <= leasedUntil.getTime();
 }
 
 function calledEndpoint({ endpointId, failingSince, prompt }: ClaimedDelivery) {

@@ -7,9 +7,8 @@ import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/test-quota/check-quota";
 import { type Replayed, type ReplayedPage, replay } from "./replay-store";
 
-const PAGE_SIZE = 1_000;
-/** What one request queues at most: about half a second's work. */
-const MOST_QUEUED = 20_000;
+/** What one request queues at most, about half a second's work, and what each of its statements does. */
+const LIMITS = { queued: 20_000, atOnce: 1_000 } as const;
 
 /** `more`: the call stopped at its cap or the quota, and the rest waits for another. */
 export type ReplayResult = { queued: number; more: boolean };
@@ -20,15 +19,24 @@ export type ReplayResult = { queued: number; more: boolean };
  * refuses. Throws `no_webhook_url` where nothing is sent at present, `rate_limited` beyond the quota of the test
  * environment.
  */
-export async function replayEvents(caller: Caller, which: Replayed): Promise<ReplayResult> {
+export async function replayEvents(
+  caller: Caller,
+  which: Replayed,
+  limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS,
+): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
   refuseBeyondQuota(caller);
   await wakeEndpoint(caller);
   const before = now();
   let after: string | null = null;
   let queued = 0;
-  while (queued < MOST_QUEUED && !isQuotaUsedUp(caller)) {
-    const page: ReplayedPage = await replay(caller, which, { before, at: now(), after, limit: PAGE_SIZE });
+  while (queued < limits.queued && !isQuotaUsedUp(caller)) {
+    const page: ReplayedPage = await replay(caller, which, {
+      before,
+      at: now(),
+      after,
+      limit: limits.atOnce,
+    });
     announce(page.deliveries);
     countMade(caller, page.queued);
     queued += page.queued;

@@ -103,10 +103,11 @@ test("it agrees with a level that sinks every millisecond, whatever is taken, ch
           plain.charge(by);
           expect(charge(buckets, "a", by, { limit, nowMs }).remaining).toBe(plain.remaining);
         } else {
-          for (let count = 0; count < by; count += 1) {
+          const takes = Array.from({ length: by }, () => {
             const { taken, remaining } = takeOne(buckets, "a", { limit, nowMs });
-            expect({ taken, remaining }).toEqual({ taken: plain.take(), remaining: plain.remaining });
-          }
+            return { taken, remaining };
+          });
+          expect(takes).toEqual(takes.map(() => ({ taken: plain.take(), remaining: plain.remaining })));
         }
       }
     }),

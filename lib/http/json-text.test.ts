@@ -1,6 +1,7 @@
 import { createContext, runInContext } from "node:vm";
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
+import { PROPERTY, runs } from "@/e2e/fixtures/depth";
 import { findTextFaults } from "./json-text";
 
 /** The faults of a text as they are told: field, kind, place. */
@@ -87,22 +88,22 @@ function inOrder(meaning: unknown): unknown {
   return [kind, ...parts.map((part) => JSON.stringify(part)).sort()];
 }
 
-test("a text has faults exactly when parsing and writing it changes what it says", () => {
+test("a text has faults exactly when parsing and writing it changes what it says", { tag: PROPERTY }, () => {
   const text = fc.tuple(quoted, anyText).map(([key, value]) => `{${key}:${value}}`);
   fc.assert(
     fc.property(text, (json) => {
       const written = JSON.stringify(JSON.parse(json));
       const isKept = JSON.stringify(inOrder(meaningOf(written))) === JSON.stringify(inOrder(meaningOf(json)));
-      expect(findTextFaults(json).size === 0).toBe(isKept);
+      return (findTextFaults(json).size === 0) === isKept;
     }),
-    { numRuns: 2_000 },
+    runs({ push: 500, deep: 20_000 }),
   );
 });
 
 test("what JavaScript writes has no faults", () => {
   fc.assert(
     fc.property(fc.dictionary(name, fc.jsonValue({ maxDepth: 5 })), fc.nat(3), (value, indent) => {
-      expect(faultsOf(JSON.stringify(value, null, indent))).toEqual([]);
+      return faultsOf(JSON.stringify(value, null, indent)).length === 0;
     }),
   );
 });
@@ -140,7 +141,7 @@ const brokenText = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-test("the search for faults ends on every text, valid JSON or not", () => {
+test("the search for faults ends on every text, valid JSON or not", { tag: PROPERTY }, () => {
   let json = "";
   const sandbox = createContext({ find: () => findTextFaults(json) });
   fc.assert(
@@ -149,6 +150,6 @@ test("the search for faults ends on every text, valid JSON or not", () => {
       // Ends an endless loop, which would block this test's own time limit.
       runInContext("find()", sandbox, { timeout: 2_000 });
     }),
-    { numRuns: 5_000, examples: [['{"a'], ['{"a":"b\\\\"'], ['"'], ['{"\\q":1}']] },
+    { ...runs({ push: 1_000, deep: 50_000 }), examples: [['{"a'], ['{"a":"b\\\\"'], ['"'], ['{"\\q":1}']] },
   );
 });

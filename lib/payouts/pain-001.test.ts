@@ -35,7 +35,7 @@ test("each payout is one transfer, to the cent, and the file's sums are theirs",
 test("no identifier is longer than the standard allows, however many are paid", () => {
   const xml = fileOf(Array(1_200).fill(1));
   for (const name of ["MsgId", "PmtInfId", "InstrId", "EndToEndId"])
-    for (const id of all(xml, name)) expect(id.length).toBeLessThanOrEqual(35);
+    expect(all(xml, name).filter((id) => id.length > 35)).toEqual([]);
 });
 
 test("the same run gives the same message id", () => {

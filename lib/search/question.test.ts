@@ -5,6 +5,7 @@ import { formatVoucherCode } from "@/lib/vouchers/code-format";
 import { mayStandInAddress, questionOf } from "./question";
 
 test("no voucher's code gets into an address, however it is written and whatever slip was made", () => {
+  const passed: string[] = [];
   for (let number = 0; number < 200; number += 1) {
     const code = newVoucherCode();
     const shown = formatVoucherCode(code);
@@ -17,12 +18,13 @@ test("no voucher's code gets into an address, however it is written and whatever
       shown.replaceAll("-", " "),
       ...slips,
     ])
-      expect(mayStandInAddress(typed), typed).toBe(false);
+      if (mayStandInAddress(typed)) passed.push(typed);
   }
+  expect(passed).toEqual([]);
 });
 
 test("no access code, key or secret gets into an address", () => {
-  for (let number = 0; number < 200; number += 1) expect(mayStandInAddress(newAccessCode())).toBe(false);
+  expect(Array.from({ length: 200 }, newAccessCode).filter(mayStandInAddress)).toEqual([]);
   for (const typed of ["sk_live_tsr_abc", "SK_TEST_x", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"])
     expect(mayStandInAddress(typed)).toBe(false);
 });

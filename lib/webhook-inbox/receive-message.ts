@@ -15,8 +15,9 @@ import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 
 /** 24 bytes as base64url; the path of a request may hold anything, also what the database cannot be asked for. */
 const TOKEN = /^[\w-]{32}$/;
-const MOST_KEPT = 100;
-const MOST_ARRIVING = { limit: 300, windowMs: MINUTE_MS };
+/** How many messages an inbox keeps, and how many it takes in a minute. */
+const LIMITS = { kept: 100, aMinute: 300 } as const;
+type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
 type Arrival = {
   readonly token: string;
@@ -31,22 +32,28 @@ type Arrival = {
  * of the database's connections; the caller limits the size of the body. Throws `not_found` for an unknown token, and
  * `rate_limited` beyond 300 messages a minute and beyond the quota of the test environment.
  */
-export async function receiveMessage({ token, headers, body }: Arrival): Promise<AnswerStatus> {
+export async function receiveMessage(
+  { token, headers, body }: Arrival,
+  limits: Limits = LIMITS,
+): Promise<AnswerStatus> {
   const at = now();
   const inbox = TOKEN.test(token) ? await findInboxByToken(token) : null;
   if (!inbox) throw new AppError("not_found");
   const owner = { accountId: inbox.accountId, environment: "test" } as const;
-  return asAccount(nameOfCaller(owner), () => storeMessage(inbox, owner, { headers, body, at }));
+  return asAccount(nameOfCaller(owner), () => storeMessage(inbox, owner, { headers, body, at, limits }));
 }
 
-type Arrived = Omit<Arrival, "token"> & { readonly at: Date };
+type Arrived = Omit<Arrival, "token"> & { readonly at: Date; readonly limits: Limits };
 
 async function storeMessage(
   inbox: InboxRow,
   owner: Owner,
-  { headers, body, at }: Arrived,
+  { headers, body, at, limits }: Arrived,
 ): Promise<AnswerStatus> {
-  const { allowed, retryAfterS } = await takeHit("webhook-inbox", inbox.accountId, MOST_ARRIVING);
+  const { allowed, retryAfterS } = await takeHit("webhook-inbox", inbox.accountId, {
+    limit: limits.aMinute,
+    windowMs: MINUTE_MS,
+  });
   if (!allowed) throw new AppError("rate_limited", { retryAfterS });
   refuseBeyondQuota(owner);
   const { answer_status: status } = chooseAnswerInput.parse({ answer_status: inbox.answerStatus });
@@ -59,7 +66,7 @@ async function storeMessage(
     answeredStatus: status,
     at,
   };
-  await insertMessage(inbox, message, MOST_KEPT);
+  await insertMessage(inbox, message, limits.kept);
   countMade(owner);
   return status;
 }

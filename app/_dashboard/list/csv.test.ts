@@ -43,19 +43,14 @@ function cellsOf(text: string): string[] {
 }
 
 test("a cell starts no formula whatever separators, white space and invisible characters come before the sign", () => {
-  for (const separator of separators) {
-    for (const before of dropped) {
-      for (const sign of signs) {
-        const text = `${separator}${before}${sign}1+1`;
-        const [line] = csvLine([text]).split(/\r\n$/);
-        const cells = cellsOf(line ?? "");
-        expect(
-          cells.filter((cell) => signs.includes(cell.charAt(0))),
-          JSON.stringify(text),
-        ).toEqual([]);
-      }
-    }
-  }
+  const texts = separators.flatMap((separator) =>
+    dropped.flatMap((before) => signs.map((sign) => `${separator}${before}${sign}1+1`)),
+  );
+  const formulas = texts.filter((text) => {
+    const [line] = csvLine([text]).split(/\r\n$/);
+    return cellsOf(line ?? "").some((cell) => signs.includes(cell.charAt(0)));
+  });
+  expect(formulas).toEqual([]);
 });
 
 test("a tab or carriage return before a formula is kept, and the formula after it is text", () => {
