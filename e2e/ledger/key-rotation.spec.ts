@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { sealIban } from "@/lib/bank-details/sealed-iban";
 import type { Caller } from "@/lib/caller";
@@ -23,6 +24,8 @@ test.describe.configure({ timeout: 600_000 });
 const RESEAL = "lib/server/commands/reseal.ts";
 const SALES = 70;
 const A_SALE = 5;
+/** Leaves the processor to the commands that are under test. */
+const TRADE_PAUSE_MS = 50;
 
 /** What the command said, and whether it has nothing left to do. */
 async function reseal(settings: Record<string, string>, ...args: readonly string[]) {
@@ -70,6 +73,7 @@ async function tradeUntil(isOver: () => boolean, traders: readonly [Trader, Trad
       sold.push(fresh);
       for (const code of [fresh, old[(turn * 7) % old.length] ?? ""])
         if (!(await finder.finds(code))) missed.push(code);
+      await sleep(TRADE_PAUSE_MS);
     }
   };
   const [first, second] = traders;

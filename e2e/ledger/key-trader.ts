@@ -36,3 +36,5 @@ for await (const line of createInterface({ input: process.stdin }))
   );
 await Promise.all(under);
 await closePool();
+// Work in the background may have opened a connection since, which would keep the process for a minute.
+process.exit();

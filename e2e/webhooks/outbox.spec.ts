@@ -8,6 +8,7 @@ import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
 import { resendEvent } from "@/lib/events/resend-event";
 import { eventName } from "@/lib/ids";
+import { PROPERTY, rounds } from "../fixtures/depth";
 import { expect, test } from "../fixtures/verbs";
 import { partnerInTest } from "../world/accounts";
 import { newDelivery } from "../world/deliveries";
@@ -109,8 +110,10 @@ test("who asks for an event to be sent, or sets the URL, ends the rest", async (
   expect(await findDue(endpointId, later(0))).toEqual([id]);
 });
 
-test("of 20,000 due deliveries of one endpoint the sweep announces the endpoint, and a run takes 200", async () => {
-  await dueDeliveries(20_000);
+test("announces an endpoint once however many deliveries are due there, of which a run takes 200", {
+  tag: PROPERTY,
+}, async () => {
+  await dueDeliveries(rounds({ push: 500, deep: 20_000 }));
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
   expect(await findDue(endpointId, later(0))).toHaveLength(200);
 });
