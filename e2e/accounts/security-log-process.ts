@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { TOTP } from "otpauth";
 import { authenticateKey } from "@/lib/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
-import { closePool } from "@/lib/db/pool";
+import { closePool, poolFigures } from "@/lib/db/pool";
 import { revealSecret } from "@/lib/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { AppError } from "@/lib/errors";
@@ -41,8 +42,14 @@ const { key } = await createApiKey(caller, { name: "Server" });
 const realMs = performance.now.bind(performance);
 let aheadMs = 0;
 performance.now = () => realMs() + aheadMs;
+/** Ends when nothing is being written in the background. */
+async function settle(): Promise<void> {
+  do await sleep(10);
+  while (poolFigures().some(({ used, waiting }) => used + waiting > 0));
+}
 for (const ip of ["198.51.100.7", "198.51.100.8", "203.0.113.9", "203.0.113.10", "198.51.100.9"]) {
   await authenticateKey(key, { network: networkOf(ip), requestId: `req_${ip}` });
+  await settle();
   aheadMs += 1_100;
 }
 await setEndpoint(caller, { url: "https://hooks.example.com/?token=of-the-receiver" });

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures/verbs";
+import { compiledProgram } from "../setup/compile-programs";
 import { runScript } from "../setup/server-process";
 
 type Line = Readonly<Record<string, string | null>>;
@@ -10,7 +11,7 @@ test("what concerns security is told in lines of one shape, without a secret, an
   const settings = Object.entries(process.env).flatMap(([name, value = ""]) =>
     SETTINGS.test(name) ? [[name, value] as const] : [],
   );
-  const { said } = await runScript("e2e/accounts/security-log-process.ts", {
+  const { said } = await runScript(compiledProgram("e2e/accounts/security-log-process.ts"), {
     ...Object.fromEntries(settings),
     LOG_LEVEL: "info",
   });

@@ -1,8 +1,10 @@
+import { fork } from "node:child_process";
 import { SECOND_MS } from "@/lib/clock";
 import type { Environment } from "@/lib/fields";
 import { isDeep, PROPERTY } from "../fixtures/depth";
 import { expect, test } from "../fixtures/verbs";
-import { forkScript, messageOf } from "../load/fork-script";
+import { messageOf } from "../load/fork-script";
+import { compiledProgram } from "../setup/compile-programs";
 import { newOperator, peopleIn } from "../world/accounts";
 import { subscribe } from "../world/subscriptions";
 import { PRICE, type Tally, type TradeStage, trade } from "./trade-wallet";
@@ -41,7 +43,7 @@ for (const environment of ["test", "live"] as const)
   }, async () => {
     test.setTimeout((SECONDS + 120) * SECOND_MS);
     const [here, there] = await stagesIn(environment);
-    const other = forkScript("../ledger/wallet-trader.ts", [], { NODE_ENV: process.env.NODE_ENV ?? "test" });
+    const other = fork(compiledProgram("e2e/ledger/wallet-trader.ts"));
     other.send({ ...there, seconds: SECONDS });
     const [ours, theirs] = await Promise.all([
       trade(here, performance.now() + SECONDS * SECOND_MS),

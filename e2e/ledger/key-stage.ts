@@ -4,6 +4,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Caller } from "@/lib/caller";
+import { compiledProgram } from "../setup/compile-programs";
 import { PATIENT_DATABASE } from "../setup/patience";
 import type { Answered, Asked } from "./key-trader";
 
@@ -35,14 +36,14 @@ export function settingsOf(databaseUrl: string, ...names: readonly Keys[]): Reco
   };
 }
 
-/** Runs a script with those settings and none of the tests' own. */
+/** Runs a program with those settings and none of the tests' own. */
 export function run(
-  script: string,
+  program: Parameters<typeof compiledProgram>[0],
   settings: Record<string, string>,
   args: readonly string[] = [],
 ): ChildProcess {
   const { PATH, HOME, NODE_ENV } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
+  const child = spawn(process.execPath, [compiledProgram(program), ...args], {
     cwd: ROOT,
     env: { PATH, HOME, NODE_ENV, ...settings },
     stdio: ["pipe", "pipe", "pipe"],

@@ -5,6 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
 import { embeddedSettings } from "@/lib/server/start/settings";
+import { compilePrograms } from "./compile-programs";
 import { findBrowser } from "./find-browser";
 import { startNextDoor } from "./next-door";
 import { PATIENT_DATABASE } from "./patience";
@@ -65,7 +66,7 @@ function projectsAsked(): string[] {
 
 /** Starts PostgreSQL alone, for tests that call verbs. Returns what stops it. */
 async function startDatabase(): Promise<() => Promise<void>> {
-  const { url, stop } = await startScratchPostgres();
+  const [{ url, stop }] = await Promise.all([startScratchPostgres(), compilePrograms()]);
   Object.assign(process.env, TEST_SETTINGS, VERBS_SETTINGS, settingsWithout(url));
   process.env["TESSERA_TEST_VERBS_DATABASE_URL"] = await createVerbsDatabase(url);
   return stop;
@@ -80,6 +81,7 @@ function settingsWithout(databaseUrl: string): Record<string, string> {
 }
 
 async function startDoors(folder: string): Promise<void> {
+  await compilePrograms();
   const server = await startServer({
     folder,
     settings: {

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import pg from "pg";
 import type { Caller } from "@/lib/caller";
 import { MINUTE_MS } from "@/lib/clock";
@@ -12,6 +11,7 @@ import { claimDeliveries, type FinishedAttempt, recordAttempts } from "@/lib/del
 import { getEndpoint } from "@/lib/endpoints/get-endpoint";
 import { setEndpoint } from "@/lib/endpoints/set-endpoint";
 import { env } from "@/lib/env";
+import { compiledProgram } from "../setup/compile-programs";
 import { partnerInTest } from "../world/accounts";
 import { letTimePass, newDeliveriesOf, newDelivery, readDelivery } from "../world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
@@ -36,8 +36,9 @@ test("a worker killed between sending and recording leaves a delivery that is se
     else response.writeHead(200).end();
   });
   const id = await newDelivery(partner);
-  const script = path.join(import.meta.dirname, "attempt-once.ts");
-  worker = spawn(process.execPath, ["--import", "tsx", script, id], { stdio: "inherit" });
+  worker = spawn(process.execPath, [compiledProgram("e2e/webhooks/attempt-once.ts"), id], {
+    stdio: "inherit",
+  });
   const [, signal] = await once(worker, "exit");
   expect(signal).toBe("SIGKILL");
   expect(receiver.received).toHaveLength(1);
@@ -101,8 +102,9 @@ test("a worker that is stopped past its lease sends nothing more when it goes on
     if (answers) response.writeHead(200).end();
   });
   const ids = await newDeliveriesOf(partner, Array(50).fill("{}"));
-  const script = path.join(import.meta.dirname, "attempt-many.ts");
-  const worker = spawn(process.execPath, ["--import", "tsx", script, ...ids], { stdio: "inherit" });
+  const worker = spawn(process.execPath, [compiledProgram("e2e/webhooks/attempt-many.ts"), ...ids], {
+    stdio: "inherit",
+  });
   const exited = once(worker, "exit");
   const held = () => prisma().delivery.count({ where: { id: { in: ids }, leasedUntil: { gt: new Date() } } });
   const succeeded = () => prisma().delivery.count({ where: { id: { in: ids }, status: "succeeded" } });

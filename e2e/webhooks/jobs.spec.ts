@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Webhook } from "standardwebhooks";
 import type { Owner } from "@/lib/caller";
@@ -13,6 +12,7 @@ import { newSecret, sealSecret } from "@/lib/endpoints/secret";
 import { env } from "@/lib/env";
 import { newId } from "@/lib/ids";
 import { expect, test } from "../fixtures/verbs";
+import { compiledProgram } from "../setup/compile-programs";
 import { copyDatabase } from "../setup/verbs-database";
 import { newDeliveriesOf } from "../world/deliveries";
 import { answering, type Receiver, startReceiver } from "./receiver";
@@ -39,8 +39,7 @@ async function close(): Promise<void> {
 
 /** The engine and its functions, working on that database. */
 async function startJobs(): Promise<ChildProcess> {
-  const script = path.join(import.meta.dirname, "jobs-process.ts");
-  const running = spawn(process.execPath, ["--import", "tsx", script], {
+  const running = spawn(process.execPath, [compiledProgram("e2e/webhooks/jobs-process.ts")], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -69,7 +69,7 @@ function headerOf(root: string): string {
 }
 
 /** Node 20 imports JSON only with an attribute, and warns about it. */
-const inlineJson: Plugin = {
+export const inlineJson: Plugin = {
   name: "inline-json",
   setup({ onResolve }) {
     onResolve({ filter: /^[^./].*\.json$/ }, ({ path: specifier, importer }) => ({
