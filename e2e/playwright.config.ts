@@ -19,7 +19,8 @@ const WITHOUT_BROWSER = { fullyParallel: isDeep, use: { trace: "off" } } as cons
 /**
  * One runner for every test. Project `unit` needs nothing, `verbs` a database, `front-door` the product over HTTP, `next`
  * the same operations under a plain Next server, `web` a browser. They share one production server that the set-up starts
- * on free ports with a database of its own. The tests of `server` start and kill their own servers.
+ * on free ports with a database of its own. The tests of
+ * `server` start and kill their own servers, PostgreSQL and job engines.
  *
  * `npm run test:deep` runs this configuration with TESSERA_TEST_DEPTH=deep: every property test with many random cases,
  * and what a push leaves out because another test guards it.

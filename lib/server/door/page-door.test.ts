@@ -7,9 +7,10 @@ import { createPageDoor, type Forward } from "./page-door";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A page door before something that answers as the pages would, and the paths that reached it. */
+/** A page door before something that answers as the pages would, the paths that reached it, and how many the door received. */
 async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 0) {
   const seen: string[] = [];
+  let received = 0;
   const forward: Forward = (request, response, path) => {
     seen.push(path);
     return answer(request, response);
@@ -17,12 +18,13 @@ async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 
   const door = createPageDoor(new PageAllowance(pagesPerSecond), forward, async () => false);
   const server = createServer((request, response) => {
     const path = (request.url ?? "").split("?", 1)[0] ?? "";
+    received += 1;
     void door(request, response, { path, client: String(request.headers["x-from"] ?? "203.0.113.7") });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stops.push(() => server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, port, seen };
+  return { url: `http://127.0.0.1:${port}`, port, seen, received: () => received };
 }
 
 type Opening = (answer: Answer, pagesPerSecond?: number) => ReturnType<typeof openDoor>;
@@ -49,15 +51,19 @@ test("answers a client over its page limit with 429, a notice and Retry-After", 
   expect(await refused[0]?.text()).toContain("<h1>Too many pages at once</h1>");
 });
 
-test("a client with too many requests waiting is turned away, by a page or in a sentence that its form shows, and another client is not", async ({
+test("turns away a client with too many waiting requests, by a page or in a sentence that its form shows, and no other client", async ({
   opening,
 }) => {
-  const { url, seen } = await opening(never);
+  const { url, seen, received } = await opening(never);
   const gone = new AbortController();
-  const held = Array.from({ length: 40 }, () =>
-    fetch(`${url}/partner/test`, { signal: gone.signal }).catch(() => undefined),
-  );
+  const ask = (count: number) =>
+    Array.from({ length: count }, () =>
+      fetch(`${url}/partner/test`, { signal: gone.signal }).catch(() => undefined),
+    );
+  const held = ask(8);
   await expect.poll(() => seen.length).toBe(8);
+  held.push(...ask(32));
+  await expect.poll(received).toBe(40);
   const page = await fetch(`${url}/partner/test`);
   expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await page.text()).toContain("<h1>Tessera is busy</h1>");
