@@ -53,11 +53,14 @@ test("an event that succeeded arrives again, the same but for the signature, and
 /** As though the event's only delivery had been sent again until there were so many, all of them like it. */
 async function copyDelivery(name: string, count: number): Promise<void> {
   const first = await prisma().delivery.findFirstOrThrow({ where: { eventId: eventIdOf(name) ?? "" } });
-  await prisma().delivery.update({ where: { id: first.id }, data: { latest: false } });
   const copies = Array.from({ length: count - 1 }, (_, at) => at + 2);
-  await prisma().delivery.createMany({
-    data: copies.map((round) => ({ ...first, id: newId(), round, latest: round === count })),
-  });
+  // At once, because other tests check the books meanwhile.
+  await prisma().$transaction([
+    prisma().delivery.update({ where: { id: first.id }, data: { latest: false } }),
+    prisma().delivery.createMany({
+      data: copies.map((round) => ({ ...first, id: newId(), round, latest: round === count })),
+    }),
+  ]);
 }
 
 test("returns the latest fifty deliveries of an event that was sent sixty times", async ({

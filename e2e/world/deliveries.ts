@@ -27,19 +27,22 @@ export async function newDeliveriesOf(
   const at = new Date();
   const stamps = { accountId, environment, createdAt: at };
   const events = payloads.map((payload) => ({ id: newId(), payload }));
-  await db.event.createMany({
-    data: events.map((event) => ({ ...stamps, ...event, type, objectId: newId(), sequence: 1 })),
-  });
-  await db.delivery.createMany({
-    data: events.map(({ id }) => ({
-      ...stamps,
-      id,
-      eventId: id,
-      endpointId,
-      nextAttemptAt: at,
-      updatedAt: at,
-    })),
-  });
+  // At once, because other tests check the books meanwhile.
+  await db.$transaction([
+    db.event.createMany({
+      data: events.map((event) => ({ ...stamps, ...event, type, objectId: newId(), sequence: 1 })),
+    }),
+    db.delivery.createMany({
+      data: events.map(({ id }) => ({
+        ...stamps,
+        id,
+        eventId: id,
+        endpointId,
+        nextAttemptAt: at,
+        updatedAt: at,
+      })),
+    }),
+  ]);
   return events.map(({ id }) => id);
 }
 
