@@ -22,14 +22,21 @@ export async function copyDatabase(besideUrl: string, name: string): Promise<str
   return databaseUrl(besideUrl, name);
 }
 
-/** Puts a migrated, empty database in the place of the one at that URL, if there is one. The replaced one keeps its rows. */
+/** Puts a migrated, empty database in the place of the one at that URL, if there is one. The replaced one keeps its rows, and takes no connections. */
 export async function replaceDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const beside = databaseUrl(url, "postgres");
-  await askOnce(beside, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
-  // Dropping it would wait for a checkpoint of the whole cluster.
   const [former] = await askOnce(beside, `SELECT oid FROM pg_database WHERE datname = '${name}'`);
-  if (former) await askOnce(beside, `ALTER DATABASE ${name} RENAME TO ${name}_${former["oid"]}`);
+  if (former) {
+    // Work in the background of the previous file may connect at any time.
+    await askOnce(beside, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await askOnce(
+      beside,
+      `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`,
+    );
+    // Dropping it would wait for a checkpoint of the whole cluster.
+    await askOnce(beside, `ALTER DATABASE ${name} RENAME TO ${name}_${former["oid"]}`);
+  }
   await copyDatabase(beside, name);
 }
 
